@@ -1,0 +1,1 @@
+"""The core of Touchstone: studies, sessions, speech and exchange, without a window and without SQL."""

@@ -1,0 +1,21 @@
+"""What can go wrong in a way a person can understand and mend."""
+
+
+class TouchstoneError(Exception):
+    """Anything this program raises on purpose."""
+
+
+class UserError(TouchstoneError):
+    """One plain sentence for the person at the keyboard; the command line prints it and exits 1.
+
+    `details` are further lines (bad rows, damaged files), shown under the sentence.
+    """
+
+    def __init__(self, sentence: str, details: tuple[str, ...] = ()) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.details = details
+
+
+class UsageError(UserError):
+    """The words of a command do not fit together; the command line exits 2."""

@@ -1,0 +1,133 @@
+"""Sets the project up and starts it, checks it or measures it: python3 packaging/dev.py --help."""
+
+# This file must be readable by older Pythons too, so that they can say which one is needed;
+# everything that needs a newer Python is imported after that check.
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+OLDEST, NEWEST = (3, 11), (3, 13)
+PERSON = "Robin"
+"""The rater of the demo study who has not finished yet."""
+
+DESCRIPTION = "Sets Touchstone up in this folder and starts it, checks it or measures it."
+EPILOG = """\
+Everything after -- is passed on as it is. Examples:
+
+  python3 packaging/dev.py run                    opens the demo study
+  python3 packaging/dev.py run -- open MY_STUDY   opens a study of yours
+  python3 packaging/dev.py run -- --help          lists every command of the program
+  python3 packaging/dev.py test                   runs every check and test
+  python3 packaging/dev.py test -- tests/app -x   runs every check and the tests of one folder
+  python3 packaging/dev.py bench                  measures the speed
+
+The first start downloads and installs what is needed into the folder .venv; later starts do not.
+"""
+
+
+def say(sentence: str) -> None:
+    """Tells the person something. On standard error, which leaves standard output to the program."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
+def main(arguments: list[str]) -> int:
+    """Does what the command line asks for and returns the exit code."""
+    verb, passed_on = read_arguments(arguments)
+    here = sys.version_info[:2]
+    if not OLDEST <= here <= NEWEST:
+        say(
+            f"Touchstone needs Python 3.11, 3.12 or 3.13, and this is Python {here[0]}.{here[1]}. "
+            f"Start it with another one, for example: python3.13 packaging/dev.py {verb}"
+        )
+        return 1
+    # Ended by a signal, the children are to end too, which an exception sees to.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    try:
+        return {"run": run, "test": test, "bench": bench}[verb](passed_on)
+    except KeyboardInterrupt:
+        say("Stopped. Nothing needs tidying up: the next start repairs what was left half done.")
+        return 128 + signal.SIGINT
+
+
+def read_arguments(arguments: list[str]) -> tuple[str, list[str]]:
+    """The verb, and what stands after --."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    parser = argparse.ArgumentParser(
+        prog="dev.py",
+        usage="python3 packaging/dev.py {run,test,bench} [-- ARGUMENTS]",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "verb",
+        choices=["run", "test", "bench"],
+        help="run starts the program, test runs every check and test, bench measures the speed",
+    )
+    return parser.parse_args(arguments[:end]).verb, arguments[end + 1 :]
+
+
+def set_up(level: str) -> tuple[Path, bool]:
+    """Provides system packages and Python packages; returns the interpreter to use, and whether every
+    system package is known to be there. Ends the program with a sentence when there is no way on."""
+    import python_setup
+    import system_packages
+
+    complete = system_packages.provide(level, say)
+    try:
+        return python_setup.provide(ROOT, level, say), complete
+    except python_setup.SetupError as error:
+        say(str(error))
+        sys.exit(1)
+
+
+def run(arguments: list[str]) -> int:
+    """Starts the program with the arguments, or opens the demo study where there are none."""
+    python, complete = set_up("run")
+    if arguments:
+        return hand_over([str(python), "-P", "-m", "app", *arguments])
+
+    import demo
+
+    study = demo.provide([str(python), "-P", "-m", "app", "demo"], demo.data_folder(), say)
+    if study is None:
+        return 1
+    can_show = demo.has_display() and (complete or demo.can_open_window(python))
+    command, reason = demo.opening(study, PERSON, can_show, has_terminal=sys.stdin.isatty())
+    if reason:
+        say(reason)
+    return hand_over([str(python), "-P", "-m", "app", *command])
+
+
+def test(arguments: list[str]) -> int:
+    """Runs every check and every test."""
+    python, _ = set_up("test")
+    import gate
+
+    return gate.check(ROOT, python, arguments)
+
+
+def bench(arguments: list[str]) -> int:
+    """Measures the speed."""
+    python, _ = set_up("test")
+    os.chdir(ROOT)
+    return hand_over([str(python), "-m", "tests.benchmarks", *arguments])
+
+
+def hand_over(command: list[str]) -> int:
+    """Lets the command take this process's place, so that signals and the exit code are its own."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if sys.platform == "win32":  # where execv returns to the shell before the program has ended
+        return subprocess.call(command)
+    return os.execv(command[0], command)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

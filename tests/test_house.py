@@ -1,0 +1,351 @@
+"""The order of the house, measured; every measure is shown a planted defect once, to prove it can fail."""
+
+import ast
+import importlib.metadata
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SHIPPED = ["app", "widgets", "storage", "exporters", "resources"]
+OURS = [*SHIPPED, "tests"]
+DISTRIBUTION = "touchstone-workbench"
+NOT_OURS = {"build", "dist", "__pycache__", "node_modules"}
+
+LINES_OF_A_FILE, LINES_OF_A_FUNCTION = 350, 40
+LINES_OF_A_TEST_FILE, LINES_OF_A_TEST_FUNCTION = 400, 60
+
+HEAVY = ["PySide6", "pandas", "sklearn", "openai", "sqlite_utils"]
+IN_ONE_FILE = ["openai", "pyttsx3"]
+SQL = re.compile(
+    r"\b(SELECT\s.*\sFROM\s|INSERT\s+(OR\s+\w+\s+)?INTO\s|UPDATE\s+\w+\s+SET\s|DELETE\s+FROM\s"
+    r"|(CREATE|DROP|ALTER)\s+(UNIQUE\s+)?(TABLE|INDEX|VIEW|TRIGGER)\s|PRAGMA\s+\w)",
+    re.DOTALL,
+)
+UNFINISHED = re.compile(r"\b(TO" + r"DO|FIX" + r"ME)\b")  # in two parts, so that this file passes itself
+
+
+# The tree
+
+
+def files(root: Path) -> Iterator[Path]:
+    """Every file of ours below the root; hidden folders and what was built are not ours."""
+    for entry in sorted(root.iterdir()):
+        if entry.is_dir():
+            is_hidden = entry.name.startswith(".") and entry.name != ".ci"
+            if not is_hidden and entry.name not in NOT_OURS and not entry.name.endswith(".egg-info"):
+                yield from files(entry)
+        else:
+            yield entry
+
+
+def python_files(root: Path) -> Iterator[Path]:
+    return (path for path in files(root) if path.suffix == ".py")
+
+
+def shipped_files(root: Path) -> Iterator[Path]:
+    return (path for path in python_files(root) if path.relative_to(root).parts[0] in SHIPPED)
+
+
+def syntax(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+# The measures: each returns the offenders, one sentence each
+
+
+def too_long(root: Path) -> list[str]:
+    """Files and functions that do not fit on a few screens."""
+    offenders = []
+    for path in python_files(root):
+        place = path.relative_to(root)
+        is_test = place.parts[0] == "tests"
+        file_limit = LINES_OF_A_TEST_FILE if is_test else LINES_OF_A_FILE
+        function_limit = LINES_OF_A_TEST_FUNCTION if is_test else LINES_OF_A_FUNCTION
+        lines = len(path.read_text(encoding="utf-8").splitlines())
+        if lines > file_limit:
+            offenders.append(f"{place.as_posix()} has {lines} lines, {file_limit} at most")
+        for node in ast.walk(syntax(path)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                length = (node.end_lineno or node.lineno) - node.lineno + 1
+                if length > function_limit:
+                    where = f"{place.as_posix()}:{node.lineno} {node.name}"
+                    offenders.append(f"{where} has {length} lines, {function_limit} at most")
+    return offenders
+
+
+def imported(path: Path) -> set[str]:
+    """The top-level packages a file imports, wherever in the file it does."""
+    names: set[str] = set()
+    for node in ast.walk(syntax(path)):
+        match node:
+            case ast.Import():
+                names |= {alias.name.partition(".")[0] for alias in node.names}
+            case ast.ImportFrom(module=str(module), level=0):
+                names.add(module.partition(".")[0])
+            case ast.Call(
+                func=ast.Attribute(attr="import_module") | ast.Name(id="import_module" | "__import__"),
+                args=[ast.Constant(value=str(module)), *_],
+            ):
+                names.add(module.partition(".")[0])
+    return names
+
+
+def texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Line and text of every string that is not a docstring; what an f-string fills in reads `x`."""
+    prose = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str(text)) if id(node) not in prose:
+                yield node.lineno, text
+            case ast.JoinedStr(values=parts):
+                yield node.lineno, "".join(str(getattr(part, "value", "x")) for part in map(_filled, parts))
+
+
+def _filled(part: ast.expr) -> ast.expr:
+    return part if isinstance(part, ast.Constant) else ast.Constant(value="x")
+
+
+def sql_outside_storage(root: Path) -> list[str]:
+    """SQL, and the packages that speak it, anywhere but in storage/."""
+    offenders = []
+    for path in shipped_files(root):
+        place = path.relative_to(root)
+        if place.parts[0] == "storage":
+            continue
+        for name in sorted(imported(path) & {"sqlite3", "sqlite_utils"}):
+            offenders.append(f"{place.as_posix()} imports {name}")
+        for line, text in texts(syntax(path)):
+            if SQL.search(text + " "):
+                offenders.append(f"{place.as_posix()}:{line} holds SQL")
+    return offenders
+
+
+def qt_outside_widgets(root: Path) -> list[str]:
+    """Qt anywhere but in widgets/ and, inside a function, where the command line opens the window."""
+    allowed = [root / "widgets", root / "app" / "cli"]
+    return [
+        f"{path.relative_to(root).as_posix()} imports PySide6"
+        for path in shipped_files(root)
+        if "PySide6" in imported(path) and not any(path.is_relative_to(folder) for folder in allowed)
+    ]
+
+
+def imported_twice(root: Path) -> list[str]:
+    """Packages that are to be known to one file only, and are imported by several."""
+    offenders = []
+    for name in IN_ONE_FILE:
+        places = [p.relative_to(root).as_posix() for p in shipped_files(root) if name in imported(p)]
+        if len(places) > 1:
+            offenders.append(f"{name} is imported by {', '.join(places)}")
+    return offenders
+
+
+def unfinished(root: Path) -> list[str]:
+    """Marks of work left for later, in any text file."""
+    offenders = []
+    for path in files(root):
+        try:
+            lines = path.read_text(encoding="utf-8").splitlines()
+        except UnicodeDecodeError:  # a picture, a sound, a font
+            continue
+        for number, line in enumerate(lines, start=1):
+            if found := UNFINISHED.search(line):
+                offenders.append(f"{path.relative_to(root).as_posix()}:{number} says {found[0]}")
+    return offenders
+
+
+def hides_packaging(root: Path) -> list[str]:
+    """An __init__.py that would put our packaging/ in the place of the package of that name."""
+    return [str(path) for path in [root / "packaging" / "__init__.py"] if path.exists()]
+
+
+def intruders(names: Iterable[str], path: list[str]) -> list[str]:
+    """Installed distributions, on the import path, that own a top-level name of ours."""
+    offenders = set()
+    for distribution in importlib.metadata.distributions(path=path):
+        owner = distribution.metadata["Name"]
+        # A folder without modules of Python's own is none that could be imported in our place.
+        owned = {
+            (file.parts[0] if len(file.parts) > 1 else file.stem)
+            for file in distribution.files or []
+            if file.suffix in (".py", ".so", ".pyd")
+        }
+        if owner != DISTRIBUTION:
+            offenders |= {f"{owner} owns {name}" for name in names if name in owned}
+    return sorted(offenders)
+
+
+LOOK = """
+import importlib, json, pkgutil, sys
+def walk(name):
+    module = importlib.import_module(name)
+    for found in pkgutil.iter_modules(getattr(module, "__path__", []), name + "."):
+        if not found.name.endswith(".__main__"):
+            walk(found.name)
+for name in sys.argv[2:]:
+    walk(name) if sys.argv[1] == "all" else importlib.import_module(name)
+print(json.dumps(sorted({name.partition(".")[0] for name in sys.modules})))
+"""
+
+
+def loaded(root: Path, names: list[str], how: str) -> set[str]:
+    """The top-level modules a fresh interpreter holds after importing the named ones of the tree at
+    `root`; `how` is `all` (with everything inside them) or `only`."""
+    command = [sys.executable, "-c", LOOK, how, *names]
+    result = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    return set(json.loads(result.stdout.splitlines()[-1]))
+
+
+# The house as it stands
+
+
+@pytest.mark.parametrize(
+    "measure",
+    [
+        too_long,
+        sql_outside_storage,
+        qt_outside_widgets,
+        imported_twice,
+        unfinished,
+        hides_packaging,
+    ],
+)
+def test_the_house_is_in_order(measure: Callable[[Path], list[str]]) -> None:
+    offenders = measure(ROOT)
+    assert not offenders, "\n".join(offenders)
+
+
+def test_nobody_else_owns_a_name_of_ours() -> None:
+    offenders = intruders(OURS, sys.path)
+    assert not offenders, "\n".join(offenders)
+
+
+def test_the_core_loads_no_qt() -> None:
+    assert "PySide6" not in loaded(ROOT, ["app", "storage", "exporters"], "all")
+
+
+def test_the_command_line_loads_nothing_heavy() -> None:
+    assert loaded(ROOT, ["app.cli"], "only") & set(HEAVY) == set()
+
+
+# Each measure, shown a defect
+
+
+def plant(root: Path, place: str, text: str) -> Path:
+    path = root / place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def body(lines: int) -> str:
+    return "def work():\n" + "    pass\n" * (lines - 1)
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "offence"),
+    [
+        ("app/a.py", "x = 1\n" * 351, "app/a.py has 351 lines, 350 at most"),
+        ("packaging/a.py", body(41), "packaging/a.py:1 work has 41 lines, 40 at most"),
+        ("app/a.py", "class A:\n    async " + body(41).replace("\n", "\n    "), "app/a.py:2 work has"),
+        ("tests/a.py", "x = 1\n" * 401, "tests/a.py has 401 lines, 400 at most"),
+        ("tests/a.py", body(61), "tests/a.py:1 work has 61 lines, 60 at most"),
+    ],
+)
+def test_what_is_too_long_is_named(tmp_path: Path, place: str, text: str, offence: str) -> None:
+    plant(tmp_path, place, text)
+    assert [found for found in too_long(tmp_path) if found.startswith(offence)], too_long(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("place", "text"), [("app/a.py", "x = 1\n" * 350), ("app/a.py", body(40)), ("tests/a.py", body(60))]
+)
+def test_what_just_fits_passes(tmp_path: Path, place: str, text: str) -> None:
+    plant(tmp_path, place, text)
+    assert too_long(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import sqlite3\n",
+        "def f():\n    from sqlite_utils.db import Database\n",
+        'x = "SELECT id FROM image"\n',
+        'x = f"SELECT {1}\\n FROM {2} WHERE id = ?"\n',
+        'x = "INSERT OR IGNORE INTO image VALUES (1)"\n',
+        'x = "UPDATE image SET name = 1"\n',
+        'x = "PRAGMA user_version"\n',
+    ],
+)
+def test_sql_is_found_outside_storage_only(tmp_path: Path, text: str) -> None:
+    plant(tmp_path, "storage/a.py", text)
+    plant(tmp_path, "tests/a.py", text)
+    assert sql_outside_storage(tmp_path) == []
+    plant(tmp_path, "widgets/a.py", text)
+    assert len(sql_outside_storage(tmp_path)) == 1
+
+
+def test_words_for_people_are_no_sql(tmp_path: Path) -> None:
+    plant(tmp_path, "app/a.py", '"""SELECT a FROM b"""\nx = "Select an image from the list. Update it."\n')
+    assert sql_outside_storage(tmp_path) == []
+
+
+def test_qt_is_found_outside_widgets(tmp_path: Path) -> None:
+    plant(tmp_path, "widgets/a.py", "import PySide6\n")
+    plant(tmp_path, "app/cli/a.py", "def f():\n    from PySide6 import QtCore\n")
+    assert qt_outside_widgets(tmp_path) == []
+    plant(tmp_path, "app/a.py", "def f():\n    from PySide6.QtCore import QObject\n")
+    assert qt_outside_widgets(tmp_path) == ["app/a.py imports PySide6"]
+
+
+def test_a_second_importer_is_found(tmp_path: Path) -> None:
+    plant(tmp_path, "app/a.py", "def f():\n    import openai.types\n")
+    assert imported_twice(tmp_path) == []
+    plant(tmp_path, "app/b.py", "import importlib\nimportlib.import_module('openai')\n")
+    assert imported_twice(tmp_path) == ["openai is imported by app/a.py, app/b.py"]
+
+
+@pytest.mark.parametrize("mark", ["TO" + "DO", "FIX" + "ME"])
+def test_marks_of_unfinished_work_are_found(tmp_path: Path, mark: str) -> None:
+    plant(tmp_path, ".venv/a.py", f"# {mark}\n")
+    (tmp_path / "picture.png").write_bytes(b"\xff\xfe" + mark.encode())
+    assert unfinished(tmp_path) == []
+    plant(tmp_path, "docs/a.md", f"fine\n{mark}: later\n")
+    assert unfinished(tmp_path) == [f"docs/a.md:2 says {mark}"]
+
+
+def test_a_packaging_package_is_found(tmp_path: Path) -> None:
+    assert hides_packaging(tmp_path) == []
+    path = plant(tmp_path, "packaging/__init__.py", "")
+    assert hides_packaging(tmp_path) == [str(path)]
+
+
+def test_an_intruder_is_named(tmp_path: Path) -> None:
+    for name in ("guest", DISTRIBUTION):
+        records = "app/__init__.py,,\ntests.py,,\nwidgets/readme.txt,,\nguest/app/a.py,,\n"
+        plant(tmp_path, f"{name}-1.dist-info/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
+        plant(tmp_path, f"{name}-1.dist-info/RECORD", records)
+        plant(tmp_path, "app/__init__.py", "")
+        plant(tmp_path, "tests.py", "")
+    assert intruders(OURS, [str(tmp_path)]) == ["guest owns app", "guest owns tests"]
+
+
+def test_a_heavy_import_is_found(tmp_path: Path) -> None:
+    plant(tmp_path, "PySide6.py", "")
+    plant(tmp_path, "app/__init__.py", "")
+    plant(tmp_path, "app/__main__.py", "raise SystemExit('started')\n")
+    plant(tmp_path, "app/deep/__init__.py", "")
+    plant(tmp_path, "app/deep/a.py", "import PySide6\n")
+    assert "PySide6" in loaded(tmp_path, ["app"], "all")
+    assert "PySide6" not in loaded(tmp_path, ["app"], "only")
