@@ -1,0 +1,1 @@
+"""Every sentence the program says or shows, one module a room."""

@@ -1,0 +1,138 @@
+"""What the study on disk has to say."""
+
+from pathlib import Path
+
+from app.messages.shell import typed
+
+
+def cannot_read(path: Path, error: OSError) -> str:
+    return f"{path} cannot be read: {reason(error)}. Check that it exists and that you may read it."
+
+
+def cannot_write(path: Path, error: OSError) -> str:
+    return f"{path} cannot be written: {reason(error)}. Check the space left and that you may write there."
+
+
+def reason(error: OSError) -> str:
+    return (error.strerror or type(error).__name__).lower()
+
+
+def not_saved(folder: Path, detail: str) -> str:
+    return f"Not saved: {detail}. Check the space left for {folder} and that it can be reached, then do it again."
+
+
+def no_backup(folder: Path, detail: str) -> str:
+    return f"No backup of {folder} could be made: {detail}. Check the space left; your answers are stored all the same."
+
+
+def no_study(folder: Path) -> str:
+    return (
+        f"There is no study in {folder}. Make one with: touchstone new {typed(folder)} --title T --artifact A"
+    )
+
+
+def not_a_study(folder: Path) -> str:
+    return f"{folder} is not a Touchstone study, or its database is damaged. A backup may be in its backups folder."
+
+
+def damaged(folder: Path, detail: str) -> str:
+    return f"The study in {folder} is damaged ({detail}). A backup may be in its backups folder."
+
+
+def cannot_open(folder: Path, detail: str) -> str:
+    return (
+        f"The study in {folder} cannot be opened ({detail}). Check the disk and the folder, then try again."
+    )
+
+
+def not_closed(folder: Path) -> str:
+    return f"The study in {folder} was not closed and its folder cannot be written. Copy the folder, open the copy."
+
+
+def made_by_newer(folder: Path) -> str:
+    return f"The study in {folder} was made by a newer Touchstone, and was not touched. Update to open it."
+
+
+def already_open(folder: Path, where: str) -> str:
+    return f"The study in {folder} is already open{where}. Close it there, then try again."
+
+
+def open_where(machine: str, process: int, since: str) -> str:
+    return f" on {machine}, process {process}, since {since}"
+
+
+def folder_in_use(folder: Path) -> str:
+    return f"{folder} already exists and is not empty. Choose another folder; nothing was changed."
+
+
+def unknown_rater(name: str, names: list[str]) -> str:
+    known = f" Known raters: {', '.join(names)}." if names else " No rater is known yet."
+    return f"There is no rater called {name}.{known}"
+
+
+def empty_name() -> str:
+    return "A rater needs a name, or better a pseudonym."
+
+
+def file_empty(name: str) -> str:
+    return f"{name} is empty (0 bytes)."
+
+
+def file_unreadable(name: str) -> str:
+    return f"{name} is not an image that can be read, whatever its name says."
+
+
+def file_truncated(name: str) -> str:
+    return f"{name} is cut off or damaged: only a part of the image can be read."
+
+
+def file_mislabelled(name: str, ending: str, real: str) -> str:
+    return f"{name} says {ending} but is really {real}. Rename it and add it again."
+
+
+def file_format(name: str, real: str) -> str:
+    return f"{name} is {real}. Touchstone takes JPEG, PNG, WebP, GIF, TIFF, BMP and AVIF."
+
+
+def file_too_large(name: str, megapixels: int | None, limit: int) -> str:
+    size = (
+        f"{megapixels} megapixels, and at most {limit} are taken"
+        if megapixels
+        else f"over {limit} megapixels"
+    )
+    return f"{name} is too large: {size}."
+
+
+def file_gone(name: str, error: OSError) -> str:
+    return f"{name} cannot be read: {reason(error)}."
+
+
+def database_not_whole(detail: str) -> str:
+    return f"The database is not whole: {detail}. Restore the newest file from the backups folder."
+
+
+def broken_reference(table: str, row: int) -> str:
+    return f"Row {row} of {table} refers to something that is not there. Restore a backup, or ask for help."
+
+
+def image_missing(name: str, number: int) -> str:
+    return f"Image {number} ({name}) has no file. Add the original again: touchstone images add."
+
+
+def image_changed(name: str, number: int) -> str:
+    return f"Image {number} ({name}) is not the file that was added. Add the original again: touchstone images add."
+
+
+def image_never_came(name: str, number: int) -> str:
+    return f"Image {number} ({name}) was named by imported answers, but its file was never added."
+
+
+def stray_file(path: Path) -> str:
+    return f"{path} belongs to no image. It can be deleted."
+
+
+def queue_differs(rater: str, number: int) -> str:
+    return (
+        f"The queue of {rater} disagrees with the answers at image {number}."
+        " It is set right when that image is answered, or at the next import."
+    )

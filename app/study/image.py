@@ -1,0 +1,55 @@
+"""An image of the study: its bytes by hash, and what is known about where it comes from."""
+
+import uuid
+from dataclasses import dataclass
+
+# The image formats a study takes, and the endings their files may have.
+ENDINGS: dict[str, tuple[str, ...]] = {
+    "JPEG": (".jpg", ".jpeg", ".jpe", ".jfif"),
+    "PNG": (".png", ".apng"),
+    "WEBP": (".webp",),
+    "GIF": (".gif",),
+    "TIFF": (".tif", ".tiff"),
+    "BMP": (".bmp", ".dib"),
+    "AVIF": (".avif", ".avifs"),
+}
+
+
+@dataclass(frozen=True)
+class ImageFacts:
+    """What the people who add an image know of it. Empty text means: not said."""
+
+    name: str
+    source: str = ""
+    is_photograph: bool = False
+    is_reference: bool = False
+    prompt: str = ""
+    group: str = ""
+    licence: str = ""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What Pillow found in a file: hash of its bytes (SHA-256, hex), format, and upright size in pixels."""
+
+    sha256: str
+    format: str
+    width: int
+    height: int
+    size_bytes: int
+
+
+@dataclass(frozen=True)
+class Image:
+    """One image of the study. `number` counts from 1 in the order of adding; `key` is local to this file."""
+
+    key: int
+    id: uuid.UUID
+    number: int
+    facts: ImageFacts
+    picture: Picture
+
+    @property
+    def name(self) -> str:
+        """The file name as added."""
+        return self.facts.name

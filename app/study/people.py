@@ -1,0 +1,46 @@
+"""Who answers, and how they perceive the pictures."""
+
+import uuid
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class RaterKind(StrEnum):
+    """What kind of rater an answer comes from. The values are the words of the exchange formats."""
+
+    PERSON = "human"
+    PAIR = "pair"
+    PANEL = "panel"
+    JUDGE = "judge"
+
+
+class Perception(StrEnum):
+    """How a person takes in the picture during a session."""
+
+    SCREEN_READER = "screen reader"
+    OWN_VOICE = "own voice"
+    MAGNIFIED = "magnified"
+    IMAGE_VISIBLE = "image visible"
+    UNSAID = "unsaid"
+
+
+@dataclass(frozen=True)
+class Rater:
+    """Somebody who answers, under a name that should be a pseudonym."""
+
+    key: int
+    id: uuid.UUID
+    name: str
+    kind: RaterKind
+
+
+@dataclass(frozen=True)
+class Session:
+    """One sitting of one rater."""
+
+    key: int
+    id: uuid.UUID
+    rater: Rater
+    started_at: datetime
+    perception: Perception

@@ -1,0 +1,56 @@
+"""What a person or a judge can say: verdicts, doubts, and judgments of a whole image."""
+
+from enum import StrEnum
+
+
+class Verdict(StrEnum):
+    """The answer to one criterion. The values are the words of the exchange formats."""
+
+    MET = "met"
+    NOT_MET = "not met"
+    CANNOT_TELL = "cannot tell"
+    NOT_APPLICABLE = "not applicable"
+
+
+class CountsAs(StrEnum):
+    """What a verdict amounts to for the image's label."""
+
+    MET = "met"
+    NOT_MET = "not met"
+
+
+class Doubt(StrEnum):
+    """Why somebody is unsure of an answer."""
+
+    WORDING = "wording unclear"
+    BORDERLINE = "borderline"
+    NOT_VISIBLE = "not visible"
+    BACKGROUND = "missing background"
+    OTHER = "other"
+    UNSAID = "unsaid"
+
+
+class Scale(StrEnum):
+    """The ways to judge a whole image, beside the rubric. The values are item codes in storage."""
+
+    LABEL = "label"
+    SHOWING = "showing"
+    TWO_STEP = "two-step"
+
+
+class Judgment(StrEnum):
+    """A judgment of the whole image, on any of the scales."""
+
+    APPROPRIATE = "appropriate"
+    NOT_APPROPRIATE = "not appropriate"
+    CAN_BE_SHOWN = "can be shown"
+    NEEDS_IMPROVEMENT = "needs improvement"
+    NEVER_SHOW = "never show"
+
+
+JUDGMENTS: dict[Scale, tuple[Judgment, ...]] = {
+    Scale.LABEL: (Judgment.APPROPRIATE, Judgment.NOT_APPROPRIATE),
+    Scale.SHOWING: (Judgment.CAN_BE_SHOWN, Judgment.NEEDS_IMPROVEMENT, Judgment.NEVER_SHOW),
+    # First: may it be shown at all? Only then: as it is, or improved? Three outcomes, reached in two steps.
+    Scale.TWO_STEP: (Judgment.CAN_BE_SHOWN, Judgment.NEEDS_IMPROVEMENT, Judgment.NEVER_SHOW),
+}

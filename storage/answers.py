@@ -1,0 +1,257 @@
+"""Answers: facts that are inserted and superseded, never edited."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from app.study.answer import Act, Answer, Circumstances, Content, Heard
+from app.study.identity import new_id, now
+from app.study.people import Perception, Rater, RaterKind, Session
+from app.study.ports import Fact
+from app.study.verdict import Doubt, Judgment, Scale, Verdict
+from storage.database import Database, as_uuid, milliseconds, moment
+from storage.queue import QueueStore
+
+_SELECT = """
+SELECT answer.id, answer.uuid, answer.image, rater.id, rater.uuid, rater.name, rater.kind, answer.run, item.code,
+    coalesce(answer.rubric, 0), answer.value, answer.doubt, answer.note, answer.act, answer.recorded_at,
+    answer.perception, alt_text.uuid, answer.heard, answer.seconds, answer.previous
+FROM {answers} AS answer
+JOIN rater ON rater.id = answer.rater
+JOIN item ON item.id = answer.item
+LEFT JOIN alt_text ON alt_text.id = answer.alt_text
+"""
+_ALL = _SELECT.format(answers="answer")
+_CURRENT = _SELECT.format(answers="current_answer")
+_INSERT = """
+INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
+    alt_text, heard, seconds, recorded_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?)
+"""
+_SCALES = {scale.value for scale in Scale}
+
+
+class AnswerStore:
+    """Writes answers, and reads those of the rater asked for."""
+
+    def __init__(self, database: Database, queue: QueueStore) -> None:
+        self._database = database
+        self._queue = queue
+        self._version = 0
+        self._items: dict[str, int] = {}
+
+    def record(
+        self,
+        session: Session,
+        image: int,
+        item: str,
+        content: Content,
+        act: Act,
+        circumstances: Circumstances,
+        recorded_at: datetime | None = None,
+    ) -> Answer:
+        """Store what is now said about an item; it is on the disk when this returns.
+
+        `recorded_at` is this moment unless another is given. Raises KeyError for an item that the newest rubric
+        version does not have.
+        """
+        fact = Fact(image, session.rater, 0, item, content, recorded_at, circumstances)
+        with self._database.atomic():
+            answer = self._insert(fact, act, session.key)
+            self._queue.refresh(session.rater.key, image)
+        return answer
+
+    def get(self, key: int) -> Answer:
+        """One fact. Raises KeyError when there is none with this key."""
+        row = self._database.row(f"{_ALL} WHERE answer.id = ?", (key,))
+        if row is None:
+            raise KeyError(key)
+        return _answer(row)
+
+    def current(self, image: int, rater: Rater, run: int = 0) -> Mapping[str, Answer]:
+        """What this rater says now about an image: by item code, for the newest rubric and the whole image."""
+        rows = self._database.rows(
+            f"{_CURRENT} WHERE answer.image = ? AND answer.rater = ? AND answer.run = ?"
+            " AND (item.rubric IS NULL OR item.rubric = (SELECT max(version) FROM rubric))",
+            (image, rater.key, run),
+        )
+        return {answer.item: answer for answer in map(_answer, rows)}
+
+    def all_current(self) -> Iterator[Answer]:
+        """Every current answer of every rater, by image, rater, run and item."""
+        sql = f"{_CURRENT} ORDER BY answer.image, answer.rater, answer.run, item.position, item.id"
+        return (_answer(row) for row in self._database.rows(sql))
+
+    def history(self, image: int, rater: Rater, item: str) -> Sequence[Answer]:
+        """Everything this rater ever said about an item of an image, oldest first."""
+        rows = self._database.rows(
+            f"{_ALL} WHERE answer.image = ? AND answer.rater = ? AND item.code = ? ORDER BY answer.id",
+            (image, rater.key, item),
+        )
+        return [_answer(row) for row in rows]
+
+    def walk_back(self, rater: Rater) -> Iterator[Answer]:
+        """This rater's own acts, newest first, on the newest rubric and on whole images.
+
+        What was imported is left out, for it is not theirs to undo; so is what was said on an earlier rubric,
+        whose criterion of the same code may have meant something else.
+        """
+        # The pluses keep SQLite from sorting all this rater ever said, only for the newest few to be read.
+        rows = self._database.rows(
+            f"{_ALL} WHERE +answer.rater = ? AND answer.run = 0 AND answer.act <> 'import'"
+            " AND (+item.rubric IS NULL OR +item.rubric = (SELECT max(version) FROM rubric)) ORDER BY answer.id DESC",
+            (rater.key,),
+        )
+        return map(_answer, rows)
+
+    def count(self) -> int:
+        """How many facts are stored, superseded ones included."""
+        return self._database.number("SELECT count(*) FROM answer")
+
+    def bring_in(self, facts: Iterable[Fact]) -> int:
+        """Store answers from elsewhere, all or nothing; what has been said before is left alone.
+
+        A fact that was brought in once stays known, even when its rater has changed the answer since: bringing
+        the same facts in again changes nothing. Returns how many were new.
+        """
+        new = 0
+        with self._database.atomic():
+            for fact in facts:
+                if not self._is_known(fact):
+                    self._insert(fact, Act.IMPORT, None)
+                    new += 1
+            if new:
+                self._queue.rebuild()
+        return new
+
+    def count_new(self, facts: Iterable[Fact]) -> int:
+        """How many of these facts `bring_in` would store. Writes nothing."""
+        return sum(not self._is_known(fact) for fact in facts)
+
+    def _is_known(self, fact: Fact) -> bool:
+        """Whether the newest answer says this already, or an earlier one that came at the same moment did.
+
+        A fact that does not say when it was given is compared with what was imported, not with what a person
+        said in a session and then changed.
+        """
+        # The + keeps SQLite from walking all of a rater's answers backwards instead of looking up the item.
+        rows = self._database.rows(
+            "SELECT value, doubt, note, seconds, perception, recorded_at, act FROM answer"
+            " WHERE item = ? AND image = ? AND rater = ? AND run = ? ORDER BY +id DESC",
+            (self._item(fact.item), fact.image, fact.rater.key, fact.run),
+        )
+        at = milliseconds(fact.recorded_at) if fact.recorded_at else None
+        for place, (*said, recorded_at, act) in enumerate(rows):
+            is_same_moment = recorded_at == at if at is not None else place == 0 or act == Act.IMPORT.value
+            if is_same_moment and _adds_nothing(fact, *said):
+                return True
+        return False
+
+    def _insert(self, fact: Fact, act: Act, session: int | None) -> Answer:
+        """Store a fact behind the one it supersedes. Runs inside the caller's transaction."""
+        item = self._item(fact.item)
+        previous = self._current_row(fact.image, fact.rater.key, fact.run, item)
+        identity = new_id()
+        recorded_at = milliseconds(fact.recorded_at or now())
+        cursor = self._database.connection.execute(
+            _INSERT,
+            (
+                identity.bytes,
+                fact.image,
+                fact.rater.key,
+                fact.run,
+                item,
+                self._version or None,
+                *_said(fact.content),
+                act.value,
+                previous,
+                session,
+                *_around(fact.circumstances),
+                recorded_at,
+            ),
+        )
+        return Answer(
+            cursor.lastrowid or 0,
+            identity,
+            fact.image,
+            fact.rater,
+            fact.run,
+            fact.item,
+            self._version,
+            fact.content,
+            act,
+            moment(recorded_at),
+            fact.circumstances,
+            previous,
+        )
+
+    def _current_row(self, image: int, rater: int, run: int, item: int) -> int | None:
+        row = self._database.row(
+            "SELECT max(id) FROM answer WHERE item = ? AND image = ? AND rater = ? AND run = ?",
+            (item, image, rater, run),
+        )
+        return row[0] if row else None
+
+    def _item(self, code: str) -> int:
+        version = self._database.number("SELECT max(version) FROM rubric")
+        if version != self._version or not self._items:
+            rows = self._database.rows(
+                "SELECT code, id FROM item WHERE rubric IS NULL OR rubric = ?", (version,)
+            )
+            self._items = {item: int(key) for item, key in rows}
+            self._version = version
+        return self._items[code]
+
+
+def _said(content: Content) -> tuple[str | None, str | None, str]:
+    """The columns value, doubt and note."""
+    value = content.value.value if content.value else None
+    return value, content.doubt.value if content.doubt else None, content.note
+
+
+def _around(circumstances: Circumstances) -> tuple[str, bytes | None, str, float | None]:
+    """The columns perception, alt_text (as its UUID), heard and seconds."""
+    heard = circumstances.heard
+    times = json.dumps(heard.times, sort_keys=True) if heard.times else "{}"
+    alt_text = heard.alt_text.bytes if heard.alt_text else None
+    return circumstances.perception.value, alt_text, times, circumstances.seconds
+
+
+def _adds_nothing(
+    fact: Fact, value: str | None, doubt: str | None, note: str, seconds: float | None, perception: str
+) -> bool:
+    """Whether a stored answer holds all that a fact says; what a fact leaves unsaid does not count."""
+    content, around = fact.content, fact.circumstances
+    return (
+        (content.value, content.doubt, content.note) == (value, doubt, note)
+        and around.seconds in (None, seconds)
+        and around.perception in (Perception.UNSAID, perception)
+    )
+
+
+def _answer(row: tuple[Any, ...]) -> Answer:
+    key, identity, image, rater_key, rater_id, name, kind, run, item, version = row[:10]
+    value, doubt, note, act, recorded_at, perception, alt_text, heard, seconds, previous = row[10:]
+    content = Content(_value(item, value), Doubt(doubt) if doubt else None, note)
+    heard_before = Heard(as_uuid(alt_text) if alt_text else None, json.loads(heard))
+    return Answer(
+        key,
+        as_uuid(identity),
+        image,
+        Rater(rater_key, as_uuid(rater_id), name, RaterKind(kind)),
+        run,
+        item,
+        version,
+        content,
+        Act(act),
+        moment(recorded_at),
+        Circumstances(Perception(perception), heard_before, seconds),
+        previous,
+    )
+
+
+def _value(item: str, stored: str | None) -> Verdict | Judgment | None:
+    if stored is None:
+        return None
+    return Judgment(stored) if item in _SCALES else Verdict(stored)

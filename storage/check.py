@@ -1,0 +1,238 @@
+"""Looking a study over without changing anything: its database, its image files, and its queues."""
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from app.errors import UserError
+from app.messages import check as check_messages
+from app.messages import storage as messages
+from app.study.answer import Act
+from app.study.people import Perception, RaterKind
+from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
+from storage.database import APPLICATION_ID, refuse_newer
+from storage.folder import DATABASE, IMAGES
+from storage.pictures import PictureFiles
+
+Progress = Callable[[int, int], None]
+_MOST_OF_A_KIND = 100
+
+# Columns that hold one of a few words; any other word comes from damage, or from another program.
+_WORDS: tuple[tuple[str, str, set[str]], ...] = (
+    ("rater", "kind", set(RaterKind)),
+    ("session", "perception", set(Perception)),
+    ("answer", "value", {*Verdict, *Judgment}),
+    ("answer", "doubt", set(Doubt)),
+    ("answer", "act", set(Act)),
+    ("answer", "perception", set(Perception)),
+    ("item", "not_visible", set(CountsAs)),
+    ("study", "whole_image", {"", *Scale}),
+)
+# Rater and image wherever `progress` is not what the answers say. Written apart from the queue's own counting, so
+# that an error there shows here.
+_QUEUES = """
+WITH newest AS (SELECT max(version) AS version FROM rubric),
+needed AS (SELECT CASE WHEN newest.version IS NULL THEN 1
+    ELSE (SELECT count(*) FROM item WHERE item.rubric = newest.version) END AS items FROM newest),
+counted AS (
+    SELECT answer.rater, answer.image, count(*) AS items FROM answer
+    JOIN item ON item.id = answer.item AND item.rubric IS (SELECT version FROM newest)
+    WHERE answer.run = 0 AND answer.value IS NOT NULL
+    AND answer.id NOT IN (SELECT previous FROM answer WHERE previous IS NOT NULL)
+    GROUP BY answer.rater, answer.image)
+SELECT rater.name, image.number FROM rater CROSS JOIN image CROSS JOIN needed
+LEFT JOIN counted ON counted.rater = rater.id AND counted.image = image.id
+LEFT JOIN progress ON progress.rater = rater.id AND progress.image = image.id
+WHERE rater.kind <> 'judge' AND (progress.answered IS NOT coalesce(counted.items, 0)
+    OR progress.is_open IS NOT (coalesce(counted.items, 0) < needed.items))
+ORDER BY rater.id, image.number
+"""
+_IDS = ("uuid", "lineage")  # 16 bytes each
+_EARLIEST, _LATEST = -62135596800000, 253402300799999  # the years 1 to 9999 in milliseconds since 1970
+_JSON = (("answer", "heard"), ("alt_text", "draft"), ("alt_text", "parts"))
+
+
+class Severity(StrEnum):
+    """How bad a finding is: damage makes a study unsound; a note only wants to be known."""
+
+    DAMAGE = "damage"
+    NOTE = "note"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that is not as it should be: what, how bad, and a sentence that also says what to do."""
+
+    kind: str
+    severity: Severity
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Checkup:
+    """Everything found in a study, and how many images and answers were looked at."""
+
+    images: int
+    answers: int
+    findings: tuple[Finding, ...]
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is damaged."""
+        return all(finding.severity is not Severity.DAMAGE for finding in self.findings)
+
+
+def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -> Checkup:
+    """Look over a study, also while a window has it open. `progress` is told about images, the slow part.
+
+    Raises UserError when there is no study, it cannot be read, or a newer program made it. Damage is a finding.
+    """
+    path = folder / DATABASE
+    if not path.is_file():
+        raise UserError(messages.no_study(folder))
+    if not _has_our_header(path):
+        return Checkup(0, 0, (Finding("database", Severity.DAMAGE, messages.not_a_study(folder)),))
+    images = answers = 0
+    findings: list[Finding] = []
+    try:
+        with closing(_open_for_reading(path)) as database:
+            refuse_newer(database.execute("PRAGMA user_version").fetchone()[0], path)
+            findings.extend(_database(database))  # keeps what was found before an error
+            images, answers = (_count(database, table) for table in ("image", "answer"))
+            findings.extend(_images(database, PictureFiles(folder / IMAGES), progress))
+    except sqlite3.OperationalError as error:
+        findings.append(_unreadable(folder, error))
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the latter from SQLite's own messages
+        findings.append(Finding("database", Severity.DAMAGE, messages.damaged(folder, str(error))))
+    return Checkup(images, answers, tuple(dict.fromkeys(findings)))
+
+
+def sqlite_version() -> str:
+    """Which SQLite this program runs on."""
+    return sqlite3.sqlite_version
+
+
+def database_reason(error: BaseException) -> str | None:
+    """What SQLite says went wrong (a full disk, a damaged file), or None when the error is not SQLite's."""
+    return str(error) if isinstance(error, sqlite3.Error) else None
+
+
+def _has_our_header(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            header = file.read(100)
+    except OSError as error:
+        raise UserError(messages.cannot_read(path, error)) from error
+    return header[:15] == b"SQLite format 3" and int.from_bytes(header[68:72], "big") == APPLICATION_ID
+
+
+def _open_for_reading(path: Path) -> sqlite3.Connection:
+    """A connection that leaves no trace. Without a write-ahead log nobody has the study open: then the file is
+    all there is, and SQLite need not put files of its own beside it."""
+    log = path.with_name(f"{path.name}-wal")
+    way = "mode=ro" if log.exists() else "mode=ro&immutable=1"
+    database = sqlite3.connect(f"{path.absolute().as_uri()}?{way}", uri=True)
+    database.text_factory = lambda stored: stored.decode("utf-8", "replace")  # damaged text is to be told too
+    return database
+
+
+def _unreadable(folder: Path, error: sqlite3.OperationalError) -> Finding:
+    """A table that is gone is damage; a file that is locked or cannot be opened is trouble of another kind."""
+    reason = str(error)
+    if "unable to open" in reason or "locked" in reason or "disk I/O" in reason:
+        raise UserError(check_messages.cannot_check(folder, reason)) from error
+    return Finding("database", Severity.DAMAGE, messages.damaged(folder, reason))
+
+
+def _count(database: sqlite3.Connection, table: str) -> int:
+    return int(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
+
+
+def _database(database: sqlite3.Connection) -> Iterator[Finding]:
+    """What SQLite itself finds wrong, words that mean nothing, and queues that disagree with the answers."""
+    for (detail,) in database.execute(f"PRAGMA integrity_check({_MOST_OF_A_KIND})"):
+        if detail != "ok":
+            yield Finding("database", Severity.DAMAGE, messages.database_not_whole(detail))
+    for table, row, *_ in database.execute("PRAGMA foreign_key_check").fetchmany(_MOST_OF_A_KIND):
+        yield Finding("reference", Severity.DAMAGE, messages.broken_reference(table, row or 0))
+    for table, column, allowed in _WORDS:
+        for (word,) in database.execute(f"SELECT DISTINCT {column} FROM {table} WHERE {column} IS NOT NULL"):
+            if word not in allowed:
+                sentence = check_messages.meaningless(table, column, str(word))
+                yield Finding("value", Severity.DAMAGE, sentence)
+    for table, column in _JSON:
+        query = f"SELECT {column} FROM {table} WHERE NOT json_valid({column}) LIMIT 1"
+        for (word,) in database.execute(query):
+            yield Finding("value", Severity.DAMAGE, check_messages.meaningless(table, column, str(word)[:40]))
+    yield from _unfit(database)
+    if _count(database, "study") != 1:
+        yield Finding("database", Severity.DAMAGE, messages.database_not_whole(check_messages.NO_STUDY_ROW))
+    for name, number in database.execute(_QUEUES).fetchmany(_MOST_OF_A_KIND):
+        yield Finding("queue", Severity.DAMAGE, messages.queue_differs(name, number))
+
+
+def _unfit(database: sqlite3.Connection) -> Iterator[Finding]:
+    """Columns that SQLite finds in order and the program cannot read: ids, times, and text that is no UTF-8."""
+    tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    for (table,) in database.execute(tables).fetchall():
+        for _place, column, kind, *_ in database.execute(f"PRAGMA table_info({table})").fetchall():
+            if column in _IDS:
+                is_wrong = f"length({column}) <> 16"
+            elif column.endswith("_at"):
+                is_wrong = f"{column} NOT BETWEEN {_EARLIEST} AND {_LATEST}"
+            else:
+                is_wrong = "0"
+            number = database.execute(f"SELECT count(*) FROM {table} WHERE {is_wrong}").fetchone()[0]
+            if kind == "TEXT":
+                texts = database.execute(f"SELECT CAST({column} AS BLOB) FROM {table}")
+                number = sum(not _is_utf8(text) for (text,) in texts)
+            if number:
+                yield Finding("value", Severity.DAMAGE, check_messages.unfit(table, column, number))
+
+
+def _is_utf8(text: bytes | None) -> bool:
+    try:
+        return text is None or text.decode("utf-8") is not None
+    except UnicodeDecodeError:
+        return False
+
+
+def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progress) -> Iterator[Finding]:
+    """Files that are missing, changed or never came, and files that belong to no image."""
+    rows = database.execute("SELECT number, name, coalesce(sha256, '') FROM image ORDER BY number").fetchall()
+    for done, (number, name, sha256) in enumerate(rows, start=1):
+        finding = _image(files, number, name, sha256)
+        if finding is not None:
+            yield finding
+        progress(done, len(rows))
+    known = {files.path(sha256) for _number, _name, sha256 in rows if sha256}
+    if files.folder.is_dir():
+        for path in sorted(files.folder.rglob("*")):
+            if path.is_file() and path not in known:
+                yield Finding("stray file", Severity.NOTE, messages.stray_file(path))
+
+
+def _image(files: PictureFiles, number: int, name: str, sha256: str) -> Finding | None:
+    if not sha256:
+        return Finding("image without file", Severity.NOTE, messages.image_never_came(name, number))
+    try:
+        path = files.path(sha256)
+        if path.exists() and not path.is_file():  # a pipe in its place would be read without end
+            return Finding("missing image", Severity.DAMAGE, check_messages.not_a_file(path))
+        found = _hash(path)
+    except FileNotFoundError:
+        return Finding("missing image", Severity.DAMAGE, messages.image_missing(name, number))
+    except OSError as error:
+        return Finding("missing image", Severity.DAMAGE, messages.cannot_read(files.path(sha256), error))
+    if found != sha256:
+        return Finding("changed image", Severity.DAMAGE, messages.image_changed(name, number))
+    return None
+
+
+def _hash(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

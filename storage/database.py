@@ -1,0 +1,163 @@
+"""One SQLite file: opening it safely, writing in whole transactions, and bringing its schema up to date."""
+
+import importlib
+import sqlite3
+import sys
+import threading
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from app.errors import UserError
+from app.messages import storage as messages
+
+APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
+SCHEMA_VERSION = 1
+_HEADER_BYTES = 100
+Values = Sequence[Any] | Mapping[str, Any]
+_loading = threading.Lock()
+
+
+def load_sqlite_utils() -> Any:
+    """Import sqlite-utils without pandas and numpy, which it would load only to know their types (0.5 s)."""
+    with _loading:
+        if "sqlite_utils" in sys.modules:
+            return sys.modules["sqlite_utils"]
+        kept_away = [name for name in ("pandas", "numpy") if name not in sys.modules]
+        for name in kept_away:
+            sys.modules[name] = None  # type: ignore[assignment]  # makes `import pandas` raise ImportError
+        try:
+            return importlib.import_module("sqlite_utils")
+        finally:
+            for name in kept_away:
+                sys.modules.pop(name, None)
+
+
+def milliseconds(moment: datetime) -> int:
+    """A moment as the study stores it. Shape: aware datetime → milliseconds since 1970, UTC."""
+    return round(moment.timestamp() * 1000)
+
+
+def moment(stored: int) -> datetime:
+    """The inverse of `milliseconds`."""
+    return datetime.fromtimestamp(stored / 1000, UTC).replace(microsecond=stored % 1000 * 1000)
+
+
+def as_uuid(stored: bytes) -> uuid.UUID:
+    """A stored id as UUID."""
+    return uuid.UUID(bytes=stored)
+
+
+class Database:
+    """A connection with the pragmas a study needs: WAL, every commit on the disk, foreign keys held."""
+
+    def __init__(self, path: Path, *, create: bool = False, can_write: bool = True) -> None:
+        """`can_write` False is for a folder that cannot be written, where WAL has no place for its files."""
+        self.path = path
+        mode = "mode=rwc" if create else "mode=rw" if can_write else "mode=ro&immutable=1"
+        uri = f"{path.absolute().as_uri()}?{mode}"
+        self.connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
+        self._toolkit: Any = None
+        try:
+            if create:
+                self.connection.execute("PRAGMA journal_mode = WAL")
+            for pragma in ("synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000", "mmap_size = 0"):
+                self.connection.execute(f"PRAGMA {pragma}")
+        except BaseException:
+            self.connection.close()
+            raise
+
+    @property
+    def toolkit(self) -> Any:
+        """The sqlite-utils Database over this connection; loaded at the first write."""
+        if self._toolkit is None:
+            self._toolkit = load_sqlite_utils().Database(self.connection, execute_plugins=False)
+        return self._toolkit
+
+    @contextmanager
+    def atomic(self) -> Iterator[sqlite3.Connection]:
+        """All of the block or nothing. On leaving the outermost block everything in it is on the disk.
+
+        Raises UserError when the disk does not take it; nothing of the block is stored then.
+        """
+        try:
+            with self.toolkit.atomic():
+                yield self.connection
+        except sqlite3.OperationalError as error:  # the disk is full, the folder went away, …
+            raise UserError(messages.not_saved(self.path.parent, str(error))) from error
+
+    def rows(self, sql: str, values: Values = ()) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query, as tuples, read as they are needed. Raises UserError when the file is damaged."""
+        return self._read(self._ask(sql, values))
+
+    def row(self, sql: str, values: Values = ()) -> tuple[Any, ...] | None:
+        """The first row of a query, or None. Raises UserError when the file is damaged."""
+        return next(self.rows(sql, values), None)
+
+    def number(self, sql: str, values: Values = ()) -> int:
+        """The first cell of a query as a whole number; no row and NULL are 0."""
+        row = self.row(sql, values)
+        return int(row[0] or 0) if row else 0
+
+    def _ask(self, sql: str, values: Values) -> sqlite3.Cursor:
+        try:
+            return self.connection.execute(sql, values)
+        except sqlite3.DatabaseError as error:
+            raise self._explained(error) from error
+
+    def _read(self, cursor: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
+        try:
+            yield from cursor
+        except sqlite3.DatabaseError as error:
+            raise self._explained(error) from error
+
+    def _explained(self, error: sqlite3.DatabaseError) -> Exception:
+        """What is the file's fault, as a sentence; what is ours stays as it is."""
+        is_ours = isinstance(error, (sqlite3.ProgrammingError, sqlite3.IntegrityError))
+        return error if is_ours else UserError(messages.damaged(self.path.parent, str(error)))
+
+    def close(self) -> None:
+        """Let go of the file; SQLite then folds the write-ahead log into it."""
+        self.connection.close()
+
+
+def create_schema(database: Database) -> None:
+    """Give an empty file the newest schema and mark it as ours."""
+    migrate(database)
+    database.connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+def migrate(database: Database) -> None:
+    """Apply the steps that are missing. The caller holds the lock and has made a backup."""
+    load_sqlite_utils()
+    from storage.migrations import study_schema
+
+    study_schema.apply(database.toolkit)
+    database.connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+
+def check_header(path: Path) -> None:
+    """Refuse a file that is not a study, or one made by a newer program, without touching it.
+
+    Reads the ids that SQLite keeps in the first 100 bytes (file format, section 1.3: user version at offset
+    60, application id at 68), because even opening a WAL database for reading may write beside it.
+    Raises UserError.
+    """
+    try:
+        with path.open("rb") as file:
+            header = file.read(_HEADER_BYTES)
+    except OSError as error:
+        raise UserError(messages.cannot_read(path, error)) from error
+    application = int.from_bytes(header[68:72], "big")
+    if len(header) < _HEADER_BYTES or header[:15] != b"SQLite format 3" or application != APPLICATION_ID:
+        raise UserError(messages.not_a_study(path.parent))
+    refuse_newer(int.from_bytes(header[60:64], "big"), path)
+
+
+def refuse_newer(version: int, path: Path) -> None:
+    """Raise UserError when a study's schema is newer than this program."""
+    if version > SCHEMA_VERSION:
+        raise UserError(messages.made_by_newer(path.parent))

@@ -1,0 +1,116 @@
+"""Alt texts in all their versions, and the template they are written by."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from app.study.description import AltText, Draft, Part, Template, compose_line, compose_parts
+from app.study.identity import new_id, now
+from app.study.image import Image
+from storage.database import Database, as_uuid, milliseconds, moment
+from storage.images import ImageStore
+
+_COLUMNS = "uuid, image, draft, line, parts, created_at"
+_NEWEST = "id = (SELECT max(id) FROM alt_text AS newest WHERE newest.image = alt_text.image)"
+_UNDESCRIBED = "NOT EXISTS (SELECT 1 FROM alt_text WHERE alt_text.image = image.id)"
+
+
+class DescriptionStore:
+    """Writes new versions; never changes an old one, because somebody may have answered by it."""
+
+    def __init__(self, database: Database, images: ImageStore) -> None:
+        self._database = database
+        self._images = images
+        self._template: Template | None = None
+
+    def template(self) -> Template | None:
+        """The template in force, or None when descriptions are free text."""
+        if self._template is None:
+            row = self._database.row("SELECT toml FROM template ORDER BY id DESC LIMIT 1")
+            self._template = _read(row[0]) if row else None
+        return self._template
+
+    def set_template(self, toml: str) -> Template:
+        """Put a template in force. Raises UserError, changing nothing, when it is malformed."""
+        template = _read(toml)
+        with self._database.atomic() as connection:
+            connection.execute(
+                "INSERT INTO template (uuid, toml, created_at) VALUES (?, ?, ?)",
+                (new_id().bytes, toml, milliseconds(now())),
+            )
+        self._template = template
+        return template
+
+    def current(self, image: int) -> AltText | None:
+        """The newest description of an image, or None."""
+        row = self._database.row(
+            f"SELECT {_COLUMNS} FROM alt_text WHERE image = ? ORDER BY id DESC LIMIT 1", (image,)
+        )
+        return _alt_text(row) if row else None
+
+    def history(self, image: int) -> Sequence[AltText]:
+        """All versions of an image's description, oldest first."""
+        rows = self._database.rows(f"SELECT {_COLUMNS} FROM alt_text WHERE image = ? ORDER BY id", (image,))
+        return [_alt_text(row) for row in rows]
+
+    def all_current(self) -> Iterator[AltText]:
+        """The newest description of every described image, in the images' order."""
+        sql = f"SELECT {_COLUMNS} FROM alt_text WHERE {_NEWEST} ORDER BY image"
+        return (_alt_text(row) for row in self._database.rows(sql))
+
+    def add(self, image: int, draft: Draft) -> AltText:
+        """Store a new version, composed by the template in force; on disk when this returns."""
+        template = self.template()
+        parts = compose_parts(template, draft)
+        alt_text = AltText(new_id(), image, draft, compose_line(template, draft), parts, now())
+        with self._database.atomic() as connection:
+            connection.execute(
+                "INSERT INTO alt_text (uuid, image, draft, line, parts, author, language, created_at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    alt_text.id.bytes,
+                    image,
+                    json.dumps(asdict(draft), ensure_ascii=False),
+                    alt_text.line,
+                    json.dumps([[p.code, p.name, p.sentence] for p in parts], ensure_ascii=False),
+                    draft.author,
+                    draft.language,
+                    milliseconds(alt_text.created_at),
+                ),
+            )
+        return alt_text
+
+    def next_undescribed(self, after: int) -> Image | None:
+        """The next image without a description behind this number, going round once; None when there is none."""
+        for condition in ("number > ?", "number <= ?"):
+            row = self._database.row(
+                f"SELECT number FROM image WHERE {condition} AND {_UNDESCRIBED} ORDER BY number LIMIT 1",
+                (after,),
+            )
+            if row:
+                return self._images.at(row[0])
+        return None
+
+    def count_undescribed(self) -> int:
+        """How many images have no description."""
+        return self._database.number(f"SELECT count(*) FROM image WHERE {_UNDESCRIBED}")
+
+
+def _read(toml: str) -> Template:
+    # Imported here: who only looks at a study, as every start of the window does, needs no TOML.
+    from app.study.template_file import read_template
+
+    return read_template(toml, "template")
+
+
+def _alt_text(row: tuple[Any, ...]) -> AltText:
+    identity, image, draft, line, parts, created_at = row
+    return AltText(
+        as_uuid(identity),
+        image,
+        Draft(**json.loads(draft)),
+        line,
+        tuple(Part(*part) for part in json.loads(parts)),
+        moment(created_at),
+    )

@@ -1,0 +1,226 @@
+"""A study as a folder: made whole or not at all, opened for reading at once and for writing when asked."""
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from app.errors import UserError
+from app.messages import storage as messages
+from app.study.identity import new_id, now
+from app.study.ports import NewStudy
+from app.study.study import Study
+from app.study.verdict import Scale
+from storage.answers import AnswerStore
+from storage.backups import back_up
+from storage.database import (
+    SCHEMA_VERSION,
+    Database,
+    as_uuid,
+    check_header,
+    create_schema,
+    migrate,
+    milliseconds,
+    moment,
+    refuse_newer,
+)
+from storage.descriptions import DescriptionStore
+from storage.images import ImageStore
+from storage.lock import StudyLock
+from storage.people import RaterStore, SessionStore
+from storage.pictures import PictureFiles
+from storage.queue import QueueStore
+from storage.rubrics import RubricStore
+
+DATABASE = "study.db"
+IMAGES = "images"
+BACKUPS = "backups"
+
+
+class StudyFolder:
+    """An open study. Reading needs nothing more; before the first write call `prepare_to_write`."""
+
+    def __init__(self, folder: Path, database: Database, lock: StudyLock) -> None:
+        self.folder = folder
+        self.database = database
+        self._lock = lock
+        self.images = ImageStore(database, PictureFiles(folder / IMAGES))
+        self.queue = QueueStore(database, self.images)
+        self.descriptions = DescriptionStore(database, self.images)
+        self.rubrics = RubricStore(database, self.queue)
+        self.raters = RaterStore(database, self.queue)
+        self.sessions = SessionStore(database)
+        self.answers = AnswerStore(database, self.queue)
+
+    @property
+    def study(self) -> Study:
+        """What the study says of itself."""
+        row = self.database.row("SELECT uuid, title, artifact, language, whole_image, created_at FROM study")
+        if row is None:
+            raise UserError(messages.not_a_study(self.folder))
+        identity, title, artifact, language, whole_image, created_at = row
+        scale = Scale(whole_image) if whole_image else None
+        return Study(as_uuid(identity), title, artifact, language, scale, moment(created_at))
+
+    def prepare_to_write(self) -> None:
+        """Make sure that this program alone writes. Raises UserError saying where the study is open."""
+        self._lock.take()
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Everything written inside counts as one: all of it or nothing."""
+        with self.database.atomic():
+            yield
+
+    def back_up(self) -> Path:
+        """Copy the database into the backups folder, on whatever thread this is called."""
+        return back_up(self.folder / DATABASE, self.folder / BACKUPS)
+
+    def close(self) -> None:
+        """Let go of the study."""
+        self.database.close()
+        self._lock.release()
+
+
+def open_study(folder: Path) -> StudyFolder:
+    """Open a study. One of an older schema is backed up and brought up to date first.
+
+    Raises UserError, having changed nothing, when there is no study, it is damaged, or a newer program made it.
+    """
+    path = folder / DATABASE
+    if not path.is_file():
+        raise UserError(messages.no_study(folder))
+    check_header(path)
+    lock = StudyLock(folder)
+    database = _connect(path)
+    try:
+        version = database.number("PRAGMA user_version")
+        refuse_newer(version, path)
+        if version < SCHEMA_VERSION:
+            lock.take()
+            back_up(path, folder / BACKUPS)
+            migrate(database)
+        study = StudyFolder(folder, database, lock)
+        _ = study.study
+    except sqlite3.OperationalError as error:
+        database.close()
+        lock.release()
+        raise UserError(messages.cannot_open(folder, str(error))) from error
+    except (sqlite3.Error, UnicodeDecodeError) as error:  # a damaged file may hold bytes that are no text
+        database.close()
+        lock.release()
+        raise UserError(messages.damaged(folder, str(error))) from error
+    except BaseException:
+        database.close()
+        lock.release()
+        raise
+    return study
+
+
+def _connect(path: Path) -> Database:
+    """A connection that may write, or one that only reads where the folder cannot be written."""
+    can_write = os.access(path.parent, os.W_OK)
+    log = path.with_name(f"{path.name}-wal")
+    if not can_write and log.exists() and log.stat().st_size:
+        raise UserError(messages.not_closed(path.parent))
+    try:
+        return Database(path, can_write=can_write)
+    except sqlite3.OperationalError as error:
+        raise UserError(messages.cannot_open(path.parent, str(error))) from error
+    except sqlite3.DatabaseError as error:
+        raise UserError(messages.damaged(path.parent, str(error))) from error
+
+
+def create_study(folder: Path, new: NewStudy) -> StudyFolder:
+    """Make a study with its rubric and template, and open it.
+
+    It is built beside its place and moved there when it is whole; a failure leaves nothing behind.
+    Raises UserError when the folder is in use or cannot be written.
+    """
+    folder = folder.absolute()
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UserError(messages.folder_in_use(folder))
+    made_parents = _make_parents(folder)
+    try:
+        unfinished = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+        try:
+            unfinished.chmod(0o755)
+            _build(unfinished, new)
+            _move_into_place(unfinished, folder)
+        except BaseException:
+            shutil.rmtree(unfinished, ignore_errors=True)
+            raise
+    except BaseException as error:
+        for parent in made_parents:
+            parent.rmdir()
+        if isinstance(error, OSError):
+            raise UserError(messages.cannot_write(folder, error)) from error
+        raise
+    return open_study(folder)
+
+
+def _move_into_place(unfinished: Path, folder: Path) -> None:
+    """Give a finished study its name. A folder that is there already, empty, is filled and keeps its identity:
+    somebody may be standing in it. The database comes last, for it is what makes the folder a study."""
+    if not folder.exists():
+        unfinished.replace(folder)
+        return
+    moved = []
+    try:
+        for entry in sorted(unfinished.iterdir(), key=lambda entry: entry.name == DATABASE):
+            moved.append(entry.replace(folder / entry.name))
+    except BaseException:
+        for entry in moved:
+            shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
+        raise
+    unfinished.rmdir()
+
+
+def _make_parents(folder: Path) -> list[Path]:
+    """Make the folders above; returns those that were not there, innermost first."""
+    missing = [parent for parent in folder.parents if not parent.exists()]
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(messages.cannot_write(folder, error)) from error
+    return missing
+
+
+def _build(folder: Path, new: NewStudy) -> None:
+    (folder / IMAGES).mkdir()
+    database = Database(folder / DATABASE, create=True)
+    try:
+        create_schema(database)
+        with database.atomic() as connection:
+            connection.execute(
+                "INSERT INTO study VALUES (1, ?, ?, ?, ?, ?, ?)",
+                (
+                    (new.id or new_id()).bytes,
+                    new.title,
+                    new.artifact,
+                    new.language,
+                    new.whole_image.value if new.whole_image else "",
+                    milliseconds(now()),
+                ),
+            )
+        study = StudyFolder(folder, database, StudyLock(folder))
+        if new.template_toml:
+            study.descriptions.set_template(new.template_toml)
+        if new.rubric is not None:
+            study.rubrics.publish(new.rubric)
+    finally:
+        database.close()
+    _sync(folder)
+
+
+def _sync(folder: Path) -> None:
+    """Have the folder's entries on the disk too, where the system can do that."""
+    if hasattr(os, "O_DIRECTORY"):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,191 @@
+"""The schema of a study, step by step. A published step is never changed; a new one is added below it.
+
+Importing this module imports sqlite-utils; `storage.database` does so only when a study is made or is older
+than the program.
+"""
+
+from typing import Any
+
+from sqlite_utils import Migrations
+
+from app.study.verdict import Scale
+
+study_schema = Migrations("study")
+
+
+@study_schema()
+def first_schema(db: Any) -> None:
+    """Study, images, descriptions, rubrics, raters, sessions, answers, and the queue derived from them."""
+    db.executescript(_PLACES_AND_WORDS)
+    db.executescript(_PEOPLE_AND_ANSWERS)
+    db.executescript(_DERIVED)
+    for scale in Scale:
+        db.execute("INSERT INTO item (code, text, position) VALUES (?, ?, 0)", (scale.value, scale.value))
+
+
+_PLACES_AND_WORDS = """
+CREATE TABLE study (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    uuid BLOB NOT NULL,
+    title TEXT NOT NULL,
+    artifact TEXT NOT NULL,
+    language TEXT NOT NULL,
+    whole_image TEXT NOT NULL,             -- the scale for judging a whole image; '' when it is not asked
+    created_at INTEGER NOT NULL            -- milliseconds since 1970, UTC, here and everywhere below
+) STRICT;
+
+CREATE TABLE image (
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    number INTEGER NOT NULL UNIQUE,        -- 1, 2, … in the order of adding
+    sha256 TEXT UNIQUE,                    -- NULL: answers were brought in, the file was not
+    name TEXT NOT NULL,
+    source TEXT NOT NULL,
+    is_photograph INTEGER NOT NULL,
+    is_reference INTEGER NOT NULL,
+    prompt TEXT NOT NULL,
+    image_group TEXT NOT NULL,
+    licence TEXT NOT NULL,
+    format TEXT NOT NULL,
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    size_bytes INTEGER NOT NULL,
+    added_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX image_by_name ON image (name);
+
+CREATE TABLE template (
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    toml TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE alt_text (
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    image INTEGER NOT NULL REFERENCES image (id),
+    draft TEXT NOT NULL,                   -- JSON: what was written, field by field
+    line TEXT NOT NULL,
+    parts TEXT NOT NULL,                   -- JSON: [[code, name, sentence], …] as they were composed
+    author TEXT NOT NULL,
+    language TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX alt_text_by_image ON alt_text (image, id);
+
+CREATE TABLE rubric (
+    version INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    title TEXT NOT NULL,
+    artifact TEXT NOT NULL,
+    community TEXT NOT NULL,
+    source TEXT NOT NULL,
+    published_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE theme (
+    id INTEGER PRIMARY KEY,
+    rubric INTEGER NOT NULL REFERENCES rubric (version),
+    code TEXT NOT NULL,
+    statement TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    UNIQUE (rubric, code)
+) STRICT;
+
+CREATE TABLE item (                        -- what can be answered: criteria, and judgments of a whole image
+    id INTEGER PRIMARY KEY,
+    theme INTEGER REFERENCES theme (id),   -- NULL: a judgment of the whole image
+    rubric INTEGER REFERENCES rubric (version),
+    lineage BLOB,
+    code TEXT NOT NULL,
+    text TEXT NOT NULL,
+    short TEXT NOT NULL DEFAULT '',
+    guidance TEXT NOT NULL DEFAULT '',
+    applies_when TEXT NOT NULL DEFAULT '',
+    not_visible TEXT NOT NULL DEFAULT 'met',
+    position INTEGER NOT NULL,
+    UNIQUE (rubric, code)
+) STRICT;
+"""
+
+_PEOPLE_AND_ANSWERS = """
+CREATE TABLE rater (
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    name TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE session (
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    rater INTEGER NOT NULL REFERENCES rater (id),
+    perception TEXT NOT NULL,
+    started_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE session_end (
+    session INTEGER PRIMARY KEY REFERENCES session (id),
+    ended_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE answer (
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL,
+    image INTEGER NOT NULL REFERENCES image (id),
+    rater INTEGER NOT NULL REFERENCES rater (id),
+    run INTEGER NOT NULL,                  -- 0 for people, 1, 2, … for a judge's repetitions
+    item INTEGER NOT NULL REFERENCES item (id),
+    rubric INTEGER REFERENCES rubric (version),
+    value TEXT,                            -- NULL: nothing decided, or taken back
+    doubt TEXT,
+    note TEXT NOT NULL,
+    act TEXT NOT NULL,
+    previous INTEGER REFERENCES answer (id),
+    session INTEGER REFERENCES session (id),
+    perception TEXT NOT NULL,
+    alt_text INTEGER REFERENCES alt_text (id),
+    heard TEXT NOT NULL,                   -- JSON: {level or field: times}
+    seconds REAL,
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX answer_by_uuid ON answer (uuid);
+CREATE UNIQUE INDEX answer_superseded ON answer (previous) WHERE previous IS NOT NULL;
+CREATE INDEX answer_of_rater ON answer (rater, image);
+CREATE INDEX answer_by_item ON answer (item, image, rater, run, value);
+CREATE TRIGGER answer_is_never_edited BEFORE UPDATE ON answer
+BEGIN SELECT RAISE(ABORT, 'an answer is a fact and is never edited'); END;
+
+CREATE VIEW current_answer AS
+SELECT * FROM answer WHERE NOT EXISTS (SELECT 1 FROM answer AS later WHERE later.previous = answer.id);
+
+CREATE TABLE put_off (
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    rater INTEGER NOT NULL REFERENCES rater (id),
+    image INTEGER NOT NULL REFERENCES image (id),
+    session INTEGER NOT NULL REFERENCES session (id),
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX put_off_by_image ON put_off (rater, image);
+
+CREATE TABLE place (                       -- where a person left off: a bookmark, not a fact
+    rater INTEGER PRIMARY KEY REFERENCES rater (id),
+    image INTEGER NOT NULL REFERENCES image (id)
+) STRICT;
+"""
+
+_DERIVED = """
+CREATE TABLE progress (                    -- derived from answers and put_off; can be rebuilt at any time
+    rater INTEGER NOT NULL REFERENCES rater (id),
+    image INTEGER NOT NULL REFERENCES image (id),
+    number INTEGER NOT NULL,
+    answered INTEGER NOT NULL,
+    is_open INTEGER NOT NULL,
+    is_later INTEGER NOT NULL,
+    PRIMARY KEY (rater, image)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX progress_open ON progress (rater, is_later, number) WHERE is_open = 1;
+"""

@@ -1,0 +1,121 @@
+"""Image files: looked at with Pillow before they are taken, and kept under the hash of their bytes."""
+
+import hashlib
+import os
+import re
+import tempfile
+import warnings
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from app.errors import UserError
+from app.messages import storage as messages
+from app.study.image import ENDINGS, Picture
+
+FORMAT_OF = {ending: name for name, endings in ENDINGS.items() for ending in endings}
+MOST_MEGAPIXELS = 120
+_SIDEWAYS = (5, 6, 7, 8)  # EXIF orientations that swap width and height
+_ORIENTATION = 0x0112
+
+
+def inspect(content: bytes, name: str) -> Picture:
+    """What an image file's bytes hold. Every pixel is decoded once, so a damaged file is found now.
+
+    Raises UserError with one sentence that names the file: empty, cut off, not an image, of a kind not taken,
+    named as another kind, or too large.
+    """
+    if not content:
+        raise UserError(messages.file_empty(name))
+    from PIL import Image as Pillow
+    from PIL import UnidentifiedImageError
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # our own limit below is stricter than Pillow's warning
+        try:
+            with Pillow.open(BytesIO(content)) as image:
+                _refuse_unwelcome(image, name)
+                image.load()
+                width, height = image.size
+                if image.getexif().get(_ORIENTATION) in _SIDEWAYS:
+                    width, height = height, width
+                kind = _kind(image)
+        except (UnidentifiedImageError, Pillow.DecompressionBombError) as error:
+            raise UserError(_unreadable(error, name)) from error
+        except UserError:
+            raise
+        except Exception as error:  # decoders raise OSError, SyntaxError, ValueError, struct.error, …
+            raise UserError(messages.file_truncated(name)) from error
+    return Picture(hashlib.sha256(content).hexdigest(), kind, width, height, len(content))
+
+
+def _kind(image: Any) -> str:
+    """Pillow's name of the format; a JPEG with several pictures in it (MPO) is a JPEG to us."""
+    return "JPEG" if image.format == "MPO" else str(image.format)
+
+
+def _refuse_unwelcome(image: Any, name: str) -> None:
+    kind = _kind(image)
+    if kind not in ENDINGS:
+        raise UserError(messages.file_format(name, kind))
+    megapixels = image.width * image.height / 1e6
+    if megapixels > MOST_MEGAPIXELS:
+        raise UserError(messages.file_too_large(name, round(megapixels), MOST_MEGAPIXELS))
+    said = FORMAT_OF.get(Path(name).suffix.lower())
+    if said is not None and said != kind:
+        raise UserError(messages.file_mislabelled(name, Path(name).suffix.lower(), kind))
+
+
+def _claimed(error: Exception) -> int | None:
+    """How many megapixels a file claims to have, from Pillow's words; None when they do not say."""
+    found = re.search(r"(\d+) pixels", str(error))
+    return round(int(found[1]) / 1e6) if found else None
+
+
+def _unreadable(error: Exception, name: str) -> str:
+    if type(error).__name__ == "DecompressionBombError":
+        return messages.file_too_large(name, _claimed(error), MOST_MEGAPIXELS)
+    return messages.file_unreadable(name)
+
+
+class PictureFiles:
+    """The folder STUDY/images: one file per image, named by its SHA-256, fanned out by its first two characters."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def path(self, sha256: str) -> Path:
+        """Where the file with this hash stands (whether or not it is there)."""
+        return self.folder / sha256[:2] / sha256
+
+    def keep(self, content: bytes, sha256: str) -> bool:
+        """Put the bytes in their place, whole and on the disk. False when they were there already.
+
+        A file that is there but holds other bytes has been damaged, and is replaced.
+        """
+        target = self.path(sha256)
+        try:
+            if target.exists() and target.read_bytes() == content:
+                return False
+            target.parent.mkdir(parents=True, exist_ok=True)
+            handle, unfinished = tempfile.mkstemp(dir=target.parent, prefix=".partial-")
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(content)
+                    file.flush()
+                    os.fsync(file.fileno())
+                Path(unfinished).replace(target)
+            except BaseException:
+                Path(unfinished).unlink(missing_ok=True)
+                self.drop(sha256)
+                raise
+        except OSError as error:
+            raise UserError(messages.cannot_write(target, error)) from error
+        return True
+
+    def drop(self, sha256: str) -> None:
+        """Take a file away again that was kept a moment ago, and its folder when that is empty."""
+        target = self.path(sha256)
+        target.unlink(missing_ok=True)
+        if target.parent.is_dir() and not any(target.parent.iterdir()):
+            target.parent.rmdir()
