@@ -1,0 +1,1 @@
+"""What is said, when, and what interrupts what; engines behind one protocol."""

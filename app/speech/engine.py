@@ -1,0 +1,303 @@
+"""The own voice: utterances go to a worker process that can be stopped, killed and replaced at any moment.
+
+All state belongs to one thread, which takes what callers, workers and the clock bring, one thing at a time.
+"""
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from app.messages import speech as messages
+from app.speech.process import Message, WorkerProcess, worker_command, worker_environment
+from app.speech.turns import Turns
+from app.speech.voice import (
+    Ended,
+    Event,
+    Failed,
+    InstalledVoice,
+    Listener,
+    Priority,
+    Ready,
+    Started,
+    Utterance,
+)
+
+MOST_FAILURES = 3  # workers lost in a row, without a sound between them
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long a worker may take, in seconds, before it counts as hung and is killed."""
+
+    start: float = 20.0
+    answer: float = 10.0  # from an order to its first sound
+    overrun: float = 5.0  # beyond the length of a sound
+    stop: float = 0.15
+    close: float = 0.5
+
+
+class OwnVoice:
+    """A voice that speaks through pyttsx3 in a worker process, with a warm spare beside it."""
+
+    def __init__(
+        self,
+        command: Sequence[str] | None = None,
+        environment: Mapping[str, str] | None = None,
+        patience: Patience | None = None,
+    ) -> None:
+        """Nothing is started here: the first `say` or `warm_up` does."""
+        self._command = list(command or worker_command())
+        self._environment = dict(environment or worker_environment())
+        self._patience = patience or Patience()
+        self._inbox: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="own voice", daemon=True)
+        self._gate = threading.Lock()
+        self._is_open = True
+        self._problem: str | None = None
+        self._voices: tuple[InstalledVoice, ...] = ()
+        self._settings: dict[str, int | float | str | None] = {"rate": None, "volume": None, "voice": None}
+        self._listeners: tuple[Listener, ...] = ()
+        self._turns = Turns()
+        self._worker: WorkerProcess | None = None
+        self._spare: WorkerProcess | None = None
+        self._alive: set[WorkerProcess] = set()  # those in use, and those killed that are not over yet
+        self._speaking: Utterance | None = None
+        self._is_sounding = False
+        self._is_stopping = False
+        self._number = 0
+        self._deadline = 0.0
+        self._failures = 0
+
+    # For callers, from any thread.
+
+    @property
+    def problem(self) -> str | None:
+        """Why nothing is heard, as a sentence; None while all is well."""
+        return self._problem
+
+    def say(self, text: str, priority: Priority = Priority.NORMAL, language: str | None = None) -> None:
+        """Ask for `text` to be said; after `close` nothing happens."""
+        self._post(partial(self._admit, Utterance(text, priority, language)))
+
+    def stop(self) -> None:
+        """Fall silent at once and forget what waits."""
+        self._post(self._silence)
+
+    def warm_up(self) -> None:
+        """Start the worker ahead of the first sentence; after it was given up, try again."""
+        self._post(self._try_again)
+
+    def close(self) -> None:
+        """Fall silent for good and leave no process behind; about a second at most."""
+        with self._gate:
+            self._is_open = False
+        if self._thread.is_alive():
+            self._inbox.put(self._end)
+            if self._thread is not threading.current_thread():
+                self._thread.join()
+
+    def voices(self) -> tuple[InstalledVoice, ...]:
+        """The voices known so far: empty until the engine is up."""
+        return self._voices
+
+    def set(self, rate: int | None = None, volume: float | None = None, voice: str | None = None) -> None:
+        """From the next utterance on: words a minute, 0.0 to 1.0, a voice's id; None: the engine's own."""
+        self._settings = {"rate": rate, "volume": volume, "voice": voice}
+
+    def on_event(self, listener: Listener) -> None:
+        """Call `listener` with each event, from the voice's own thread."""
+        self._listeners = (*self._listeners, listener)
+
+    def _post(self, task: Callable[[], None]) -> None:
+        with self._gate:
+            if not self._is_open:
+                return
+            if self._thread.ident is None:
+                self._thread.start()
+            self._inbox.put(task)
+
+    # From here on, the voice's own thread alone.
+
+    def _run(self) -> None:
+        while True:
+            due = self._next_deadline()
+            try:
+                task = self._inbox.get(timeout=None if due is None else max(0.0, due - time.monotonic()))
+            except queue.Empty:
+                self._lose_patience()
+                continue
+            task()
+            if task == self._end:
+                return
+
+    def _tell(self, event: Event) -> None:
+        for listener in self._listeners:
+            try:
+                listener(event)
+            except Exception:
+                # A listener's mistake must not take the voice away; it goes to the log.
+                logging.getLogger(__name__).exception("a listener failed on %r", event)
+
+    def _report(self, sentence: str) -> None:
+        """Tell of a lasting problem, once as long as it stays the same."""
+        if sentence != self._problem:
+            self._problem = sentence
+            self._tell(Failed(sentence))
+
+    def _admit(self, utterance: Utterance) -> None:
+        if self._has_given_up():
+            self._tell(Ended(utterance, done=False))
+            return
+        admission = self._turns.admit(utterance, self._speaking)
+        for dropped in admission.dropped:
+            self._tell(Ended(dropped, done=False))
+        if admission.cuts_in:
+            self._cut()
+        self._go_on()
+
+    def _silence(self) -> None:
+        for utterance in self._turns.clear():
+            self._tell(Ended(utterance, done=False))
+        self._cut()
+
+    def _cut(self) -> None:
+        if self._speaking and self._worker and not self._is_stopping:
+            self._is_stopping = True
+            self._deadline = time.monotonic() + self._patience.stop
+            self._worker.send({"do": "stop"})
+
+    def _try_again(self) -> None:
+        self._failures = 0
+        self._problem = None
+        self._go_on()
+
+    def _has_given_up(self) -> bool:
+        return self._failures >= MOST_FAILURES and self._worker is None
+
+    def _go_on(self) -> None:
+        """Do whatever can be done next: start a worker, or hand it the next utterance."""
+        if self._worker is None:
+            self._worker = self._start()
+        worker = self._worker
+        if worker is None or not worker.is_ready:
+            return
+        if self._spare is None and self._failures < MOST_FAILURES:
+            self._spare = self._start()
+        if self._speaking is None and (utterance := self._turns.take()):
+            self._number += 1
+            self._speaking, self._is_sounding, self._is_stopping = utterance, False, False
+            self._deadline = time.monotonic() + self._patience.answer
+            order = {"do": "say", "id": self._number, "text": utterance.text, "language": utterance.language}
+            worker.send({**order, **self._settings})
+
+    def _start(self) -> WorkerProcess | None:
+        try:
+            worker = WorkerProcess(
+                self._command,
+                self._environment,
+                on_message=lambda worker, message: self._inbox.put(partial(self._hear, worker, message)),
+                on_end=lambda worker: self._inbox.put(partial(self._bury, worker)),
+            )
+        except OSError:
+            self._give_up(messages.GIVEN_UP)
+            return None
+        self._alive.add(worker)
+        return worker
+
+    def _hear(self, worker: WorkerProcess, message: Message) -> None:
+        if worker not in (self._worker, self._spare):
+            return
+        match message:
+            case {"is": "ready", "voices": voices}:
+                self._greet(worker, tuple(InstalledVoice(i, name, tuple(tags)) for i, name, tags in voices))
+            case {"is": "started", "id": self._number, "seconds": seconds}:
+                self._hear_sound(seconds)
+            case {"is": "ended", "id": self._number, "done": done}:
+                if done:
+                    self._problem = None
+                self._finish(done)
+                self._go_on()
+            case {"is": "failed", "id": self._number, "code": code}:
+                self._report(messages.trouble(code))
+            case {"is": "failed", "code": code} if "id" not in message:
+                self._give_up(messages.trouble(code))
+
+    def _greet(self, worker: WorkerProcess, voices: tuple[InstalledVoice, ...]) -> None:
+        worker.is_ready = True
+        if voices != self._voices:
+            self._voices = voices
+            self._tell(Ready(voices))
+        self._go_on()
+
+    def _hear_sound(self, seconds: float) -> None:
+        self._failures = 0
+        if not self._is_stopping:
+            self._deadline = time.monotonic() + seconds + self._patience.overrun
+        if self._speaking and not self._is_sounding:
+            self._is_sounding = True
+            self._tell(Started(self._speaking))
+
+    def _finish(self, done: bool) -> None:
+        utterance, self._speaking = self._speaking, None
+        if utterance:
+            self._tell(Ended(utterance, done))
+
+    def _next_deadline(self) -> float | None:
+        starting = [
+            w.born + self._patience.start for w in (self._worker, self._spare) if w and not w.is_ready
+        ]
+        return min([*starting, self._deadline] if self._speaking else starting, default=None)
+
+    def _lose_patience(self) -> None:
+        """Kill whoever is overdue. After a stop that is no news: the person has the silence asked for."""
+        now = time.monotonic()
+        if self._worker and self._speaking and self._deadline <= now:
+            self._lose(self._worker, None if self._is_stopping else messages.STUCK)
+        for worker in (self._worker, self._spare):
+            if worker and not worker.is_ready and worker.born + self._patience.start <= now:
+                self._lose(worker, None)
+
+    def _bury(self, worker: WorkerProcess) -> None:
+        self._alive.discard(worker)
+        self._lose(worker, messages.BROKE_OFF)
+
+    def _lose(self, worker: WorkerProcess, sentence: str | None) -> None:
+        """Go on without `worker`, which ended or is to be ended; `sentence` to tell if it was speaking."""
+        if worker not in (self._worker, self._spare):
+            return
+        worker.kill()
+        self._failures += 1
+        if worker is self._spare:
+            self._spare = None
+        else:
+            self._worker, self._spare = self._spare, None
+            if sentence and self._speaking:
+                self._tell(Failed(sentence))
+            self._finish(done=False)
+        if self._has_given_up():
+            self._give_up(messages.GIVEN_UP)
+        else:
+            self._go_on()
+
+    def _give_up(self, sentence: str) -> None:
+        self._failures = MOST_FAILURES
+        for worker in (self._worker, self._spare):
+            if worker:
+                worker.kill()
+        self._worker = self._spare = None
+        self._report(sentence)
+        self._finish(done=False)
+        self._silence()
+
+    def _end(self) -> None:
+        self._worker = self._spare = None
+        for worker in self._alive:
+            worker.dismiss()
+        for worker in self._alive:
+            worker.close(self._patience.close)
+        self._finish(done=False)
+        self._silence()

@@ -1,0 +1,50 @@
+"""Which installed voice reads a text of a given language."""
+
+from collections.abc import Iterable
+
+from app.speech.voice import InstalledVoice
+
+# Speech engines know these languages under another code (ISO 639-3 members of a family, renamed codes).
+OTHER_CODES = {"zh": "cmn", "no": "nb", "iw": "he", "tl": "fil"}
+
+
+def normalise(tag: str) -> str:
+    """Write a language tag the one way compared here: `zh_TW` becomes `cmn-tw`."""
+    first, _, rest = tag.strip().lower().replace("_", "-").partition("-")
+    first = OTHER_CODES.get(first, first)
+    return f"{first}-{rest}" if rest else first
+
+
+def closest(voices: Iterable[InstalledVoice], language: str | None, preferred: str | None) -> str | None:
+    """Return the id of the voice for `language`, or `preferred` if that speaks it or none does.
+
+    Who chose a Scottish voice wants it for every English text, so the choice wins within its language.
+    """
+    if not language:
+        return preferred
+    wanted = normalise(language)
+    ranked = sorted(
+        (distance, place, voice.id)
+        for place, voice in enumerate(voices)
+        if (distance := _distance(voice, wanted)) is not None
+    )
+    if not ranked or any(voice_id == preferred for _, _, voice_id in ranked):
+        return preferred
+    return ranked[0][2]
+
+
+def _distance(voice: InstalledVoice, wanted: str) -> int | None:
+    """Rank a voice: 0 is an exact match, None another language."""
+    if voice.id.lower().rpartition("/")[2] == wanted:
+        return 0
+    distances = [_tag_distance(normalise(tag), wanted) for tag in voice.languages]
+    return min((d for d in distances if d is not None), default=None)
+
+
+def _tag_distance(tag: str, wanted: str) -> int | None:
+    language, _, region = tag.partition("-")
+    if language != wanted.partition("-")[0]:
+        return None
+    if tag == wanted:
+        return 0
+    return 1 if region in ("", language) else 2  # plain French, or French as in fr-FR, before fr-CA

@@ -1,0 +1,43 @@
+"""A text letter by letter, as it is said aloud."""
+
+import unicodedata
+
+from app.messages import speech as messages
+
+MOST_CHARACTERS = 120
+
+
+def spell(text: str) -> str:
+    """Name each character of `text`: `Cane 1` becomes `capital C, a, n, e, space, 1`.
+
+    Commas, because a speech engine reads a bare "a" between letters as the article.
+    """
+    return ", ".join(_named(character) for character in _characters(text))
+
+
+def spell_briefly(text: str) -> str:
+    """Spell a text that somebody can follow by ear; of a longer one, say how to come to a shorter."""
+    return spell(text) if len(text) <= MOST_CHARACTERS else messages.TOO_LONG_TO_SPELL
+
+
+def _characters(text: str) -> list[str]:
+    """Split into what a reader calls characters: a letter stays with its marks."""
+    characters: list[str] = []
+    for sign in unicodedata.normalize("NFC", text.replace("\r\n", "\n")):
+        if characters and unicodedata.category(sign).startswith("M"):
+            characters[-1] += sign
+        else:
+            characters.append(sign)
+    return characters
+
+
+def _named(character: str) -> str:
+    name = messages.CHARACTER_NAMES.get(character)
+    if name:
+        return name
+    first = character[0]
+    if unicodedata.category(first) in ("Lu", "Lt"):
+        return messages.CAPITAL.format(letter=character)
+    if first.isalnum():
+        return character
+    return unicodedata.name(first, messages.UNNAMED_CHARACTER).lower()

@@ -1,0 +1,122 @@
+"""What every voice can do, what it is asked to say, and what it tells about it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+
+class Priority(Enum):
+    """How an utterance behaves towards what is already being said."""
+
+    LOW = "dropped while anything speaks or waits"
+    NORMAL = "waits for its turn"
+    ALERT = "cuts in on anything but another alert, then the waiting ones go on"
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """One text to be said; `language` is a BCP 47 tag, None means the chosen voice's own."""
+
+    text: str
+    priority: Priority = Priority.NORMAL
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class InstalledVoice:
+    """A voice the system offers; `id` is what `Voice.set(voice=...)` takes."""
+
+    id: str
+    name: str
+    languages: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """An engine is up; its voices are known from now on."""
+
+    voices: tuple[InstalledVoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """Sound of this utterance begins."""
+
+    utterance: Utterance
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """This utterance is over; `done` is False if it was cut off, dropped or could not be said.
+
+    Every `say` before `close` leads to exactly one of these, so that nobody waits for ever.
+    """
+
+    utterance: Utterance
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """Something a person should know about the voice; the sentence can be shown as it stands."""
+
+    sentence: str
+
+
+Event = Ready | Started | Ended | Failed
+Listener = Callable[[Event], None]
+
+
+class Voice(Protocol):
+    """Anything that can be asked to speak. No method blocks, except `close`: about a second at most."""
+
+    @property
+    def problem(self) -> str | None:
+        """Why nothing is heard, as a sentence; None while all is well."""
+
+    def say(self, text: str, priority: Priority = Priority.NORMAL, language: str | None = None) -> None:
+        """Ask for `text` to be said."""
+
+    def stop(self) -> None:
+        """Fall silent at once and forget what waits."""
+
+    def close(self) -> None:
+        """Fall silent for good and leave no process behind."""
+
+    def voices(self) -> tuple[InstalledVoice, ...]:
+        """The voices known so far: empty until the engine is up."""
+
+    def set(self, rate: int | None = None, volume: float | None = None, voice: str | None = None) -> None:
+        """From the next utterance on: words a minute, 0.0 to 1.0, a voice's id; None: the engine's own."""
+
+    def on_event(self, listener: Listener) -> None:
+        """Call `listener` with each event, possibly from another thread than the caller's."""
+
+
+class Silent:
+    """The voice of those who want text only: says nothing, and tells so in the thread that asked."""
+
+    problem: str | None = None
+
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
+
+    def say(self, text: str, priority: Priority = Priority.NORMAL, language: str | None = None) -> None:
+        for listener in self._listeners:
+            listener(Ended(Utterance(text, priority, language), done=False))
+
+    def stop(self) -> None:
+        """Nothing is ever being said."""
+
+    def close(self) -> None:
+        """Nothing is ever open."""
+
+    def voices(self) -> tuple[InstalledVoice, ...]:
+        return ()
+
+    def set(self, rate: int | None = None, volume: float | None = None, voice: str | None = None) -> None:
+        """Nothing sounds, so nothing changes."""
+
+    def on_event(self, listener: Listener) -> None:
+        self._listeners.append(listener)

@@ -1,0 +1,33 @@
+"""The voice that says nothing, and the sentences about voices."""
+
+import pytest
+
+from app.messages.speech import trouble
+from app.speech.voice import Ended, Event, Priority, Silent, Utterance, Voice
+
+
+def test_the_silent_voice_is_a_voice_and_lets_nobody_wait() -> None:
+    voice: Voice = Silent()
+    events: list[Event] = []
+    voice.on_event(events.append)
+    voice.set(rate=300, volume=0.5, voice="x")
+    voice.say("Saved.", Priority.ALERT, "en")
+    voice.stop()
+    voice.close()
+    assert events == [Ended(Utterance("Saved.", Priority.ALERT, "en"), done=False)]
+    assert (voice.problem, voice.voices()) == (None, ())
+
+
+@pytest.mark.parametrize(
+    ("code", "platform", "help_offered"),
+    [
+        ("no-engine", "linux", "apt install espeak-ng alsa-utils"),
+        ("no-engine", "darwin", "speech settings"),
+        ("no-player", "linux", "apt install alsa-utils"),
+        ("no-sound", "linux", "switched on"),
+        ("no-package", "win32", "pip install pyttsx3"),
+        ("engine", "linux", "readable as text"),
+    ],
+)
+def test_each_trouble_is_told_with_what_helps(code: str, platform: str, help_offered: str) -> None:
+    assert help_offered in trouble(code, platform)
