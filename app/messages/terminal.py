@@ -1,0 +1,68 @@
+"""What the terminal session says beside the annotating session itself. One sentence a line, the point first."""
+
+from app.study.verdict import Doubt
+
+HINT = "Type ? for help, quit to leave."
+ASK_NOTE = "Type the note, or nothing to leave it as it is."
+ASK_IMAGE = "Type the image's number, or nothing to stay."
+ASK_DOUBT = "Why are you unsure? Type a number, or nothing to leave it as it is."
+LEFT_AS_IT_WAS = "Left as it was."
+NO_WHOLE_IMAGE = "This study does not ask for a judgment of the whole image."
+
+YES = ("y", "yes")
+
+# How a command that takes more than its word is typed, and what the word alone does.
+USES = {
+    "go_to": "go, or go NUMBER",
+    "note": "note, or note TEXT",
+    "doubt": "doubt, or doubt REASON",
+    "judge_shown": "shown, or shown REASON",
+    "judge_improve": "improve, or improve REASON",
+    "judge_never": "never, or never REASON",
+}
+MORE_HELP = (
+    "no doubt: Take the doubt back.",
+    "no note: Remove the note.",
+    "Enter alone: Next open criterion; when all are answered, next unanswered image.",
+    "Ctrl+D: Quit.",
+)
+
+
+def added(name: str) -> str:
+    return f"{name} is new in this study and was added."
+
+
+def help_line(words: list[str], title: str) -> str:
+    return f"{', or '.join(words)}: {title}."
+
+
+def unknown_words(line: str) -> str:
+    return f"Not understood: {line}. Type ? for the words that work here."
+
+
+def doubt_line(number: int, name: str) -> str:
+    return f"{number}: {name}."
+
+
+def doubt_unclear(text: str) -> str:
+    return f"No such reason: {text}. Type a number from 1 to {len(Doubt)}, or nothing to leave it as it is."
+
+
+def number_unclear(text: str) -> str:
+    return f"Not a number: {text}. Type the image's number, for example: go 12."
+
+
+def other_scale(words: list[str]) -> str:
+    return f"This study asks differently about the whole image. Type one of: {', '.join(words)}."
+
+
+def ask_to_add(name: str) -> str:
+    return f"There is no rater called {name}. Add {name}? yes/no"
+
+
+def not_a_person(name: str) -> str:
+    return f"{name} is a judge and answers by itself. Choose the name of a person."
+
+
+def no_such_perception(text: str, known: list[str]) -> str:
+    return f"{text} is no way of perceiving known here. Known: {', '.join(known)}."

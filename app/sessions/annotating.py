@@ -1,0 +1,348 @@
+"""One person applying the rubric, image by image. A window and a terminal drive the same session."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from app.errors import UserError
+from app.messages import annotating as messages
+from app.sessions.answer_sheet import AnswerSheet
+from app.sessions.history import Step, step_back, step_forth
+from app.sessions.listening import Listening
+from app.sessions.said import ANSWERED, ARRIVED, CHOSEN, MOVED, Said
+from app.speech.spelling import spell_briefly
+from app.study.answer import Act, Circumstances, Content
+from app.study.description import Level
+from app.study.image import Image
+from app.study.label import Label
+from app.study.people import Perception, Rater, Session
+from app.study.ports import OpenStudy
+from app.study.rubric import Criterion, Rubric
+from app.study.verdict import JUDGMENTS, Doubt, Judgment, Scale, Verdict
+
+
+class Annotating:
+    """Takes intentions, stores facts, and returns what to say.
+
+    `at` is the item the person is at: a criterion's code, a Scale's value, or None for the image itself.
+    """
+
+    def __init__(
+        self,
+        study: OpenStudy,
+        rater: Rater,
+        perception: Perception = Perception.UNSAID,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        study.prepare_to_write()
+        self._study = study
+        self._perception = perception
+        self._clock = clock
+        self._since = clock()
+        self._last: Said | None = None
+        self._last_heard: str | None = None
+        self.rater = rater
+        self.rubric: Rubric | None = study.rubrics.current()
+        self.listening = Listening()
+        self.arrival_level: Level | None = Level.DESCRIPTION
+        self.at: str | None = None
+        self._image: Image | None = None
+        self._session: Session = study.sessions.start(rater, perception)
+        self._sheet = AnswerSheet(study.answers, self._session, self.rubric)
+
+    # --- what stands where
+
+    @property
+    def image(self) -> Image:
+        """The image in front of the person. Raises UserError while the study has none."""
+        if self._image is None:
+            raise UserError(messages.NO_IMAGES)
+        return self._image
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the person has come in, so that there is an image in front of them."""
+        return self._image is not None
+
+    @property
+    def total(self) -> int:
+        """How many images the study has."""
+        return self._study.images.count()
+
+    @property
+    def criteria(self) -> tuple[Criterion, ...]:
+        """All criteria in order; none while there is no rubric."""
+        return self.rubric.criteria if self.rubric else ()
+
+    @property
+    def contents(self) -> Mapping[str, Content]:
+        """What this person says now about the image: by item code."""
+        return self._sheet.contents
+
+    def content(self, item: str) -> Content:
+        """What is said about one item; nothing when nothing is."""
+        return self._sheet.content(item)
+
+    @property
+    def answered(self) -> int:
+        """How many criteria have a verdict."""
+        return self._sheet.answered
+
+    @property
+    def label(self) -> Label | None:
+        """The image's label so far; None without a rubric."""
+        return self._sheet.label
+
+    # --- coming and going
+
+    def begin(self) -> Said:
+        """Come in: to the image one left at, or the first open one. Raises UserError when there are no images."""
+        place = self._study.sessions.place(self.rater)
+        image = self._study.images.at(place) if place else self._study.queue.next_open(self.rater, 0)
+        image = image or self._study.images.at(1)
+        if image is None:
+            raise UserError(messages.NO_IMAGES)
+        title = self._study.study.title
+        greet = messages.welcome_back if place else messages.welcome
+        return self._arrive(image, greet(self.rater.name, title))
+
+    def leave(self) -> Said:
+        """Go away: everything is already on the disk."""
+        self._study.sessions.end(self._session)
+        return Said(messages.leaving(self._study.queue.tally(self.rater)))
+
+    def next_unanswered(self) -> Said:
+        """Go to the next image that is still open."""
+        image = self._study.queue.next_open(self.rater, self.image.number)
+        if image is None or image.key == self.image.key:
+            return self._say(Said(messages.ALL_DONE if image is None else self._still_here()))
+        return self._arrive(image)
+
+    def step_image(self, by: int) -> Said:
+        """Go to the next (1) or previous (-1) image, answered or not."""
+        image = self._study.images.at(self.image.number + by)
+        if image is None:
+            return self._say(Said(messages.LAST_IMAGE if by > 0 else messages.FIRST_IMAGE))
+        return self._arrive(image)
+
+    def go_to(self, number: int) -> Said:
+        """Go to the image with this number."""
+        image = self._study.images.at(number)
+        if image is None:
+            return self._say(Said(messages.no_such_image(self.total)))
+        return self._arrive(image)
+
+    def later(self) -> Said:
+        """Leave this image for later, and go to the next open one. It stays in the queue, unless it is complete."""
+        left = self.image
+        if self.criteria and self.answered == len(self.criteria):
+            return self.next_unanswered()
+        self._study.queue.put_off(self._session, left.key)
+        image = self._study.queue.next_open(self.rater, left.number)
+        if image is None or image.key == left.key:
+            return self._say(Said(messages.put_off(left.number)))
+        return self._arrive(image, messages.put_off(left.number))
+
+    def _still_here(self) -> str:
+        return f"{self._where_short()} {messages.images_left(self._study.queue.tally(self.rater))}"
+
+    def _turn_to(self, image: Image) -> None:
+        self._image = image
+        self._since = self._clock()
+        self._sheet.turn_to(image)
+        self.listening.turn_to(image, self._study.descriptions.current(image.key))
+        self._study.sessions.set_place(self.rater, image)
+
+    def _arrive(self, image: Image, first: str = "") -> Said:
+        self._turn_to(image)
+        self.at = self._sheet.first_open()
+        level = self.arrival_level
+        words = self.listening.hear(level) if level else ""
+        place = " ".join(part for part in (first, self._where_short()) if part)
+        spoken = f"{place} {words}".strip()
+        focus = self._sheet.describe(self.at) if self.at else ""
+        pieces = tuple(piece for piece in ((place, None), (words, self._language), (focus, None)) if piece[0])
+        said = Said(f"{spoken} {focus}".strip(), ARRIVED, beside_focus=spoken, pieces=pieces)
+        return self._say(said, heard=level.value if level else None)
+
+    @property
+    def _language(self) -> str | None:
+        """The language of the description, or None when there is none."""
+        return self.listening.alt_text.draft.language if self.listening.alt_text else None
+
+    def _where_short(self) -> str:
+        put_off = self._study.queue.is_put_off(self.rater, self.image.key)
+        return messages.arrival(self.image.number, self.total, self.answered, len(self.criteria), put_off)
+
+    # --- moving among the criteria
+
+    def attend(self, item: str | None) -> None:
+        """The person is at this item now; says nothing, for whoever moved the focus has said it."""
+        self.at = item
+
+    def next_open(self) -> Said:
+        """Go to the next criterion that has no verdict, going round once."""
+        code = self._sheet.first_open(after=self.at)
+        if code is None:
+            label = messages.label(self.label) if self.label else ""
+            sentence = f"{messages.all_criteria_answered(len(self.criteria))} {label}".strip()
+            return self._say(Said(sentence))
+        return self._move_to(code)
+
+    def step_criterion(self, by: int) -> Said:
+        """Go to the next (1) or previous (-1) criterion; it stops at the ends."""
+        codes = [criterion.code for criterion in self.criteria]
+        if not codes:
+            return self._say(Said(messages.NO_CRITERION))
+        if self.at not in codes:
+            return self._move_to(codes[0 if by > 0 else -1])
+        return self._move_to(codes[min(max(codes.index(self.at) + by, 0), len(codes) - 1)])
+
+    def _move_to(self, code: str) -> Said:
+        self.at = code
+        return self._say(Said(self._sheet.describe(code), MOVED, beside_focus=self._sheet.remarks(code)))
+
+    # --- answering
+
+    def decide(self, verdict: Verdict, item: str | None = None) -> Said:
+        """Give a verdict on a criterion (the one the person is at, when none is named)."""
+        code = item or self.at
+        criterion = self.rubric.criterion(code) if self.rubric and code else None
+        if criterion is None:
+            return self._say(Said(messages.NO_CRITERION))
+        self.at = criterion.code
+        if not self._write(criterion.code, replace(self.content(criterion.code), value=verdict)):
+            return self._say(
+                Said(messages.nothing_changed(f"{criterion.name}: {messages.VERDICTS[verdict].lower()}"))
+            )
+        rest = messages.decided_rest(verdict, criterion, self.answered, len(self.criteria))
+        label = self.label
+        if label is not None and label.is_final:
+            rest = f"{rest} {messages.label(label)}"
+        return self._say(Said(messages.decided(verdict, rest), CHOSEN, beside_focus=rest))
+
+    def judge(self, judgment: Judgment, scale: Scale = Scale.SHOWING, reason: str | None = None) -> Said:
+        """Judge the whole image. Raises ValueError for a judgment the scale does not have."""
+        if judgment not in JUDGMENTS[scale]:
+            raise ValueError(judgment)
+        before = self.content(scale.value)
+        self.at = scale.value
+        content = replace(before, value=judgment, note=before.note if reason is None else reason.strip())
+        if not self._write(scale.value, content):
+            return self._say(Said(messages.nothing_changed(messages.JUDGMENTS[judgment])))
+        return self._say(Said(messages.judged(judgment), ANSWERED | MOVED))
+
+    def doubt(self, reason: Doubt | None, item: str | None = None) -> Said:
+        """Say why one is unsure of an answer, or (None) that one is sure after all."""
+        code = item or self.at
+        if code is None:
+            return self._say(Said(messages.NO_CRITERION))
+        self.at = code
+        if not self._write(code, replace(self.content(code), doubt=reason)):
+            return self._say(Said(messages.nothing_changed(self._sheet.name_of(code))))
+        name = self._sheet.name_of(code)
+        return self._say(
+            Said(messages.doubted(reason, name) if reason else messages.doubt_taken_back(name), ANSWERED)
+        )
+
+    def note(self, text: str, item: str | None = None) -> Said:
+        """Write a note on an item; an empty text takes the note away."""
+        code = item or self.at
+        if code is None:
+            return self._say(Said(messages.NO_CRITERION))
+        self.at = code
+        note = " ".join(text.split())
+        if not self._write(code, replace(self.content(code), note=note)):
+            return self._say(Said(messages.nothing_changed(self._sheet.name_of(code))))
+        return self._say(Said(messages.noted(note, self._sheet.name_of(code)), ANSWERED))
+
+    def undo(self) -> Said:
+        """Take back the latest act that still stands, on whatever image it was."""
+        step = step_back(self._study.answers, self.rater)
+        return self._go_step(step, Act.UNDO) if step else self._say(Said(messages.NOTHING_TO_UNDO))
+
+    def redo(self) -> Said:
+        """Do again what was undone last."""
+        step = step_forth(self._study.answers, self.rater)
+        return self._go_step(step, Act.REDO) if step else self._say(Said(messages.NOTHING_TO_REDO))
+
+    def _go_step(self, step: Step, act: Act) -> Said:
+        arrived = None
+        if step.image != self.image.key:
+            arrived = self._study.images.get(step.image)
+            if arrived is not None:
+                self._turn_to(arrived)  # its description is not said, so it does not count as heard
+        self._write(step.item, step.content, act)
+        self.at = step.item
+        state = messages.state(step.content.value, step.content.doubt, step.content.note)
+        sentence = (messages.undone if act is Act.UNDO else messages.redone)(
+            self._sheet.name_of(step.item), state
+        )
+        if arrived is not None:
+            place = messages.image_place(arrived.number, self.total)
+            return self._say(Said(f"{sentence} {place}.", ARRIVED))
+        return self._say(Said(sentence, ANSWERED | MOVED))
+
+    def _write(self, item: str, content: Content, act: Act = Act.DO) -> bool:
+        """Put what is said on the disk, with how it came about. False when it was said before."""
+        seconds = round(self._clock() - self._since, 2)
+        circumstances = Circumstances(self._perception, self.listening.heard(), seconds)
+        if not self._sheet.write(item, content, act, circumstances):
+            return False
+        self._since = self._clock()
+        return True
+
+    # --- listening
+
+    def describe(self, level: Level) -> Said:
+        """The description at a level."""
+        return self._say(Said(self.listening.hear(level), language=self._language), heard=level.value)
+
+    def step_part(self, by: int) -> Said:
+        """The next (1), previous (-1) or same (0) piece of the description."""
+        if self.listening.alt_text is None:
+            return self._say(Said(messages.NO_DESCRIPTION))
+        part = self.listening.step(by)
+        if part is None:
+            return self._say(Said(messages.NO_MORE_PARTS if by > 0 else messages.FIRST_PART))
+        return self._say(
+            Said(messages.part(part.name, part.sentence), language=self._language), heard=part.code
+        )
+
+    def repeat(self) -> Said:
+        """What was said last, once more; what it holds of the description counts as heard once more."""
+        if self._last is None:
+            return Said(messages.NOTHING_TO_REPEAT)
+        if self._last_heard is not None:
+            self.listening.count(self._last_heard)
+        return Said(self._last.sentence, language=self._last.language, pieces=self._last.pieces)
+
+    def spell(self) -> Said:
+        """What was said last, letter by letter, unless it is too long for that."""
+        return Said(spell_briefly(self._last.sentence) if self._last else messages.NOTHING_TO_SPELL)
+
+    def explain(self) -> Said:
+        """The criterion's guidance, and why its theme matters."""
+        criterion = self.rubric.criterion(self.at) if self.rubric and self.at else None
+        if criterion is None or self.rubric is None:
+            return self._say(Said(messages.NO_CRITERION))
+        theme = self.rubric.theme_of(criterion.code)
+        return self._say(
+            Said(f"{messages.guidance(criterion)} {messages.theme(theme.code, theme.statement)}")
+        )
+
+    def say_label(self) -> Said:
+        """The label so far, and why."""
+        return self._say(Said(messages.label(self.label) if self.label else messages.NO_CRITERION))
+
+    def where_am_i(self) -> Said:
+        """The image, the item, and how much is left."""
+        tally = self._study.queue.tally(self.rater)
+        place = messages.where(self.image.number, self.total, self.answered, len(self.criteria), tally)
+        item = self._sheet.describe(self.at) if self.at else ""
+        return self._say(Said(f"{place} {item}".strip()))
+
+    def _say(self, said: Said, heard: str | None = None) -> Said:
+        """Keep what is said for repeating; `heard` is the level or the part of the description in it."""
+        self._last, self._last_heard = said, heard
+        return said

@@ -1,0 +1,45 @@
+"""What a session hands back: the sentence to say, how urgent it is, and what changed."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from app.speech.voice import Priority
+
+
+class Changed(Enum):
+    """The parts of a page that may need to be shown anew."""
+
+    IMAGE = auto()
+    ANSWERS = auto()
+    DESCRIPTION = auto()
+    FOCUS = auto()
+    CHOICE = auto()
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a person is told, and the parts of the page that changed.
+
+    `sentence` says all of it. Where the keyboard focus moves too (FOCUS), or follows the answer that was
+    chosen (CHOICE), a screen reader reads the new focus by itself; `beside_focus` is what is left to say then
+    (None: the same sentence). `language` is that of the sentence; where it changes within, `pieces` has the
+    words one language at a time.
+    """
+
+    sentence: str
+    changed: frozenset[Changed] = frozenset()
+    priority: Priority = Priority.NORMAL
+    beside_focus: str | None = None
+    language: str | None = None
+    pieces: tuple[tuple[str, str | None], ...] = ()
+
+    @property
+    def by_language(self) -> tuple[tuple[str, str | None], ...]:
+        """The sentence as (words, BCP 47 language or None for the program's own), for a voice to read in turn."""
+        return self.pieces or ((self.sentence, self.language),)
+
+
+ANSWERED = frozenset({Changed.ANSWERS})
+CHOSEN = frozenset({Changed.ANSWERS, Changed.CHOICE})
+ARRIVED = frozenset({Changed.IMAGE, Changed.ANSWERS, Changed.DESCRIPTION, Changed.FOCUS})
+MOVED = frozenset({Changed.FOCUS})

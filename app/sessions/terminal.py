@@ -1,0 +1,250 @@
+"""The annotating session as a dialogue by lines: a line in, sentences out. Prints and reads nothing itself."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from app.commands import COMMANDS
+from app.errors import UserError
+from app.messages import annotating as annotating_messages
+from app.messages import terminal as messages
+from app.sessions.annotating import Annotating
+from app.sessions.said import Said
+from app.study.description import Level
+from app.study.verdict import JUDGMENTS, Doubt, Judgment, Scale, Verdict
+
+Sentences = list[str]
+
+_MORE_WORDS = {"help": "shortcuts", "q": "quit", "exit": "quit", "no doubt": "no_doubt", "no note": "no_note"}
+_JUDGING = {
+    "judge_shown": Judgment.CAN_BE_SHOWN,
+    "judge_improve": Judgment.NEEDS_IMPROVEMENT,
+    "judge_never": Judgment.NEVER_SHOW,
+    "judge_appropriate": Judgment.APPROPRIATE,
+    "judge_not_appropriate": Judgment.NOT_APPROPRIATE,
+}
+_LABEL_WORDS = {"appropriate": "judge_appropriate", "not appropriate": "judge_not_appropriate"}
+_WITH_TEXT = {"go_to", "note", "doubt", *_JUDGING}
+_LONGEST_NUMBER = 9  # digits; more would not be the number of an image
+
+
+def sentences(text: str) -> Sentences:
+    """The sentences of a text, one by one, without characters that would steer a terminal."""
+    kept = "".join(c if unicodedata.category(c) != "Cc" else " " for c in text)
+    words = " ".join(kept.split())
+    ends = [m.end() for m in re.finditer(r"[.!?…]\s+", words) if not words[m.end()].islower()]
+    starts = [0, *ends]
+    return [words[a:b].rstrip() for a, b in zip(starts, [*ends, len(words)], strict=True) if words[a:b]]
+
+
+class Terminal:
+    """One person's dialogue with an annotating session. `scale` is how whole images are judged, if at all."""
+
+    def __init__(self, session: Annotating, scale: Scale | None = Scale.SHOWING) -> None:
+        self._session = session
+        self._scale = scale
+        self._question: Callable[[str], Sentences] | None = None
+        self._has_left = False
+        self._words = _words(scale)
+        self._acts = self._simple_acts()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the person has left."""
+        return self._has_left
+
+    def begin(self) -> Sentences:
+        """Come in. Raises UserError while the study has no images."""
+        return [*sentences(self._session.begin().sentence), messages.HINT]
+
+    def leave(self) -> Sentences:
+        """Go away; leaving twice says nothing more."""
+        if self._has_left:
+            return []
+        self._has_left = True
+        return sentences(self._session.leave().sentence)
+
+    def answer(self, line: str) -> Sentences:
+        """What comes of one line. An error a person can understand is told like anything else."""
+        question, self._question = self._question, None
+        try:
+            if question is not None:
+                return question(line.strip()) if line.strip() else [messages.LEFT_AS_IT_WAS]
+            return self._do(line) if line.strip() else self._go_on()
+        except UserError as error:
+            return [*sentences(error.sentence), *error.details]
+
+    def walk(self) -> Iterator[str]:
+        """Everything that is said of the first image: arrival, criteria, label, leaving.
+
+        Answers nothing, and whoever was at another image is there again afterwards.
+        """
+        arrival = self._session.begin()
+        place = self._session.image.number
+        if place != 1:
+            arrival = self._session.go_to(1)
+        yield from sentences(arrival.beside_focus or arrival.sentence)
+        yield from self._tell_items()
+        if place != 1:
+            self._session.go_to(place)
+        yield from self.leave()
+
+    def walk_on(self) -> Iterator[str]:
+        """What follows the arrival where nobody is there to type."""
+        yield from self._tell_items()
+        yield from self.leave()
+
+    def _tell_items(self) -> Iterator[str]:
+        self._session.attend(None)
+        for _ in self._session.criteria:
+            yield from sentences(self._session.step_criterion(1).sentence)
+        if self._session.criteria:
+            yield from sentences(self._session.say_label().sentence)
+
+    # --- lines
+
+    def _do(self, line: str) -> Sentences:
+        parts = line.split()
+        for count in range(len(parts), 0, -1):
+            name = self._words.get(" ".join(parts[:count]).lower())
+            rest = " ".join(parts[count:])
+            if name is not None and (not rest or name in _WITH_TEXT):
+                return self._act(name, rest)
+        return [messages.unknown_words(" ".join(sentences(line)))]
+
+    def _act(self, name: str, text: str) -> Sentences:
+        if name == "quit":
+            return self.leave()
+        if name == "shortcuts":
+            return self._help()
+        if name == "go_to":
+            return self._go_to(text) if text else self._ask(messages.ASK_IMAGE, self._go_to)
+        if name == "note":
+            return self._note(text)
+        if name == "doubt":
+            return self._doubt(text)
+        if name in _JUDGING:
+            return self._judge(_JUDGING[name], text)
+        return sentences(self._acts[name]().sentence)
+
+    def _simple_acts(self) -> dict[str, Callable[[], Said]]:
+        """The commands that take nothing but their word."""
+        session = self._session
+        return {
+            "undo": session.undo,
+            "redo": session.redo,
+            "next_unanswered": session.next_unanswered,
+            "next_image": partial(session.step_image, 1),
+            "previous_image": partial(session.step_image, -1),
+            "later": session.later,
+            "next_open_criterion": session.next_open,
+            "next_criterion": partial(session.step_criterion, 1),
+            "previous_criterion": partial(session.step_criterion, -1),
+            "met": partial(session.decide, Verdict.MET),
+            "not_met": partial(session.decide, Verdict.NOT_MET),
+            "cannot_tell": partial(session.decide, Verdict.CANNOT_TELL),
+            "not_applicable": partial(session.decide, Verdict.NOT_APPLICABLE),
+            "no_doubt": partial(session.doubt, None),
+            "no_note": partial(session.note, ""),
+            "explain": session.explain,
+            "describe_line": partial(session.describe, Level.LINE),
+            "describe": partial(session.describe, Level.DESCRIPTION),
+            "describe_everything": partial(session.describe, Level.EVERYTHING),
+            "next_part": partial(session.step_part, 1),
+            "previous_part": partial(session.step_part, -1),
+            "same_part": partial(session.step_part, 0),
+            "repeat": session.repeat,
+            "spell": session.spell,
+            "where_am_i": session.where_am_i,
+            "label": session.say_label,
+        }
+
+    def _go_on(self) -> Sentences:
+        """An empty line: the next open criterion, or, with none left, the next unanswered image."""
+        is_done = self._session.answered == len(self._session.criteria)
+        said = sentences(self._session.next_open().sentence) if self._session.criteria else []
+        return [*said, *sentences(self._session.next_unanswered().sentence)] if is_done else said
+
+    # --- commands that take more than a word
+
+    def _ask(self, question: str, then: Callable[[str], Sentences]) -> Sentences:
+        self._question = then
+        return [question]
+
+    def _go_to(self, text: str) -> Sentences:
+        if not text.isdecimal():
+            return [messages.number_unclear(" ".join(sentences(text)))]
+        number = int(text) if len(text) <= _LONGEST_NUMBER else 0
+        return sentences(self._session.go_to(number).sentence)
+
+    def _note(self, text: str) -> Sentences:
+        if self._session.at is None:
+            return [annotating_messages.NO_CRITERION]
+        if not text:
+            return self._ask(messages.ASK_NOTE, self._note)
+        return sentences(self._session.note(text).sentence)
+
+    def _doubt(self, text: str) -> Sentences:
+        if self._session.at is None:
+            return [annotating_messages.NO_CRITERION]
+        if not text:
+            reasons = (annotating_messages.DOUBTS[reason] for reason in Doubt)
+            lines = [messages.doubt_line(number, name) for number, name in enumerate(reasons, start=1)]
+            return [*self._ask(messages.ASK_DOUBT, self._doubt), *lines]
+        reason = _reason(text)
+        if reason is None:
+            return self._ask(messages.doubt_unclear(" ".join(sentences(text))), self._doubt)
+        return sentences(self._session.doubt(reason).sentence)
+
+    def _judge(self, judgment: Judgment, reason: str) -> Sentences:
+        if self._scale is None:
+            return [messages.NO_WHOLE_IMAGE]
+        if judgment not in JUDGMENTS[self._scale]:
+            fitting = [
+                word for word, name in self._words.items() if _JUDGING.get(name) in JUDGMENTS[self._scale]
+            ]
+            return [messages.other_scale(fitting)]
+        return sentences(self._session.judge(judgment, self._scale, reason or None).sentence)
+
+    def _help(self) -> Sentences:
+        lines = []
+        for command in COMMANDS:
+            if command.word:
+                word = messages.USES.get(command.name, command.word)
+                short = [letter.lower() for letter in command.single]
+                lines.append(messages.help_line([word, *short], command.plain_title))
+        own = _LABEL_WORDS.items() if self._scale is Scale.LABEL else ()
+        names = annotating_messages.JUDGMENTS
+        lines += [messages.help_line([word], names[_JUDGING[name]]) for word, name in own]
+        return [*lines, *messages.MORE_HELP]
+
+
+def _words(scale: Scale | None) -> dict[str, str]:
+    """Every word and short form that can be typed, with the name of its command."""
+    words = dict(_MORE_WORDS)
+    for command in COMMANDS:
+        if command.word:
+            words[command.word] = command.name
+            words.update({letter.lower(): command.name for letter in command.single})
+    if scale is Scale.LABEL:
+        words.update(_LABEL_WORDS)
+    return words
+
+
+def _reason(text: str) -> Doubt | None:
+    """A reason by its number, its name, or the beginning of one of its words when that fits one reason only."""
+    reasons = list(Doubt)
+    if text.isdecimal():
+        number = int(text) if len(text) <= _LONGEST_NUMBER else 0
+        return reasons[number - 1] if 1 <= number <= len(reasons) else None
+    typed = text.lower()
+    names = {reason: annotating_messages.DOUBTS[reason].lower() for reason in reasons}
+    fitting = [
+        reason
+        for reason, name in names.items()
+        if name.startswith(typed) or any(word.startswith(typed) for word in name.split())
+    ]
+    exact = [reason for reason in fitting if names[reason] == typed]
+    found = exact or fitting
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,78 @@
+"""What a person prefers; it travels with the person, not with the study."""
+
+import json
+import os
+import tempfile
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+MOST_RECENT = 8
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One person's preferences. Values a newer program wrote and this one does not know are left out.
+
+    `rate` is in words a minute (0: the engine's own), `volume` from 0 to 1, `text_scale` in per cent.
+    `speak_to`, `arrival_level`, `theme` and `perception` hold the values of their enumerations.
+    """
+
+    speak_to: str = "auto"
+    rate: int = 0
+    volume: float = 1.0
+    voice: str = ""
+    single_keys: bool = True
+    arrival_level: str = "description"
+    theme: str = "system"
+    text_scale: int = 100
+    rater: str = ""
+    perception: str = ""
+    recent: tuple[str, ...] = field(default=())
+
+    def with_recent(self, study: Path) -> "Settings":
+        """The same settings with a study at the head of the recent ones."""
+        path = str(study.absolute())
+        others = [other for other in self.recent if other != path]
+        return Settings(**{**asdict(self), "recent": (path, *others)[:MOST_RECENT]})
+
+
+def settings_file() -> Path:
+    """Where the settings stand on this machine."""
+    from platformdirs import user_config_path
+
+    return user_config_path("touchstone", appauthor=False) / "settings.json"
+
+
+def load_settings(file: Path | None = None) -> Settings:
+    """The stored settings; a missing or spoiled file gives the defaults, value by value."""
+    try:
+        stored = json.loads((file or settings_file()).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return Settings()
+    if not isinstance(stored, dict):
+        return Settings()
+    good: dict[str, Any] = {}
+    for known in fields(Settings):
+        value = stored.get(known.name)
+        default = known.default
+        if known.name == "recent":
+            if isinstance(value, list):
+                good["recent"] = tuple(str(path) for path in value)[:MOST_RECENT]
+        elif isinstance(value, type(default)) or (isinstance(default, float) and isinstance(value, int)):
+            good[known.name] = value
+    return Settings(**good)
+
+
+def save_settings(settings: Settings, file: Path | None = None) -> None:
+    """Write the settings whole or not at all. Raises OSError when the folder cannot be written."""
+    target = file or settings_file()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    handle, unfinished = tempfile.mkstemp(dir=target.parent, prefix=".settings-")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as out:
+            json.dump(asdict(settings), out, indent=2)
+        Path(unfinished).replace(target)
+    except BaseException:
+        Path(unfinished).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,42 @@
+"""A small study for the sessions' tests, somebody at work on it, and a clock that stands still."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.sessions.annotating import Annotating
+from app.study.people import Perception
+from storage.folder import StudyFolder
+from tests.storage.making import make_study
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[StudyFolder]:
+    """Three images, two criteria, the first image described."""
+    made = make_study(tmp_path / "study")
+    yield made
+    made.close()
+
+
+class Clock:
+    """A clock that stands still until it is told to go on."""
+
+    def __init__(self) -> None:
+        self.time = 100.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def robin(study: StudyFolder, clock: Clock) -> Annotating:
+    """Robin's session, at the first image."""
+    session = Annotating(study, study.raters.add("Robin"), Perception.SCREEN_READER, clock)
+    session.begin()
+    return session
