@@ -1,0 +1,70 @@
+"""The command line: finds the command, and sees to it that whatever goes wrong ends in a sentence."""
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from app.errors import UsageError, UserError
+from app.messages import cli as messages
+
+# Command → the module that carries it out. Only the one that is asked for is imported: each has `configure`,
+# which adds its arguments to a parser, and `run`, which takes what was parsed and returns the exit code.
+MODULES = {
+    "open": "app.cli.opening",
+    "demo": "app.cli.demo",
+    "new": "app.cli.making",
+    "images": "app.cli.images",
+    "annotate": "app.cli.annotating",
+    "import": "app.cli.importing",
+    "export": "app.cli.exporting",
+    "check": "app.cli.checking",
+    "doctor": "app.cli.doctor",
+}
+# A frozen program starts itself again under this word to speak; nobody types it.
+SPEECH_WORKER = "speech-worker"
+
+FAILED, MISUSED, INTERRUPTED = 1, 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Carry out one command and return its exit code: 0 done, 1 failed with a sentence, 2 wrong usage."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    from app.cli.output import accept_any_text, complain, let_go_of_output, open_missing_streams
+
+    open_missing_streams()
+    accept_any_text()
+    try:
+        code = _carry_out(words)
+        sys.stdout.flush()
+    except UserError as error:
+        complain(error.sentence, *error.details)
+        return MISUSED if isinstance(error, UsageError) else FAILED
+    except KeyboardInterrupt:
+        complain(messages.INTERRUPTED)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read along has gone, and wants no more.
+        let_go_of_output()
+        return FAILED
+    except Exception as error:  # noqa: BLE001 - nobody should ever meet a traceback; it goes to a file
+        from app.cli.trouble import explain
+
+        complain(explain(error))
+        return FAILED
+    return code
+
+
+def _carry_out(words: list[str]) -> int:
+    if not words:
+        return int(import_module("app.cli.window").run(None))
+    if words[0] == SPEECH_WORKER:
+        import_module("app.speech.worker").main()
+        return 0
+    from app.cli.arguments import parse, parse_top
+
+    name = words[0]
+    if name not in MODULES:
+        return parse_top(words)
+    module = import_module(MODULES[name])
+    arguments = parse(name, module.configure, words[1:])
+    return arguments if isinstance(arguments, int) else int(module.run(arguments))

@@ -1,0 +1,103 @@
+"""Reading the words of a command: wrong usage becomes one sentence, and help goes to standard output."""
+
+import argparse
+import difflib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from app.cli.output import tell
+from app.errors import UsageError
+from app.messages import cli as messages
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that raises instead of printing, and takes no abbreviations."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(allow_abbrev=False, add_help=False, **options)  # type: ignore[arg-type]
+        self.add_argument("--help", action="help", help=messages.HELP)
+
+    @property
+    def takes_many(self) -> bool:
+        """Whether it takes any number of files; then options may stand between them, too."""
+        return any(action.nargs in ("*", "+") for action in self._get_positional_actions())
+
+    def error(self, message: str) -> NoReturn:
+        """Raise UsageError with one sentence."""
+        raise UsageError(messages.usage(message, self.prog))
+
+
+def parse(
+    name: str, configure: Callable[[argparse.ArgumentParser], None], words: Sequence[str]
+) -> argparse.Namespace | int:
+    """What the words after a command's name mean, or 0 when they only asked for help. Raises UsageError."""
+    parser = Parser(prog=f"{messages.PROGRAM} {name}", description=_sentence(messages.SUMMARIES[name]))
+    configure(parser)
+    parsed = _parsed(parser, words)
+    for word in () if isinstance(parsed, int) else vars(parsed).values():
+        if isinstance(word, str) and not _is_text(word):
+            raise UsageError(messages.usage(messages.not_text(word), parser.prog))
+    return parsed
+
+
+def path(word: str) -> Path:
+    """An argument that names a file or folder. An empty one is refused: it would mean the current folder, and
+    comes from a variable that is not set in somebody's script."""
+    if not word:
+        raise argparse.ArgumentTypeError(messages.EMPTY_PATH)
+    return Path(word)
+
+
+def parse_top(words: Sequence[str]) -> int:
+    """`touchstone --help`, `touchstone --version`, or a command that does not exist. Raises UsageError for that."""
+    if not words[0].startswith("-"):
+        similar = difflib.get_close_matches(words[0], messages.SUMMARIES)
+        raise UsageError(messages.usage(messages.unknown_command(words[0], similar), messages.PROGRAM))
+    parser = Parser(
+        prog=messages.PROGRAM,
+        usage=f"{messages.PROGRAM} [COMMAND] …",
+        description=messages.ABOUT,
+        epilog="\n".join(
+            [
+                messages.COMMANDS,
+                *(f"  {name:10}{summary}" for name, summary in messages.SUMMARIES.items()),
+                "",
+                messages.WITHOUT_COMMAND,
+            ]
+        ),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="store_true", help=messages.VERSION)
+    parsed = _parsed(parser, words)
+    if not isinstance(parsed, int):
+        tell(messages.version(program_version()))
+    return 0
+
+
+def program_version() -> str:
+    """Which version of Touchstone this is."""
+    from importlib import metadata
+
+    try:
+        return metadata.version("touchstone-workbench")
+    except metadata.PackageNotFoundError:  # run from its folder, never installed
+        return "(not installed)"
+
+
+def _parsed(parser: Parser, words: Sequence[str]) -> argparse.Namespace | int:
+    try:
+        if parser.takes_many:
+            return parser.parse_intermixed_args(list(words))
+        return parser.parse_args(list(words))
+    except SystemExit as leaving:  # argparse leaves after printing help
+        return int(leaving.code or 0)
+
+
+def _is_text(word: str) -> bool:
+    """Whether a word is Unicode; bytes the terminal's encoding does not know arrive as lone surrogates."""
+    return word == word.encode("utf-8", "replace").decode("utf-8")
+
+
+def _sentence(summary: str) -> str:
+    return f"{summary[:1].upper()}{summary[1:]}."

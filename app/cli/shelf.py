@@ -1,0 +1,38 @@
+"""The wiring: where studies come from and where they go, for the commands and the window alike."""
+
+from pathlib import Path
+
+from app.study.ports import NewStudy, OpenStudy, Shelf
+
+
+def shelf() -> Shelf:
+    """The storage and the exporters behind the ports; each is imported when it is first used."""
+    return Shelf(open=open_study, create=create_study, make_demo=make_demo, export=export_study)
+
+
+def open_study(folder: Path) -> OpenStudy:
+    """Open a study. Raises UserError when there is none, or it is damaged."""
+    from storage.folder import open_study as open_folder
+
+    return open_folder(folder)
+
+
+def create_study(folder: Path, new: NewStudy) -> OpenStudy:
+    """Make a study and open it. Raises UserError, leaving nothing behind, when that fails."""
+    from storage.folder import create_study as create_folder
+
+    return create_folder(folder, new)
+
+
+def make_demo(folder: Path) -> None:
+    """Make the demo study. Raises UserError when the folder is in use."""
+    from app.exchange.demo import build
+
+    build(folder, create_study)
+
+
+def export_study(study: OpenStudy, name: str, out: Path) -> None:
+    """Write a study in one of the formats. Raises UserError for an unknown one, or when it cannot be written."""
+    from exporters.registry import export
+
+    export(study, name, out)

@@ -1,0 +1,75 @@
+"""Opens the desktop window: the only place of the command line that knows Qt is there."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+from app.errors import UserError
+from app.messages import cli_window as messages
+
+
+def run(study: Path | None) -> int:
+    """Open the window, on the start page or on a study, and stay until it is closed.
+
+    Raises UserError when there is no display or the study cannot be opened.
+    """
+    _need_display(study)
+    # What is not Qt comes first: once PySide6 is there, it looks into the source of every later import.
+    from app.cli.shelf import shelf
+    from app.settings import load_settings, save_settings
+    from app.speech.engine import OwnVoice
+    from app.speech.screen_reader import is_running, version
+
+    settings, studies = load_settings(), shelf()
+
+    from PySide6.QtWidgets import QApplication
+
+    from widgets.announcer import Announcer, Ears
+    from widgets.main_window import MainWindow
+    from widgets.page import Bench
+    from widgets.router import Router
+    from widgets.theme import apply_theme
+
+    qt = QApplication.instance() or QApplication(["touchstone"])
+    assert isinstance(qt, QApplication)
+    qt.setApplicationName("touchstone")
+    qt.setApplicationDisplayName(messages.PROGRAM)
+    base_size = qt.font().pointSizeF()
+    apply_theme(qt, settings.theme, settings.text_scale, base_size)
+    announcer = Announcer(OwnVoice(), settings, Ears(is_running, version))
+    window = MainWindow(Bench(announcer, studies, settings, save_settings))
+    router = Router(qt, window, window.bench, base_size)
+    sys.excepthook = telling(announcer.say_alert)
+    try:
+        router.start(study)
+        window.show()
+        return qt.exec()
+    finally:
+        sys.excepthook = sys.__excepthook__
+        announcer.close()
+
+
+def telling(
+    say: Callable[[str], None],
+) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]:
+    """What Python is to do with an error nobody caught: say it in the window, where somebody hears of it."""
+
+    def tell(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        from app.cli.trouble import explain
+
+        if isinstance(error, UserError):
+            say(error.sentence)
+        elif isinstance(error, Exception):
+            say(explain(error))
+        else:
+            sys.__excepthook__(kind, error, trace)
+
+    return tell
+
+
+def _need_display(study: Path | None) -> None:
+    has_display = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    if sys.platform.startswith("linux") and not has_display and "QT_QPA_PLATFORM" not in os.environ:
+        raise UserError(messages.no_display(study))

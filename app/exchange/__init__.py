@@ -1,0 +1,1 @@
+"""What goes out and comes back: annotation files, manifests."""

@@ -1,0 +1,66 @@
+"""The columns of the annotations table, the words its cells may hold, and cells that are safe in a spreadsheet."""
+
+import re
+
+from app.study.verdict import JUDGMENTS, Judgment, Scale, Verdict
+
+REQUIRED = ("image", "rater", "criterion", "verdict")
+ANNOTATIONS = (
+    "image",
+    "rater",
+    "kind",
+    "run",
+    "criterion",
+    "verdict",
+    "uncertain",
+    "note",
+    "seconds",
+    "recorded_at",
+)
+# What an export adds so that reading it back loses nothing: which image is meant when two have one name, why
+# somebody was unsure, on which scale a whole image was judged, and how the rater perceived it. `image_id` is
+# written only for an image without a file, which has no SHA-256.
+ADDED = ("image_id", "sha256", "doubt", "scale", "perception")
+KNOWN = ANNOTATIONS + ADDED
+LABEL = "label"
+
+_YES = ("1", "1.0", "yes", "true")
+_NO = ("0", "0.0", "no", "false")
+FLAGS: dict[str, bool] = dict.fromkeys(_YES, True) | dict.fromkeys(_NO, False)
+VERDICTS: dict[str, Verdict] = (
+    {verdict.value: verdict for verdict in Verdict}
+    | dict.fromkeys(_YES, Verdict.MET)
+    | dict.fromkeys(_NO, Verdict.NOT_MET)
+    | {"na": Verdict.NOT_APPLICABLE, "n/a": Verdict.NOT_APPLICABLE}
+)
+WHOLE_IMAGE: dict[str, Judgment] = (
+    {judgment.value: judgment for judgment in Judgment}
+    | dict.fromkeys((*_YES, "met"), Judgment.APPROPRIATE)
+    | dict.fromkeys((*_NO, "not met"), Judgment.NOT_APPROPRIATE)
+)
+_BETWEEN_LETTERS = re.compile(r"(?<=[a-z])[\s_-]+(?=[a-z])")
+_RUNS_AS_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_IS_GUARDED = re.compile(r"'+[=+\-@\t\r]")
+
+
+def plain_word(cell: str) -> str:
+    """A cell as the word it is looked up by: `Not_Met` and ` not  met ` are `not met`. `-1` stays `-1`."""
+    return _BETWEEN_LETTERS.sub(" ", cell.strip().lower())
+
+
+def scale_of(judgment: Judgment) -> Scale:
+    """The scale a judgment belongs to when nothing else says so."""
+    return Scale.LABEL if judgment in JUDGMENTS[Scale.LABEL] else Scale.SHOWING
+
+
+def guard(text: str) -> str:
+    """Text that a spreadsheet will not run as a formula: an apostrophe goes before what would start one.
+
+    `unguard` gives back exactly the same text, whatever it was.
+    """
+    return f"'{text}" if _RUNS_AS_FORMULA.match(text) else text
+
+
+def unguard(cell: str) -> str:
+    """The text behind a guarded cell; any other cell is returned as it is."""
+    return cell[1:] if _IS_GUARDED.match(cell) else cell

@@ -1,0 +1,88 @@
+"""Who and what a row means: its image and its rater, found in the study or noted as new."""
+
+from collections.abc import Sequence
+
+from app.exchange.cells import BadCell, Cells, read_kind
+from app.exchange.columns import unguard
+from app.messages import exchange as messages
+from app.study.image import Image
+from app.study.people import RaterKind
+from app.study.ports import Images, Raters
+
+# An image of the study by its key, or one that is not there yet by its name.
+ImageReference = int | str
+
+
+class ImageReferences:
+    """Finds images by file name, id or SHA-256; each different reference is looked up once."""
+
+    def __init__(self, images: Images, allow_missing: bool) -> None:
+        self._images = images
+        self._allow_missing = allow_missing
+        self._found: dict[tuple[str, str, str], ImageReference] = {}
+        self.missing: dict[str, tuple[str, str]] = {}
+
+    def find(self, cells: Cells) -> ImageReference:
+        """The image a row is about. Raises BadCell when it is unknown, ambiguous or contradicts itself."""
+        said = (
+            cells["image"],
+            cells.get("image_id", "").strip(),
+            cells.get("sha256", "").strip(),
+        )
+        if said not in self._found:
+            self._found[said] = self._look_up(*said)
+        return self._found[said]
+
+    def _look_up(self, cell: str, image_id: str, sha256: str) -> ImageReference:
+        name = unguard(cell)
+        if not name.strip():
+            raise BadCell("image", messages.MUST_NOT_BE_EMPTY)
+        named = self._images.find(name) or self._images.find(name.strip())
+        exact = self._exact(sha256) or self._exact(image_id)
+        if exact is not None:
+            if named and exact.key not in [image.key for image in named]:
+                raise BadCell("image", messages.image_contradiction(name))
+            return exact.key
+        if sha256 and named:
+            named = [image for image in named if not image.picture.sha256]
+            if not named and not self._allow_missing:
+                raise BadCell("image", messages.image_of_other_bytes(name))
+        return self._only(name.strip(), named, (image_id, sha256))
+
+    def _only(self, name: str, named: Sequence[Image], identity: tuple[str, str]) -> ImageReference:
+        if len(named) > 1:
+            raise BadCell("image", messages.ambiguous_image(name, len(named)))
+        if named:
+            return named[0].key
+        if not self._allow_missing:
+            raise BadCell("image", messages.unknown_image(name))
+        if self.missing.setdefault(name, identity) != identity:
+            raise BadCell("image", messages.ambiguous_image(name, 2))
+        return name
+
+    def _exact(self, identity: str) -> Image | None:
+        found = self._images.find(identity) if identity else ()
+        return found[0] if len(found) == 1 else None
+
+
+class RaterReferences:
+    """Knows the raters of the study and the new ones a file names, and holds each to one kind."""
+
+    def __init__(self, raters: Raters) -> None:
+        self._kinds = {rater.name: rater.kind for rater in raters.all()}
+        self.new: dict[str, tuple[RaterKind, str]] = {}
+
+    def find(self, cells: Cells, place: str) -> tuple[str, RaterKind]:
+        """The rater of a row. Raises BadCell for an empty name, and for a name of another kind."""
+        name = unguard(cells["rater"]).strip()
+        if not name:
+            raise BadCell("rater", messages.MUST_NOT_BE_EMPTY)
+        kind = read_kind(cells)
+        known = self._kinds.get(name)
+        if known is not None and known is not kind:
+            raise BadCell("kind", messages.other_kind(name, known.value, kind.value))
+        if known is None:
+            said, where = self.new.setdefault(name, (kind, place))
+            if said is not kind:
+                raise BadCell("kind", messages.other_kind_above(name, said.value, kind.value, where))
+        return name, kind

@@ -1,0 +1,107 @@
+"""What the settings and the small dialogs say: numbers, messages, keys, about."""
+
+from app.speech.policy import SpeakTo
+from app.study.description import Level
+
+OK = "&OK"
+CANCEL = "C&ancel"
+CLOSE = "&Close"
+
+# Settings.
+TITLE = "Settings"
+SPEECH = "Speech"
+SPEAK_TO = "Where &sentences go"
+SPEAK_TO_CHOICES = {
+    SpeakTo.AUTO: "To a screen reader if one runs, else own voice",
+    SpeakTo.OWN_VOICE: "Own voice",
+    SpeakTo.SCREEN_READER: "Screen reader",
+    SpeakTo.BOTH: "Both",
+    SpeakTo.TEXT_ONLY: "Text only, nothing is spoken",
+}
+SPEAK_TO_HINT = "Every sentence is also shown at the bottom of the window and kept in the list of messages."
+VOICE = "Own &voice"
+OWN_VOICE = "Own voice"
+ENGINES_OWN = "The system's usual voice"
+RATE = "&Rate"
+RATE_USUAL = "The voice's usual rate"
+RATE_UNIT = " words a minute"
+VOLUME = "Vo&lume"
+PER_CENT = " per cent"
+TRY = "&Try it"
+SAMPLE = "This is how sentences will sound."
+SINGLE_KEYS = "Single &letters are commands"
+SINGLE_KEYS_HINT = (
+    "For example Y for met and N for not met, while nobody types. Each command also has a key with Control."
+)
+ARRIVAL = "&On arriving at an image, read"
+ARRIVAL_CHOICES = {
+    Level.LINE.value: "One line",
+    Level.DESCRIPTION.value: "The description",
+    Level.EVERYTHING.value: "Everything",
+    "nothing": "Nothing, only where I am",
+}
+KEYS = "Keys"
+LOOKS = "Looks"
+THEME = "T&heme"
+THEME_CHOICES = {"system": "As the system has it", "light": "Light", "dark": "Dark"}
+TEXT_SIZE = "Text si&ze"
+TEXT_SIZE_HINT = "From 100 to 200 per cent."
+
+# Going to an image, opening a study.
+GO = "&Go"
+OPEN_TITLE = "Open a study"
+
+# Keys and commands.
+KEYS_TITLE = "Keys and commands"
+KEYS_SEARCH = "&Search"
+KEYS_SEARCH_HINT = "A part of a command's name, or a key."
+KEYS_LIST = "&Commands"
+NO_SUCH_COMMAND = "No command fits."
+NO_KEY = "no key"
+OR = " or "
+
+# Messages.
+MESSAGES_LIST = "&Messages, the newest last"
+COPY = "C&opy"
+
+# About.
+ABOUT_TITLE = "About Touchstone"
+ABOUT = (
+    "Touchstone is a workbench in which communities say how their culture may be depicted, and people and"
+    " models are held to it. Blind, low-vision and sighted people work at the same table."
+)
+LICENCE = "Free software under the Apache License, version 2.0."
+PRIVACY = "Studies stay in their folders on this machine. Nothing is sent anywhere unless you ask a judge."
+THANKS = "It is built on Python, Qt for Python, SQLite, Pillow and other free software."
+
+# Questions.
+YES = "&Yes"
+NO = "&No"
+
+
+def version(number: str) -> str:
+    return f"Version {number}"
+
+
+def could_not_save(reason: str) -> str:
+    return f"Settings could not be saved: {reason}. They hold until Touchstone is closed."
+
+
+def voice_line(name: str, languages: tuple[str, ...]) -> str:
+    return f"{name} ({', '.join(languages)})" if languages else name
+
+
+def command_line(menu: str, title: str, keys: str) -> str:
+    return f"{title}: {keys}. {menu} menu" if menu else f"{title}: {keys}"
+
+
+def single_key(key: str) -> str:
+    return f"{key} alone"
+
+
+def found(number: int) -> str:
+    return f"{number} {'command' if number == 1 else 'commands'}."
+
+
+def message_line(sentence: str, time: str) -> str:
+    return f"{sentence}  {time}"

@@ -1,0 +1,1 @@
+"""A study in, a file out; a registry by name."""

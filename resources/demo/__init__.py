@@ -1,0 +1,1 @@
+"""The demo study: pictures drawn by our own code, their descriptions, and invented people who disagree."""

@@ -1,0 +1,93 @@
+"""`touchstone demo`: the same study every time, and a session one can go on with."""
+
+from pathlib import Path
+
+import pytest
+
+from app.cli import main
+from app.study.answer import Act
+from app.study.people import RaterKind
+from storage.check import check_study
+from storage.folder import open_study
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("demo") / "canes"
+    assert main(["demo", str(folder)]) == 0
+    return folder
+
+
+def exported(folder: Path, out: Path) -> bytes:
+    assert main(["export", str(folder), "--format", "csv", "--out", str(out)]) == 0
+    return out.read_bytes()
+
+
+def test_it_says_what_was_made_and_what_to_type(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "canes"
+    assert main(["demo", str(folder)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [
+        f"Made the demo study in {folder}: 10 described pictures, the answers of Ada and Ben,"
+        " 5 runs of demo-judge, and an unfinished session of Robin.",
+        f"Open it: touchstone open {folder}",
+        f"Go on with the unfinished session: touchstone annotate {folder} --rater Robin",
+    ]
+    assert main(["demo", str(folder)]) == 1
+    assert "already exists" in capsys.readouterr().err
+
+
+def test_two_demos_hold_the_same(demo: Path, tmp_path: Path) -> None:
+    assert main(["demo", str(tmp_path / "other")]) == 0
+    assert exported(demo, tmp_path / "1.csv") == exported(tmp_path / "other", tmp_path / "2.csv")
+
+
+def test_an_interruption_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_name: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("resources.demo.pictures.draw", interrupted)
+    assert main(["demo", str(tmp_path / "deep" / "canes")]) == 130
+    assert list((tmp_path / "deep").iterdir()) == []
+
+
+def test_everybody_is_there(demo: Path) -> None:
+    study = open_study(demo)
+    try:
+        assert study.images.count() == 10
+        assert study.descriptions.count_undescribed() == 0
+        raters = {rater.name: rater for rater in study.raters.all()}
+        assert [rater.kind for rater in raters.values()].count(RaterKind.JUDGE) == 1
+        judge = raters["demo-judge"]
+        assert [len(study.answers.current(1, judge, run)) for run in range(1, 7)] == [7, 7, 7, 7, 7, 0]
+        assert [study.queue.tally(raters[name]).open for name in ("Ada", "Ben", "Robin")] == [0, 0, 8]
+    finally:
+        study.close()
+    assert check_study(demo).findings == ()
+
+
+def test_robin_can_go_on_and_undo(demo: Path) -> None:
+    study = open_study(demo)
+    try:
+        robin = study.raters.find("Robin")
+        assert robin is not None
+        acts = list(study.answers.walk_back(robin))
+        assert len(acts) == 16
+        assert {act.act for act in acts} == {Act.DO}
+        assert study.sessions.place(robin) == 3
+        image = study.queue.next_open(robin, 0)
+        assert image is not None
+        assert image.number == 3
+    finally:
+        study.close()
+
+
+def test_reading_its_own_export_changes_nothing(
+    demo: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exported(demo, tmp_path / "out.csv")
+    before = (demo / "study.db").read_bytes()
+    capsys.readouterr()
+    assert main(["import", str(demo), str(tmp_path / "out.csv")]) == 0
+    assert capsys.readouterr().out.startswith("0 answers brought in; ")
+    assert (demo / "study.db").read_bytes() == before
