@@ -1,0 +1,71 @@
+"""Menus and keys, made from the one table of commands."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QMainWindow,
+    QMenu,
+    QPlainTextEdit,
+    QTextEdit,
+)
+
+from app.commands import COMMANDS, Command, Menu
+from app.messages.commands import MENUS
+
+_TYPING = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox)
+
+
+def is_typing() -> bool:
+    """Whether a key press would be text, or a choice in a list, just now."""
+    focus = QApplication.focusWidget()
+    if isinstance(focus, (QPlainTextEdit, QTextEdit, QLineEdit)):
+        return not focus.isReadOnly()
+    return isinstance(focus, (*_TYPING, QComboBox))
+
+
+class Actions(QObject):
+    """The window's actions. Which can be chosen follows from what the page and the window answer."""
+
+    def __init__(self, window: QMainWindow, run: Callable[[str], None]) -> None:
+        super().__init__(window)
+        self._actions = {command.name: self._make(command, window, run) for command in COMMANDS}
+        self._menus: dict[Menu, QMenu] = {}
+        self._fill_menu_bar(window)
+
+    def action(self, name: str) -> QAction:
+        """The action of a command. Raises KeyError for an unknown one."""
+        return self._actions[name]
+
+    def menus(self) -> list[QMenu]:
+        """The menus of the menu bar, in order."""
+        return list(self._menus.values())
+
+    def offer(self, handlers: Mapping[str, Callable[[], None]]) -> None:
+        """Make just these commands available; menus with nothing to offer are greyed out."""
+        for name, action in self._actions.items():
+            action.setEnabled(name in handlers)
+        for menu in self._menus.values():
+            menu.menuAction().setEnabled(any(action.isEnabled() for action in menu.actions()))
+
+    def _make(self, command: Command, window: QMainWindow, run: Callable[[str], None]) -> QAction:
+        action = QAction(command.title, window)
+        action.setObjectName(command.name)
+        action.setShortcuts([QKeySequence(key) for key in command.keys])
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.setMenuRole(QAction.MenuRole.NoRole)
+        action.triggered.connect(lambda: run(command.name))
+        return action
+
+    def _fill_menu_bar(self, window: QMainWindow) -> None:
+        for kind in Menu:
+            menu = window.menuBar().addMenu(MENUS[kind.value])
+            self._menus[kind] = menu
+            for command in COMMANDS:
+                if command.menu is kind:
+                    menu.addAction(self._actions[command.name])

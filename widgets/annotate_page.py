@@ -1,0 +1,345 @@
+"""The annotation page: one image, its description, the rubric, and where one is. It decides nothing."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from app.commands import command
+from app.errors import UserError
+from app.messages import annotating as sentences
+from app.messages import window as messages
+from app.sessions.annotating import Annotating
+from app.sessions.said import Changed, Said
+from app.speech.voice import Priority
+from app.study.description import Level
+from app.study.people import Perception, Rater
+from app.study.ports import OpenStudy
+from app.study.verdict import Doubt, Judgment, Verdict
+from widgets.background import Outcome, in_background
+from widgets.dialogs import ask_number, may_lose_unsaved
+from widgets.flow_layout import FlowLayout
+from widgets.forms import push_button
+from widgets.image_view import ImageView
+from widgets.labels import ReadableLabel, text_label
+from widgets.page import Bench, Page
+from widgets.rubric_form import RubricForm
+from widgets.theme import Space
+
+AHEAD = 2
+
+
+class AnnotatePage(Page):
+    """Drives one `Annotating` session. The page owns the open study and closes it when it goes."""
+
+    def __init__(self, bench: Bench, study: OpenStudy, rater: Rater, perception: Perception) -> None:
+        super().__init__(bench)
+        self._study = study
+        self.session = Annotating(study, rater, perception)
+        arrival = bench.settings.arrival_level
+        self.session.arrival_level = Level(arrival) if arrival in set(Level) else None
+        self._whole_image = study.study.whole_image
+        self._title = study.study.title
+        self._backup: Outcome | None = None
+        self._has_left = False
+        self.picture = ImageView()
+        self.description = ReadableLabel(messages.DESCRIPTION)
+        self.place = text_label(kind="title")
+        self.progress = text_label(kind="body", name="muted")
+        self.level_name = text_label(kind="small", name="muted")
+        self.label = ReadableLabel("", "lead")
+        self.form = RubricForm(self.session.rubric, self._whole_image)
+        self._level = self.session.arrival_level or Level.DESCRIPTION
+        self._lay_out()
+        self._listen()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """The image one is at and the study's title."""
+        if not self.session.has_begun:
+            return self._title
+        image = self.session.image
+        return messages.annotating_title(image.number, self.session.total, self._title)
+
+    def enter(self) -> None:
+        """Come in where one left, and have a backup made meanwhile."""
+        self._do(self.session.begin)
+        self._backup = in_background(self._study.back_up, None, self._backup_failed)
+
+    def leave(self) -> bool:
+        """Store a note that is being typed, end the session and close the study.
+
+        Where the disk does not take it, the person decides whether to stay.
+        """
+        if self._has_left:
+            return True
+        self.form.flush_notes()
+        try:
+            said = self.session.leave()
+        except UserError as error:
+            if not may_lose_unsaved(self, error.sentence):
+                return False
+        else:
+            if self.form.has_untold_notes and not may_lose_unsaved(self, messages.NOTE_NOT_SAVED):
+                return False
+            self.bench.announcer.say(said)
+        self._has_left = True
+        self._study.close()
+        return True
+
+    def folder(self) -> Path | None:
+        """The study's folder."""
+        return self._study.folder
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done while annotating."""
+        s = self.session
+        intentions: dict[str, Callable[[], Said]] = {
+            "next_unanswered": s.next_unanswered,
+            "next_image": lambda: s.step_image(1),
+            "previous_image": lambda: s.step_image(-1),
+            "later": s.later,
+            "next_open_criterion": s.next_open,
+            "next_criterion": lambda: s.step_criterion(1),
+            "previous_criterion": lambda: s.step_criterion(-1),
+            "met": lambda: s.decide(Verdict.MET),
+            "not_met": lambda: s.decide(Verdict.NOT_MET),
+            "cannot_tell": lambda: s.decide(Verdict.CANNOT_TELL),
+            "not_applicable": lambda: s.decide(Verdict.NOT_APPLICABLE),
+            "explain": s.explain,
+            "undo": s.undo,
+            "redo": s.redo,
+            "describe_line": lambda: self._describe(Level.LINE),
+            "describe": lambda: self._describe(Level.DESCRIPTION),
+            "describe_everything": lambda: self._describe(Level.EVERYTHING),
+            "next_part": lambda: s.step_part(1),
+            "previous_part": lambda: s.step_part(-1),
+            "same_part": lambda: s.step_part(0),
+            "repeat": s.repeat,
+            "spell": s.spell,
+            "where_am_i": s.where_am_i,
+            "label": s.say_label,
+            **self._judgments(),
+        }
+        handlers = {name: partial(self._do, intention) for name, intention in intentions.items()}
+        return handlers | self._own_handlers()
+
+    # --- from the person to the session and back
+
+    def _do(self, intention: Callable[[], Said]) -> None:
+        """Carry out one intention: first what is being typed, then the session, the page, and the sentence."""
+        self.form.flush_notes()
+        if not self.form.has_untold_notes:  # else it was said why; going on would lose them
+            self._carry_out(intention)
+
+    def _carry_out(self, intention: Callable[[], Said]) -> bool:
+        """Whether it could be done; if not, it was said why."""
+        try:
+            said = intention()
+        except UserError as error:
+            if self.session.has_begun:
+                self._show_answers()  # what is on the disk, not what was asked for
+            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            return False
+        focus = self.window().focusWidget()
+        self._redraw(said.changed)
+        if Changed.CHOICE in said.changed:
+            self._follow_choice()
+        if self.window().focusWidget() is focus and self.isActiveWindow():
+            said = replace(said, beside_focus=None)  # where the focus stays, nothing but this says it
+        self.bench.announcer.say(said)
+        return True
+
+    def _redraw(self, changed: frozenset[Changed]) -> None:
+        if Changed.IMAGE in changed:
+            self._show_picture()
+            self.title_changed.emit()
+        if Changed.DESCRIPTION in changed:
+            self._level = self.session.arrival_level or Level.DESCRIPTION
+            self._show_description()
+        if Changed.ANSWERS in changed:
+            self._show_answers()
+        if Changed.FOCUS in changed:
+            self._move_focus(Changed.IMAGE in changed)
+
+    def _move_focus(self, is_new_image: bool) -> None:
+        at = self.session.at
+        card = self.form.card(at)
+        if at and card is not None and (is_new_image or not card.has_focus()):
+            self.form.go_to(at)
+        elif card is None:
+            (self.label if self.session.label else self.picture).setFocus()
+
+    def _follow_choice(self) -> None:
+        card = self.form.card(self.session.at)
+        if card is not None:
+            card.follow_choice()
+
+    def _show_picture(self) -> None:
+        image, total = self.session.image, self.session.total
+        near = (self._study.images.at(image.number + step) for step in (*range(1, AHEAD + 1), -1))
+        ahead = [self._study.images.path(other) for other in near if other is not None]
+        self.picture.show_image(self._study.images.path(image), messages.picture(image.number, total), ahead)
+        self.place.setText(sentences.image_place(image.number, total))
+
+    def _show_description(self) -> None:
+        self.level_name.setText(messages.level(self._level))
+        self.description.show_text(self.session.listening.words(self._level))
+
+    def _show_answers(self) -> None:
+        s = self.session
+        self.form.show_answers(s.contents)
+        self.form.mark(s.at)
+        put_off = self._study.queue.is_put_off(s.rater, s.image.key)
+        self.progress.setText(messages.progress(s.answered, len(s.criteria), put_off))
+        self.label.show_text(sentences.label(s.label) if s.label else "")
+        self.label.setVisible(s.label is not None)
+
+    def _describe(self, level: Level) -> Said:
+        self._level = level
+        said = self.session.describe(level)
+        self._show_description()
+        return said
+
+    def _judgments(self) -> dict[str, Callable[[], Said]]:
+        scale = self._whole_image
+        if scale is None:
+            return {}
+        return {
+            "judge_shown": lambda: self.session.judge(Judgment.CAN_BE_SHOWN, scale),
+            "judge_improve": lambda: self.session.judge(Judgment.NEEDS_IMPROVEMENT, scale),
+            "judge_never": lambda: self.session.judge(Judgment.NEVER_SHOW, scale),
+        }
+
+    def _own_handlers(self) -> dict[str, Callable[[], None]]:
+        return {
+            "go_to": self._ask_where_to,
+            "doubt": self._open_doubts,
+            "note": self._write_note,
+            "zoom_in": lambda: self._zoom(1),
+            "zoom_out": lambda: self._zoom(-1),
+            "fit": self._fit,
+            "stop_speaking": self._stop,
+            "pan_left": lambda: self.picture.pan(-1, 0),
+            "pan_right": lambda: self.picture.pan(1, 0),
+            "pan_up": lambda: self.picture.pan(0, -1),
+            "pan_down": lambda: self.picture.pan(0, 1),
+        }
+
+    def _ask_where_to(self) -> None:
+        question = messages.go_to_question(self.session.total)
+        number = ask_number(
+            self, messages.GO_TO_TITLE, question, self.session.image.number, self.session.total
+        )
+        if number is not None:
+            self._do(lambda: self.session.go_to(number))
+
+    def _open_doubts(self) -> None:
+        card = self.form.card(self.session.at)
+        if card is None:
+            self.bench.announcer.say_sentence(sentences.NO_CRITERION)
+        else:
+            card.open_doubts()
+            self.bench.announcer.say_sentence(messages.why_in_doubt(card.name), Priority.LOW)
+
+    def _write_note(self) -> None:
+        card = self.form.card(self.session.at)
+        if card is None:
+            self.bench.announcer.say_sentence(sentences.NO_CRITERION)
+        else:
+            card.take_focus_in_note()
+
+    def _stop(self) -> None:
+        """Escape: fall silent, and come out of a note."""
+        self.bench.announcer.stop()
+        card = self.form.card(self.session.at)
+        if card is not None:
+            card.leave_note()
+
+    def _zoom(self, steps: int) -> None:
+        self.picture.zoom_by(steps)
+        self.bench.announcer.say_sentence(messages.zoomed(round(100 * self.picture.zoom)), Priority.LOW)
+
+    def _fit(self) -> None:
+        self.picture.fit()
+        self.bench.announcer.say_sentence(messages.zoomed(100), Priority.LOW)
+
+    def _say_unreadable(self) -> None:
+        self.bench.announcer.say_sentence(messages.PICTURE_UNREADABLE, Priority.LOW)
+
+    def _backup_failed(self, error: Exception) -> None:
+        if not isinstance(error, UserError):
+            raise error
+        self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+
+    def _doubt(self, item: str, reason: Doubt | None) -> None:
+        # The menu that offered the reasons is still closing; it gives the focus back first.
+        QTimer.singleShot(0, self, lambda: self._do(lambda: self.session.doubt(reason, item)))
+
+    def _note(self, item: str, text: str) -> None:
+        card = self.form.card(item)
+        if not self._carry_out(lambda: self.session.note(text, item)) and card is not None:
+            card.give_back_note(text)
+
+    def _judge(self, judgment: Judgment) -> None:
+        scale = self._whole_image
+        if scale is not None:
+            self._do(lambda: self.session.judge(judgment, scale))
+
+    # --- building the page
+
+    def _listen(self) -> None:
+        form, session = self.form, self.session
+        form.decided.connect(lambda item, verdict: self._do(lambda: session.decide(verdict, item)))
+        form.judged.connect(self._judge)
+        form.doubted.connect(self._doubt)
+        form.noted.connect(self._note)
+        form.attended.connect(session.attend)
+        form.hovered.connect(self.bench.announcer.speak_focus)
+        # Queued, because the session's own sentence about the new image comes first.
+        self.picture.stopped.connect(lambda: self.bench.announcer.say_sentence(messages.PICTURE_STOPS))
+        self.picture.unreadable.connect(self._say_unreadable, Qt.ConnectionType.QueuedConnection)
+        form.second_step.connect(lambda: self.bench.announcer.say_sentence(sentences.two_step_shown()))
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.setSpacing(Space.MEDIUM)
+        left.addWidget(self.place)
+        left.addWidget(self.progress)
+        left.addWidget(self.picture, 3)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(self.description)
+        scroll.setMinimumHeight(72)
+        left.addWidget(self.level_name)
+        left.addWidget(scroll, 1)
+        right = QVBoxLayout()
+        right.setSpacing(Space.MEDIUM)
+        right.addWidget(self.form, 1)
+        right.addWidget(self.label)
+        right.addWidget(self._button_row())
+        page = QHBoxLayout(self)
+        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
+        page.setSpacing(Space.WIDE)
+        page.addLayout(left, 9)
+        page.addLayout(right, 11)
+        QWidget.setTabOrder(self.picture, self.description)
+
+    def _button_row(self) -> QWidget:
+        row = QWidget()
+        flow = FlowLayout(row, Space.SMALL)
+        for name in ("next_unanswered", "later", "previous_image"):
+            button = push_button(command(name).plain_title, name == "next_unanswered")
+            button.setToolTip(", ".join(command(name).keys))
+            button.clicked.connect(partial(self._press, name))
+            flow.addWidget(button)
+        return row
+
+    def _press(self, name: str, _checked: bool = False) -> None:
+        self.handlers()[name]()

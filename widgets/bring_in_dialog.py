@@ -1,0 +1,173 @@
+"""Bringing answers in from a file: first one sees what would come in or what is wrong, then one decides."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
+
+from app.errors import UserError
+from app.exchange.annotations import Outcome as Imported
+from app.exchange.annotations import bring_in, preview, read_annotations
+from app.messages import start as messages
+from app.sessions.said import MOVED, Said
+from app.speech.voice import Priority
+from app.study.ports import OpenStudy
+from widgets.background import Outcome, in_background
+from widgets.controls import CheckBox
+from widgets.dialogs import Dialog
+from widgets.forms import Ask, PathField, ReadableList, make_primary
+from widgets.labels import ReadableLabel
+from widgets.page import Bench
+
+Checked = tuple[Imported, str]
+
+
+def bring_in_answers(parent: QWidget, bench: Bench, study: Path | None = None) -> bool:
+    """Ask for a study and a file, check, and store; whether answers were stored. `study` stands in its field."""
+    dialog = BringInDialog(parent, bench, study)
+    return dialog.ask()
+
+
+class BringInDialog(Dialog):
+    """Reads and stores on a thread, which opens the study for itself."""
+
+    def __init__(self, parent: QWidget | None, bench: Bench, study: Path | None) -> None:
+        super().__init__(parent, messages.BRING_IN_TITLE, width=680)
+        self.bench = bench
+        self._working: Outcome | None = None
+        self.study = PathField(messages.BRING_IN_STUDY, messages.CHOOSE_FOLDER, Ask.FOLDER)
+        self.file = PathField(
+            messages.BRING_IN_FILE,
+            messages.CHOOSE_FILE,
+            Ask.FILE,
+            messages.BRING_IN_FILE_HINT,
+            messages.TABLE_FILES,
+        )
+        self.allow_missing = CheckBox(messages.ALLOW_MISSING)
+        self.answer = ReadableLabel(messages.RESULT)
+        self.wrong = ReadableList(messages.WHAT_IS_WRONG)
+        for part in (self.study, self.file, self.allow_missing, self.answer, self.wrong):
+            self.column.addWidget(part)
+        self.column.addStretch(1)
+        self.look = self.add_button(
+            messages.LOOK_FIRST, QDialogButtonBox.ButtonRole.ActionRole, is_primary=True
+        )
+        self.store = self.add_button(messages.BRING_IN_NOW, QDialogButtonBox.ButtonRole.ActionRole)
+        self.cancel = self.add_button(messages.CANCEL, QDialogButtonBox.ButtonRole.RejectRole)
+        self.look.clicked.connect(self._look)
+        self.store.clicked.connect(self._store)
+        self.cancel.clicked.connect(self.reject)
+        self.study.changed.connect(self._forget_check)
+        self.file.changed.connect(self._forget_check)
+        self.allow_missing.toggled.connect(self._forget_check)
+        if study is not None:
+            self.study.set_path(study)
+        self._forget_check()
+        (self.file if study else self.study).entry.setFocus()
+
+    def reject(self) -> None:
+        """Escape and Cancel: not while answers are being stored, which takes a moment and cannot be halved."""
+        if self._working is None:
+            super().reject()
+
+    def _look(self) -> None:
+        folder, file = self._filled_in()
+        if folder is None or file is None or self._working is not None:
+            return
+        self._begin(messages.CHECKING)
+        open_study, allow_missing = self.bench.shelf.open, self.allow_missing.isChecked()
+
+        def check() -> Checked:
+            return _with_study(
+                open_study,
+                folder,
+                lambda study: preview(study, read_annotations(study, [file], allow_missing)),
+            )
+
+        self._working = in_background(check, self._show_check, self._show_failure)
+
+    def _show_check(self, checked: Checked) -> None:
+        self._working = None
+        found, title = checked
+        sentence = messages.would_bring_in(
+            found.rows, found.answers, found.new, found.raters, found.images, title
+        )
+        self._tell(sentence)
+        is_new = bool(found.new)
+        self.store.setEnabled(is_new)
+        make_primary(self.store, is_new)
+        make_primary(self.look, not is_new)
+        (self.store if is_new else self.file.entry).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _store(self) -> None:
+        folder, file = self._filled_in()
+        if folder is None or file is None or self._working is not None:
+            return
+        self._begin(messages.STORING)
+        open_study, allow_missing = self.bench.shelf.open, self.allow_missing.isChecked()
+
+        def store() -> Checked:
+            return _with_study(
+                open_study,
+                folder,
+                lambda study: bring_in(study, read_annotations(study, [file], allow_missing)),
+            )
+
+        self._working = in_background(store, self._stored, self._show_failure)
+
+    def _stored(self, stored: Checked) -> None:
+        self._working = None
+        outcome, title = stored
+        self.bench.announcer.say_sentence(messages.brought_in(outcome.new, title))
+        self.accept()
+
+    def _show_failure(self, error: Exception) -> None:
+        self._working = None
+        if not isinstance(error, UserError):
+            raise error
+        self._tell(messages.not_brought_in(error.sentence), Priority.ALERT)
+        self.wrong.show_lines(error.details)
+        self.wrong.setVisible(bool(error.details))
+        self.wrong.show_rows(8)
+        (self.wrong if error.details else self.file.entry).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _filled_in(self) -> tuple[Path | None, Path | None]:
+        """The two paths; what is missing is told of beside its field."""
+        self.study.complain("" if self.study.text() else messages.STUDY_NEEDED)
+        self.file.complain("" if self.file.text() else messages.ANNOTATIONS_NEEDED)
+        for field in (self.study, self.file):
+            if not field.text():
+                field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+                self.bench.announcer.say(Said(field.error.text(), changed=MOVED, priority=Priority.ALERT))
+                break
+        return self.study.path(), self.file.path()
+
+    def _begin(self, sentence: str) -> None:
+        # The focus stays: what comes of it is soon here, and would be heard with each place the focus comes to.
+        self.wrong.setVisible(False)
+        self._tell(sentence)
+
+    def _tell(self, sentence: str, priority: Priority = Priority.NORMAL) -> None:
+        self.answer.show_text(sentence)
+        self.answer.setVisible(True)
+        self.bench.announcer.say(Said(sentence, changed=MOVED, priority=priority))
+
+    def _forget_check(self) -> None:
+        """What was looked at is not what stands in the fields any more."""
+        self.store.setEnabled(False)
+        make_primary(self.store, False)
+        make_primary(self.look, True)
+        self.answer.setVisible(False)
+        self.wrong.setVisible(False)
+
+
+def _with_study(
+    open_study: Callable[[Path], OpenStudy], folder: Path, work: Callable[[OpenStudy], Imported]
+) -> Checked:
+    """Open a study on this thread, work with it, and let go of it. Returns the outcome and the title."""
+    study = open_study(folder)
+    try:
+        return work(study), study.study.title
+    finally:
+        study.close()

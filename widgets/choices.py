@@ -1,0 +1,78 @@
+"""Answers as radio buttons: one Tab stop a group, arrows move without answering, Space answers."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
+
+from widgets.flow_layout import FlowLayout
+from widgets.theme import Space
+
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+
+
+class Choice(QRadioButton):
+    """One answer. Qt would give an answer on every arrow key; people here answer only when they say so."""
+
+    moved = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: arrows ask the group to move the focus."""
+        step = _STEPS.get(Qt.Key(event.key()))
+        if step is not None and event.modifiers() in _PLAIN:
+            self.moved.emit(step)
+        else:
+            super().keyPressEvent(event)
+
+
+class Choices(QWidget):
+    """A group of answers, none chosen at first. `chosen` is emitted when the person chooses, never otherwise."""
+
+    chosen = Signal(int)
+
+    def __init__(self, titles: Sequence[str], name: str, parent: QWidget | None = None) -> None:
+        """`name` is what a screen reader calls the group of answers, each time one moves in it: keep it short."""
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self._group = QButtonGroup(self)
+        self._telling = True
+        layout = FlowLayout(self, Space.TIGHT)
+        self.buttons: list[Choice] = []
+        for index, title in enumerate(titles):
+            button = Choice(title, self)
+            button.moved.connect(lambda step, at=index: self._move(at, step))
+            button.toggled.connect(lambda on, at=index: self._toggled(at, on))
+            self._group.addButton(button, index)
+            layout.addWidget(button)
+            self.buttons.append(button)
+        self._settle()
+
+    def choose(self, index: int | None) -> None:
+        """Show an answer (or none) without telling anybody."""
+        self._telling = False
+        self._group.setExclusive(False)
+        for at, button in enumerate(self.buttons):
+            button.setChecked(at == index)
+        self._group.setExclusive(True)
+        self._telling = True
+        self._settle()
+
+    def entry(self) -> Choice:
+        """Where the focus goes when one comes to the group: the answer given, or the first."""
+        return next((button for button in self.buttons if button.isChecked()), self.buttons[0])
+
+    def _toggled(self, index: int, on: bool) -> None:
+        if on and self._telling:
+            self._settle()
+            self.chosen.emit(index)
+
+    def _move(self, index: int, step: int) -> None:
+        self.buttons[(index + step) % len(self.buttons)].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _settle(self) -> None:
+        """Keep one Tab stop: the answer given, or the first."""
+        stop = self.entry()
+        for button in self.buttons:
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if button is stop else Qt.FocusPolicy.ClickFocus)

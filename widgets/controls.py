@@ -1,0 +1,105 @@
+"""Numbers, choices and ticks that look the same in every theme; their marks are drawn, not taken from pictures."""
+
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QSpinBox,
+    QStyle,
+    QStyleOptionButton,
+    QStyleOptionSpinBox,
+    QWidget,
+)
+
+from widgets.theme import SMALLEST_TARGET
+
+_SIDE = SMALLEST_TARGET - 4  # pixels of a button inside a field; with its neighbour's edge above 24
+
+
+def _arm(widget: QWidget) -> float:
+    """How far a mark reaches from its middle, in pixels; it grows with the text."""
+    return widget.fontMetrics().height() / 4
+
+
+class DropDown(QComboBox):
+    """A choice among a few words. It asks for no more width than it is given."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setStyleSheet(f"QComboBox::drop-down {{ border: none; width: {_SIDE}px; }}")
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's hook: a chevron that points down."""
+        super().paintEvent(event)
+        arm = _arm(self)
+        middle = QPointF(self.width() - _SIDE / 2 - arm / 2, self.height() / 2)
+        _draw(self, middle, [(-arm, -arm / 2), (0.0, arm / 2), (arm, -arm / 2)])
+
+
+class Number(QSpinBox):
+    """A number with a minus and a plus of full size beside each other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setStyleSheet(
+            "QSpinBox::up-button, QSpinBox::down-button { border: none; background: transparent;"
+            f" subcontrol-origin: border; subcontrol-position: center right; width: {_SIDE}px; height: {_SIDE}px; }}"
+            f"QSpinBox::down-button {{ right: {_SIDE}px; }}"
+            "QLineEdit { border: none; margin: 0; padding: 0 4px; min-height: 0; background: transparent; }"
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's hook: the two signs."""
+        super().paintEvent(event)
+        arm = _arm(self)
+        across = [(-arm, 0.0), (arm, 0.0)]
+        _draw(self, self._middle(QStyle.SubControl.SC_SpinBoxDown), across)
+        plus = self._middle(QStyle.SubControl.SC_SpinBoxUp)
+        _draw(self, plus, across)
+        _draw(self, plus, [(0.0, -arm), (0.0, arm)])
+
+    def _middle(self, part: QStyle.SubControl) -> QPointF:
+        option = QStyleOptionSpinBox()
+        self.initStyleOption(option)
+        box: QRect = self.style().subControlRect(QStyle.ComplexControl.CC_SpinBox, option, part, self)
+        return QPointF(box.center())
+
+
+class CheckBox(QCheckBox):
+    """A box whose tick is a tick, not a colour."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's hook."""
+        super().paintEvent(event)
+        if not self.isChecked():
+            return
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        box: QRect = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxIndicator, option, self)
+        palette = QApplication.palette()
+        painter = QPainter(self)
+        painter.fillRect(box.adjusted(2, 2, -2, -2), palette.color(QPalette.ColorRole.Highlight))
+        painter.end()
+        arm = box.width() / 4
+        tick = [(-arm, 0.0), (-arm / 3, arm * 0.7), (arm, -arm * 0.7)]
+        _draw(self, QPointF(box.center()), tick, QPalette.ColorRole.HighlightedText)
+
+
+def _draw(
+    widget: QWidget,
+    middle: QPointF,
+    line: list[tuple[float, float]],
+    role: QPalette.ColorRole = QPalette.ColorRole.Text,
+) -> None:
+    """Draw a line through points given from the middle, in pixels."""
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pen = QPen(QApplication.palette().color(role), 2)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.drawPolyline([middle + QPointF(x, y) for x, y in line])
+    painter.end()

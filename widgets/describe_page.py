@@ -1,0 +1,301 @@
+"""The page for describing images: the picture, the form, and what listeners will hear. It decides nothing."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from app.commands import command
+from app.errors import UserError
+from app.messages import annotating as sentences
+from app.messages import describing as messages
+from app.messages import window as window_messages
+from app.sessions.describing import Describing
+from app.sessions.entries import Spot
+from app.sessions.said import MOVED, Changed, Said
+from app.sessions.wording import Concern, Remark
+from app.speech.voice import Priority
+from app.study.description import Level
+from app.study.image import Image
+from app.study.ports import OpenStudy
+from widgets.background import Outcome, in_background
+from widgets.description_form import DescriptionForm
+from widgets.description_preview import DescriptionPreview
+from widgets.description_table import CopyDialog, TableDialog
+from widgets.dialogs import ask_number, may_lose_unsaved
+from widgets.following_area import FollowingArea
+from widgets.forms import button_row, make_primary, push_button
+from widgets.image_view import ImageView
+from widgets.labels import text_label
+from widgets.page import Bench, Page
+from widgets.remark_list import RemarkList
+from widgets.theme import Space
+
+LOOK_AGAIN_MS = 15
+
+
+class DescribePage(Page):
+    """Drives one `Describing` session. The page owns the open study and closes it when it goes."""
+
+    def __init__(self, bench: Bench, study: OpenStudy, author: str = "") -> None:
+        super().__init__(bench)
+        self._study = study
+        self.session = Describing(study, author)
+        self._backup: Outcome | None = None
+        self._has_left = False
+        self.place = text_label(kind="title")
+        self.state = text_label(name="muted")
+        self.picture = ImageView()
+        self.preview = DescriptionPreview()
+        self.form = DescriptionForm()
+        self.remarks = RemarkList()
+        self.buttons: dict[str, QPushButton] = {}
+        self._lay_out()
+        self._listen()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """The image and the study's title; a title that told of unsaved words would be read out while typing."""
+        s = self.session
+        return messages.page_title(s.image.number, s.total, s.title) if s.has_begun else s.title
+
+    def enter(self) -> None:
+        """Begin at the first image without a description, and have a backup made meanwhile."""
+        self.do(self.session.begin)
+        if not self.session.has_begun:
+            self.place.setText(sentences.NO_IMAGES)
+        self._backup = in_background(self._study.back_up, None, self._backup_failed)
+
+    def leave(self) -> bool:
+        """Save what was written and close the study. Where the disk does not take it, the person may stay."""
+        if self._has_left:
+            return True
+        try:
+            said = self.session.leave()
+        except UserError as error:
+            if not may_lose_unsaved(self, error.sentence):
+                return False
+        else:
+            self.bench.announcer.say(said)
+        self._has_left = True
+        self._study.close()
+        return True
+
+    def folder(self) -> Path | None:
+        """The study's folder."""
+        return self._study.folder
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done while describing."""
+        s = self.session
+        intentions: dict[str, Callable[[], Said]] = {
+            "save_description": s.save,
+            "next_undescribed": s.next_undescribed,
+            "next_image": lambda: s.step(1),
+            "previous_image": lambda: s.step(-1),
+            "describe_line": lambda: self._describe(Level.LINE),
+            "describe": lambda: self._describe(Level.DESCRIPTION),
+            "describe_everything": lambda: self._describe(Level.EVERYTHING),
+            "next_part": lambda: s.step_part(1),
+            "previous_part": lambda: s.step_part(-1),
+            "same_part": lambda: s.step_part(0),
+            "remarks": s.say_remarks,
+            "repeat": s.repeat,
+            "spell": s.spell,
+            "where_am_i": s.where_am_i,
+        }
+        return {name: partial(self.do, intention) for name, intention in intentions.items()} | {
+            "go_to": self._ask_where_to,
+            "copy_similar": self._ask_what_to_copy,
+            "descriptions_table": self._open_table,
+            "zoom_in": lambda: self._zoom(1),
+            "zoom_out": lambda: self._zoom(-1),
+            "fit": lambda: self._zoom(0),
+            "pan_left": lambda: self.picture.pan(-1, 0),
+            "pan_right": lambda: self.picture.pan(1, 0),
+            "pan_up": lambda: self.picture.pan(0, -1),
+            "pan_down": lambda: self.picture.pan(0, 1),
+        }
+
+    # --- from the person to the session and back
+
+    def do(self, intention: Callable[[], Said]) -> None:
+        """Carry out one intention: the session, then the page, then the sentence."""
+        try:
+            said = intention()
+        except UserError as error:
+            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            return
+        self._redraw(said.changed)
+        self.bench.announcer.say(said)
+
+    def _redraw(self, changed: frozenset[Changed]) -> None:
+        s = self.session
+        if Changed.IMAGE in changed:
+            self.picture.show_image(s.picture, messages.picture_name(s.image.number, s.total))
+            self.place.setText(sentences.image_place(s.image.number, s.total))
+            self.form.show_entries(s.entries, s.draft, s.at or s.entries[0].spot)
+            self.title_changed.emit()
+        if Changed.DESCRIPTION in changed:
+            self._show_draft()
+
+    def _show_draft(self) -> None:
+        self.form.show_author(self.session.draft)
+        self._show_words()
+        remarks = self.session.remarks()
+        self._show_remarks(remarks)
+        self._show_state(len(remarks))
+
+    def _show_words(self) -> None:
+        if self.session.has_begun:
+            self.preview.show_words(self.session.preview(self.preview.level))
+
+    def _show_remarks(self, remarks: Sequence[Remark]) -> None:
+        below: dict[Spot, str] = {}
+        for remark in remarks:
+            # What is not filled in yet is no fault: it stands in the list only.
+            if remark.spot is not None and remark.concern is not Concern.MISSING:
+                below[remark.spot] = f"{below.get(remark.spot, '')} {remark.sentence}".strip()
+        self.form.show_remarks(below)
+        self.remarks.show_remarks(remarks)
+
+    def _show_state(self, remarks: int) -> None:
+        s = self.session
+        day = s.stored.created_at.astimezone().date().isoformat() if s.stored else ""
+        state = messages.state(s.is_unsaved, s.stored.draft.author if s.stored else "", day)
+        # Before the first word, everything is missing; counting that would only discourage.
+        is_begun = s.is_unsaved or s.stored is not None
+        self.state.setText(messages.with_remarks(state, remarks if is_begun else 0))
+
+    def _write(self, spot: Spot, words: str) -> None:
+        self.session.write(spot, words)
+        self._show_draft()
+
+    def _left(self, spot: Spot) -> None:
+        # The focus is on its way; what it comes to is said first.
+        QTimer.singleShot(0, self, lambda: self._point_out(spot))
+
+    def _point_out(self, spot: Spot) -> None:
+        if self._has_left or not self.session.has_begun:
+            return
+        fresh = " ".join(remark.sentence for remark in self.session.remarks_when_left(spot))
+        if fresh:
+            at = self.session.at
+            is_elsewhere = at is not None and at != spot
+            also = self.session.describe_entry(at) if at is not None and is_elsewhere else ""
+            self.bench.announcer.say(Said(f"{fresh} {also}".strip(), MOVED, beside_focus=fresh))
+
+    def _describe(self, level: Level) -> Said:
+        self.preview.choose(level)
+        return self.session.describe(level)
+
+    def _ask_where_to(self) -> None:
+        if not self.session.has_begun:
+            return
+        number, total = self.session.image.number, self.session.total
+        question = window_messages.go_to_question(total)
+        wanted = ask_number(self, window_messages.GO_TO_TITLE, question, number, total)
+        if wanted is not None:
+            self._come_back(lambda: self.session.go_to(wanted))
+
+    def _ask_what_to_copy(self) -> None:
+        candidates = self.session.similar() if self.session.has_begun else []
+        if not candidates:
+            self.bench.announcer.say_sentence(messages.NOTHING_TO_COPY)
+            return
+        dialog = CopyDialog(candidates, self)
+        dialog.chosen.connect(lambda image: self._come_back(lambda: self.session.copy_from(image)))
+        dialog.open()
+
+    def _open_table(self) -> None:
+        if not self.session.has_begun:
+            return
+        # The table shows what is on the disk; what is being written belongs in it.
+        try:
+            self.session.keep()
+        except UserError as error:
+            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            return
+        self._show_draft()
+        dialog = TableDialog(self.session.consistency(), self.session.image, self)
+        dialog.chosen.connect(self._go_to_image)
+        dialog.open()
+
+    def _go_to_image(self, image: Image) -> None:
+        self._come_back(lambda: self.session.go_to(image.number))
+
+    def _come_back(self, intention: Callable[[], Said], looks: int = 20) -> None:
+        """Carry out an intention when the window has the focus back from a dialog: only then is it heard."""
+        self.window().activateWindow()
+        if looks and not self.window().isActiveWindow():
+            QTimer.singleShot(LOOK_AGAIN_MS, self, lambda: self._come_back(intention, looks - 1))
+        else:
+            QTimer.singleShot(0, self, lambda: self.do(intention))
+
+    def _zoom(self, steps: int) -> None:
+        if steps:
+            self.picture.zoom_by(steps)
+        else:
+            self.picture.fit()
+        words = window_messages.zoomed(round(100 * self.picture.zoom))
+        self.bench.announcer.say_sentence(words, Priority.LOW)
+
+    def _backup_failed(self, error: Exception) -> None:
+        if not isinstance(error, UserError):
+            raise error
+        self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+
+    # --- building the page
+
+    def _listen(self) -> None:
+        self.form.written.connect(self._write)
+        self.form.attended.connect(self.session.attend)
+        self.form.left.connect(self._left)
+        self.form.suggested.connect(self.bench.announcer.say_sentence)
+        self.preview.level_changed.connect(lambda _level: self._show_words())
+        self.remarks.wanted.connect(self.form.go_to)
+        self.picture.stopped.connect(lambda: self.bench.announcer.say_sentence(window_messages.PICTURE_STOPS))
+
+    def _lay_out(self) -> None:
+        left, right = QWidget(), QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, Space.SMALL, 0)
+        column.setSpacing(Space.SMALL)
+        column.addWidget(self.place)
+        column.addWidget(self.state)
+        column.addWidget(self.picture, 3)
+        column.addWidget(self.preview, 2)
+        self._fill_right(right)
+        # The picture takes what room the words leave.
+        self.picture.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        halves = QHBoxLayout()
+        halves.setSpacing(Space.LARGE)
+        halves.addWidget(FollowingArea(left), 9)
+        self.right_area = FollowingArea(right)
+        halves.addWidget(self.right_area, 11)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
+        page.setSpacing(Space.MEDIUM)
+        page.addLayout(halves, 1)
+        page.addWidget(self._row("save_description", "previous_image", "next_image", "next_undescribed"))
+        make_primary(self.buttons["next_undescribed"], True)
+
+    def _fill_right(self, right: QWidget) -> None:
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, Space.SMALL, 0)
+        column.setSpacing(Space.MEDIUM)
+        column.addWidget(self._row("copy_similar", "descriptions_table"))
+        column.addWidget(self.form)
+        column.addWidget(self.remarks)
+        column.addStretch(1)
+
+    def _row(self, *names: str) -> QWidget:
+        for name in names:
+            button = push_button(messages.BUTTONS[name])
+            button.setToolTip(", ".join(command(name).keys))
+            button.clicked.connect(lambda _checked=False, name=name: self.handlers()[name]())
+            self.buttons[name] = button
+        return button_row(*(self.buttons[name] for name in names))

@@ -1,0 +1,69 @@
+"""Says what the focus is on, for people who work with the program's own voice and no screen reader."""
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QApplication, QDialog, QGroupBox, QMenu, QWidget
+
+from app.messages import focus as messages
+from widgets.announcer import Announcer
+
+
+class FocusSpeaker(QObject):
+    """Hears of every move of the focus and has it spoken: the group one comes into, the name, the state."""
+
+    def __init__(self, app: QApplication, announcer: Announcer) -> None:
+        super().__init__(app)
+        self._announcer = announcer
+        app.focusChanged.connect(self._moved)
+
+    def follow(self, menu: QMenu) -> None:
+        """Have the entries of a menu spoken as one goes through it; the focus does not move there."""
+        menu.hovered.connect(lambda action: self._announcer.speak_focus(action.text().replace("&", "")))
+
+    def _moved(self, old: QWidget | None, new: QWidget | None) -> None:
+        if new is not None:
+            sentence = describe_focus(new, old)
+            if sentence:
+                self._announcer.speak_focus(sentence)
+
+
+def describe_focus(widget: QWidget, before: QWidget | None = None) -> str:
+    """What a person should hear when the focus comes to a widget from another one."""
+    interface = QAccessible.queryAccessibleInterface(widget)
+    if interface is None:
+        return ""
+    group = _group_of(widget)
+    came_in = group is not None and (before is None or _group_of(before) is not group)
+    opening = group.accessibleName() if group is not None and came_in else ""
+    said = messages.focused(
+        opening, interface.text(QAccessible.Text.Name), _role(interface), _state(interface)
+    )
+    if isinstance(widget.window(), QDialog) and (before is None or before.window() is not widget.window()):
+        # Nobody but this voice tells that a dialog has opened, and what it asks.
+        return messages.dialog_opened(
+            widget.window().windowTitle(), said, interface.text(QAccessible.Text.Description)
+        )
+    return said
+
+
+def _group_of(widget: QWidget) -> QGroupBox | None:
+    # Not by way of the parents: Qt makes some of them itself, and the first such one costs PySide6 20 ms to name.
+    groups = [group for group in widget.window().findChildren(QGroupBox) if group.isAncestorOf(widget)]
+    return (
+        groups[-1] if groups else None
+    )  # Qt lists children after their parents, so the innermost comes last
+
+
+def _role(interface: QAccessibleInterface) -> str:
+    return messages.ROLES.get(interface.role().name, "")
+
+
+def _state(interface: QAccessibleInterface) -> str:
+    state = interface.state()
+    words = []
+    if interface.role().name in ("RadioButton", "CheckBox"):
+        words.append(messages.CHOSEN if state.checked else messages.NOT_CHOSEN)
+    value = interface.text(QAccessible.Text.Value)
+    if value:
+        words.append(value)
+    return ", ".join(words)

@@ -1,0 +1,36 @@
+"""A part of a page that scrolls up and down and keeps what has the focus in sight."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
+
+from widgets.theme import Space
+
+
+class FollowingArea(QScrollArea):
+    """Shows the focus together with what stands around it, such as a field's question, where there is room."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(widget)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow)
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: what stands above the focus may have grown and pushed it out of sight."""
+        if watched is self.widget() and event.type() is QEvent.Type.Resize:
+            self._follow(None, QApplication.focusWidget())
+        return super().eventFilter(watched, event)
+
+    def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
+        if new is None or not self.isAncestorOf(new):
+            return
+        around = new.parentWidget()
+        if around is not None and around is not self.widget():
+            self.ensureWidgetVisible(around, 0, Space.MEDIUM)
+        self.ensureWidgetVisible(new, 0, Space.MEDIUM)

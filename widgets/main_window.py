@@ -1,0 +1,131 @@
+"""The window: a menu bar, one page at a time, and a line with the last message."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout, QWidget
+
+from app.messages import window as messages
+from widgets.actions import Actions
+from widgets.labels import text_label
+from widgets.page import Bench, Page
+from widgets.single_keys import SingleKeys
+from widgets.theme import Space
+
+Handler = Callable[[], None]
+
+
+class MainWindow(QMainWindow):
+    """Holds the pages. Commands go to the page first, then to the window's own handlers."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self.bench = bench
+        self.page: Page | None = None
+        self._parted: Page | None = None
+        self._own: dict[str, Handler] = {}
+        self._actions = Actions(self, self.run_command)
+        self._single_keys = SingleKeys(self, self._run_if_offered)
+        self._single_keys.enabled = bench.settings.single_keys
+        self._last_message = text_label(kind="small", name="muted")
+        self._last_message.setAccessibleName(messages.LAST_MESSAGE)
+        self._holder = QVBoxLayout()
+        self._strip = QFrame()
+        self._lay_out()
+        bench.announcer.shown.connect(self._show_message)
+        self.resize(1180, 780)
+        self.setWindowTitle(messages.PROGRAM)
+
+    def serve(self, handlers: dict[str, Handler]) -> None:
+        """Give the window commands of its own, such as opening another page."""
+        self._own.update(handlers)
+        self._offer()
+
+    def show_page(self, page: Page) -> bool:
+        """Put a page in the place of the one shown, unless that one wants to stay. True when it is shown."""
+        if not self.part():
+            return False
+        old, self.page = self._parted, page
+        self._parted = None
+        self._holder.addWidget(page, 1)
+        self._strip.raise_()  # below the page for the eye, so behind it for whoever walks the window's parts
+        if old is not None:
+            self._holder.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        page.title_changed.connect(self._show_title)
+        self._show_title()
+        self._offer()
+        page.show()
+        page.enter()
+        return True
+
+    def part(self) -> bool:
+        """Have the page that is shown store its work and let go of its study. False when it wants to stay."""
+        if self.page is not None:
+            if not self.page.leave():
+                return False
+            self._parted, self.page = self.page, None
+            self._offer()
+        return True
+
+    def close_soon(self) -> None:
+        """Close the window once the key or menu that asked for it is done with."""
+        QTimer.singleShot(0, self, self.close)
+
+    def menus(self) -> list[QMenu]:
+        """The menus of the menu bar."""
+        return self._actions.menus()
+
+    def run_command(self, name: str) -> None:
+        """Run a command by name; one that nobody answers now does nothing."""
+        self._run_if_offered(name)
+
+    def apply_settings(self) -> None:
+        """Follow changed settings."""
+        self._single_keys.enabled = self.bench.settings.single_keys
+        self.bench.announcer.apply(self.bench.settings)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Qt's hook: the page stores what is unsaved before the window goes."""
+        if self.part():
+            event.accept()
+        else:
+            event.ignore()
+
+    def _run_if_offered(self, name: str) -> bool:
+        handler = self._handlers().get(name)
+        if handler is None:
+            return False
+        handler()
+        return True
+
+    def _handlers(self) -> dict[str, Handler]:
+        return {**self._own, **(self.page.handlers() if self.page else {})}
+
+    def _offer(self) -> None:
+        handlers = self._handlers()
+        self._actions.offer(handlers)
+        self._single_keys.watch(handlers)
+
+    def _show_title(self) -> None:
+        self.setWindowTitle(messages.window_title(self.page.title() if self.page else ""))
+
+    def _show_message(self, sentence: str) -> None:
+        self._last_message.setText(sentence)
+
+    def _lay_out(self) -> None:
+        strip_layout = QVBoxLayout(self._strip)
+        strip_layout.setContentsMargins(Space.LARGE, Space.SMALL, Space.LARGE, Space.SMALL)
+        # Whole lines only: half a line at the end would be neither read nor missed.
+        self._last_message.setMaximumHeight(3 * self._last_message.fontMetrics().lineSpacing())
+        self._last_message.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        strip_layout.addWidget(self._last_message)
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._holder, 1)
+        column.addWidget(self._strip)
+        self.setCentralWidget(centre)

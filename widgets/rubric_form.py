@@ -1,0 +1,128 @@
+"""The rubric on the page: themes with their reasons, criteria under them, and the whole image at the end."""
+
+from collections.abc import Iterator, Mapping
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from app.messages import annotating as messages
+from app.study.answer import NOTHING, Content
+from app.study.rubric import Rubric
+from app.study.verdict import Doubt, Scale
+from widgets.criterion_card import VERDICTS, CriterionCard
+from widgets.item_card import ItemCard
+from widgets.labels import text_label
+from widgets.theme import Space
+from widgets.whole_image_card import WholeImageCard
+
+
+class RubricForm(QScrollArea):
+    """All cards, one below the other. It tells what the person did and shows what it is given."""
+
+    decided = Signal(str, object)
+    judged = Signal(object)
+    doubted = Signal(str, object)
+    noted = Signal(str, str)
+    attended = Signal(str)
+    hovered = Signal(str)
+    second_step = Signal()
+
+    def __init__(self, rubric: Rubric | None, whole_image: Scale | None) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._cards: dict[str, ItemCard] = {}
+        inside = QWidget()
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(Space.SMALL, 0, Space.LARGE, Space.LARGE)
+        self._column.setSpacing(Space.MEDIUM)
+        if rubric is not None:
+            self._add_themes(rubric)
+        self.whole_image = WholeImageCard(whole_image) if whole_image else None
+        if self.whole_image is not None:
+            self.whole_image.judged.connect(self.judged)
+            self.whole_image.second_step.connect(self.second_step)
+            self._add_card(self.whole_image)
+        self._column.addStretch(1)
+        self.setWidget(inside)
+
+    def show_answers(self, contents: Mapping[str, Content]) -> None:
+        """Show what is said about each item."""
+        for item, card in self._cards.items():
+            content = contents.get(item, NOTHING)
+            if isinstance(card, (CriterionCard, WholeImageCard)):
+                card.show_answer(content)
+
+    def cards(self) -> Iterator[ItemCard]:
+        """All cards in reading order."""
+        return iter(self._cards.values())
+
+    def card(self, item: str | None) -> ItemCard | None:
+        """The card of an item, or None."""
+        return self._cards.get(item) if item else None
+
+    def go_to(self, item: str) -> None:
+        """Put the focus on an item's answer and bring the whole card into view."""
+        card = self._cards.get(item)
+        if card is not None:
+            card.take_focus()
+            self.bring_into_view(card)
+
+    def mark(self, item: str | None) -> None:
+        """Show which card the person is at."""
+        for code, card in self._cards.items():
+            card.set_current(code == item)
+
+    def flush_notes(self) -> None:
+        """Tell of every note that was typed but not yet told."""
+        for card in self._cards.values():
+            card.flush_note()
+
+    @property
+    def has_untold_notes(self) -> bool:
+        """Whether a note is being typed, or could not be stored."""
+        return any(card.has_untold_note for card in self._cards.values())
+
+    def bring_into_view(self, card: ItemCard) -> None:
+        """Scroll so that the card can be seen, and in any case what has the focus in it."""
+        self.ensureWidgetVisible(card, 0, Space.SMALL)
+        focus = self.focusWidget()
+        if focus is not None and card.isAncestorOf(focus):
+            part = card.choices if card.choices.isAncestorOf(focus) else focus
+            self.ensureWidgetVisible(part, 0, Space.SMALL)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: what was in view may not be in a smaller form, as when the label below it takes a second line."""
+        super().resizeEvent(event)
+        for card in self._cards.values():
+            if card.has_focus():
+                # Once the cards have taken their places.
+                QTimer.singleShot(0, self, lambda card=card: self.bring_into_view(card))
+
+    def _add_themes(self, rubric: Rubric) -> None:
+        for theme in rubric.themes:
+            self._column.addWidget(text_label(messages.theme_heading(theme.code), "heading"))
+            self._column.addWidget(text_label(theme.statement, "body", "muted"))
+            for criterion in theme.criteria:
+                card = CriterionCard(criterion)
+                card.answered.connect(lambda item, index: self.decided.emit(item, VERDICTS[index]))
+                self._add_card(card)
+
+    def _add_card(self, card: ItemCard) -> None:
+        card.doubted.connect(self._doubt)
+        card.noted.connect(self.noted)
+        card.attended.connect(self._attend)
+        card.hovered.connect(self.hovered)
+        self._cards[card.item] = card
+        self._column.addWidget(card)
+
+    def _doubt(self, item: str, reason: Doubt | None) -> None:
+        self.doubted.emit(item, reason)
+
+    def _attend(self, item: str) -> None:
+        self.mark(item)
+        self.bring_into_view(self._cards[item])
+        self.attended.emit(item)

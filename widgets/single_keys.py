@@ -1,0 +1,42 @@
+"""Single letters and digits as commands: only while nobody is typing, and only for those who want them."""
+
+from collections.abc import Callable, Container
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QWidget
+
+from app.commands import COMMANDS
+from widgets.actions import is_typing
+
+
+class SingleKeys(QObject):
+    """Runs a command for a lone letter or digit; it sees every event of the program while there are such commands."""
+
+    def __init__(self, window: QMainWindow, run: Callable[[str], bool]) -> None:
+        super().__init__(window)
+        self.enabled = True
+        self._window = window
+        self._run = run
+        self._names = {key: command.name for command in COMMANDS for key in command.single}
+
+    def watch(self, offered: Container[str]) -> None:
+        """Listen for keys if any of the commands offered now has one; else nobody pays for the listening."""
+        app = QApplication.instance()
+        assert app is not None
+        app.removeEventFilter(self)
+        if any(name in offered for name in self._names.values()):
+            app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: True swallows the key."""
+        if event.type() is not QEvent.Type.KeyPress or not self.enabled or not isinstance(event, QKeyEvent):
+            return False
+        if event.modifiers() not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier):
+            return False
+        if not isinstance(watched, QWidget) or isinstance(watched, (QMenu, QMenuBar)):
+            return False
+        if watched.window() is not self._window or event.isAutoRepeat() or is_typing():
+            return False
+        name = self._names.get(event.text().upper())
+        return name is not None and self._run(name)

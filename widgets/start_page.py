@@ -1,0 +1,240 @@
+"""The first page: studies one can go on with, and what one can begin."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.exchange.demo_folder import demo_folder, provide_demo
+from app.messages import settings as settings_messages
+from app.messages import start as messages
+from app.messages.storage import reason
+from app.sessions.said import MOVED, Said
+from app.sessions.signing_in import Recent, peek
+from app.speech.voice import Priority
+from widgets.background import Outcome, in_background
+from widgets.forms import ScrollColumn, button_row, heading, make_primary, plain, push_button
+from widgets.labels import text_label
+from widgets.page import Bench, Page
+from widgets.recent_studies import RecentStudies
+from widgets.theme import Space
+
+
+class StartPage(Page):
+    """Emits `go` with "sign_in" and a folder, or "new_study"."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__(bench)
+        self._looking: Outcome | None = None
+        self._making: Outcome | None = None
+        self.recent = RecentStudies()
+        self.recent_label = QLabel(messages.RECENT)
+        self.recent_label.setAccessibleName(plain(messages.RECENT))
+        self.empty = text_label(messages.NO_RECENT)
+        self.open_chosen = push_button(messages.OPEN_CHOSEN)
+        self.forget = push_button(messages.FORGET)
+        self.new_study = push_button(messages.NEW_STUDY)
+        self.open_study = push_button(messages.OPEN_STUDY)
+        self.demo = push_button(messages.DEMO)
+        self.bring_in = push_button(messages.BRING_IN)
+        self.problem = text_label(name="not_met")
+        self.progress = QProgressBar()
+        self._lay_out()
+        self._connect()
+        self._show_recent([])
+
+    def title(self) -> str:
+        """What the window is called now."""
+        return messages.START
+
+    def enter(self) -> None:
+        """Say how many studies there are, and go to them."""
+        self._look_at_recent()
+        count = len(self.bench.settings.recent)
+        self.bench.announcer.say(Said(messages.start_arrival(count), changed=MOVED))
+        (self.recent if count else self.demo).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """The commands this page answers."""
+        return {"new_study": self._new_study, "open_study": self._choose_study}
+
+    # --- recent studies
+
+    def _look_at_recent(self) -> None:
+        """List the folders at once, and say more of each as soon as the disks have answered."""
+        settings = self.bench.settings
+        folders = [Path(folder) for folder in settings.recent]
+        self._show_recent([Recent(folder, folder.name, messages.LOOKING, True) for folder in folders])
+        open_study, rater = self.bench.shelf.open, settings.rater
+        self._looking = in_background(
+            lambda: [peek(open_study, folder, rater) for folder in folders], self._show_recent, self._fail
+        )
+
+    def _show_recent(self, studies: list[Recent]) -> None:
+        kept = set(self.bench.settings.recent)
+        self.recent.show_studies([study for study in studies if str(study.folder) in kept])
+        is_empty = not self.recent.count()
+        for part in (self.recent, self.recent_label, self.open_chosen, self.forget):
+            part.setVisible(not is_empty)
+        self.empty.setVisible(is_empty)
+        make_primary(self.open_chosen, not is_empty)
+        make_primary(self.demo, is_empty)
+
+    def _open_recent(self) -> None:
+        recent = self.recent.chosen()
+        if recent is not None:
+            self._open(recent.folder)
+
+    def _forget_recent(self) -> None:
+        recent = self.recent.chosen()
+        if recent is None:
+            return
+        settings = self.bench.settings
+        rest = tuple(folder for folder in settings.recent if folder != str(recent.folder))
+        self.bench.settings = replace(settings, recent=rest)
+        self._save()
+        self._look_at_recent()
+        self.bench.announcer.say(Said(messages.forgotten(recent.title), changed=MOVED))
+        (self.recent if rest else self.demo).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # --- what can be begun
+
+    def _new_study(self) -> None:
+        self.go.emit("new_study", None)
+
+    def _choose_study(self) -> None:
+        from widgets.dialogs import ask_study_folder
+
+        folder = ask_study_folder(self)
+        if folder is not None:
+            self._open(folder)
+
+    def _open(self, folder: Path) -> None:
+        """Try the study's door; a study that does not open is told of here, where another can be chosen."""
+        self._complain("")
+        try:
+            if not folder.is_dir():
+                raise UserError(messages.missing_folder(folder))
+            self.bench.shelf.open(folder).close()
+        except UserError as error:
+            self._complain(error.sentence)
+            return
+        self.go.emit("sign_in", folder)
+
+    def _make_demo(self) -> None:
+        if self._making is not None:
+            return
+        self._complain("")
+        folder, make = demo_folder(), self.bench.shelf.make_demo
+        self.demo.setEnabled(False)
+        self.progress.setVisible(True)
+        self.progress.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.bench.announcer.say(Said(messages.MAKING_DEMO, changed=MOVED))
+        self._making = in_background(lambda: provide_demo(make, folder), self._demo_made, self._demo_failed)
+
+    def _demo_made(self, folder: Path) -> None:
+        self._end_making()
+        self.bench.announcer.say_sentence(messages.DEMO_READY)
+        self._open(folder)
+
+    def _demo_failed(self, error: Exception) -> None:
+        self._end_making()
+        self._fail(error)
+        self.demo.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _end_making(self) -> None:
+        self._making = None
+        self.demo.setEnabled(True)
+        self.progress.setVisible(False)
+
+    def _bring_in(self) -> None:
+        from widgets.bring_in_dialog import bring_in_answers
+
+        recent = self.recent.chosen()
+        bring_in_answers(self, self.bench, recent.folder if recent and recent.is_there else None)
+        self._look_at_recent()
+
+    # --- telling
+
+    def _fail(self, error: Exception) -> None:
+        """Tell of what a person can mend; anything else is a mistake of ours and must not pass for one."""
+        if not isinstance(error, UserError):
+            raise error
+        self._complain(error.sentence)
+
+    def _complain(self, sentence: str) -> None:
+        self.problem.setText(messages.error_mark(sentence) if sentence else "")
+        self.problem.setVisible(bool(sentence))
+        if sentence:
+            self.bench.announcer.say_sentence(sentence, Priority.ALERT)
+
+    def _save(self) -> None:
+        try:
+            self.bench.save_settings(self.bench.settings)
+        except OSError as error:
+            self._complain(settings_messages.could_not_save(reason(error)))
+
+    # --- laying out
+
+    def _connect(self) -> None:
+        self.recent.opened.connect(lambda _recent: self._open_recent())
+        self.recent.forgotten.connect(lambda _recent: self._forget_recent())
+        self.open_chosen.clicked.connect(self._open_recent)
+        self.forget.clicked.connect(self._forget_recent)
+        self.new_study.clicked.connect(self._new_study)
+        self.open_study.clicked.connect(self._choose_study)
+        self.demo.clicked.connect(self._make_demo)
+        self.bring_in.clicked.connect(self._bring_in)
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = ScrollColumn(self)
+        outer.addWidget(scroll)
+        column = scroll.column
+        column.addWidget(heading(messages.WELCOME, "title"))
+        column.addWidget(text_label(messages.PURPOSE, name="muted"))
+        column.addSpacing(Space.MEDIUM)
+        column.addWidget(self.problem)
+        self.recent_label.setBuddy(self.recent)
+        self.recent_label.setFont(heading("").font())
+        self.recent.setAccessibleName(plain(messages.RECENT))
+        column.addWidget(self.recent_label)
+        column.addWidget(self.recent)
+        column.addWidget(self.empty)
+        column.addWidget(button_row(self.open_chosen, self.forget))
+        column.addSpacing(Space.MEDIUM)
+        column.addWidget(heading(messages.BEGIN))
+        column.addWidget(self._choices())
+        column.addWidget(self.progress)
+        column.addStretch(1)
+        self.progress.setRange(0, 0)
+        self.progress.setTextVisible(False)
+        self.progress.setAccessibleName(messages.PROGRESS)
+        self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.progress.setVisible(False)
+        self.problem.setVisible(False)
+
+    def _choices(self) -> QWidget:
+        """The buttons, each with what it is for beside it."""
+        card = QFrame()
+        card.setObjectName("card")
+        grid = QGridLayout(card)
+        grid.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        grid.setHorizontalSpacing(Space.LARGE)
+        grid.setVerticalSpacing(Space.MEDIUM)
+        grid.setColumnStretch(1, 1)
+        rows: list[tuple[QPushButton, str]] = [
+            (self.demo, messages.DEMO_ABOUT),
+            (self.new_study, messages.NEW_STUDY_ABOUT),
+            (self.open_study, messages.OPEN_STUDY_ABOUT),
+            (self.bring_in, messages.BRING_IN_ABOUT),
+        ]
+        for row, (button, about) in enumerate(rows):
+            button.setAccessibleDescription(about)
+            grid.addWidget(button, row, 0)
+            grid.addWidget(text_label(about, name="muted"), row, 1)
+        return card
