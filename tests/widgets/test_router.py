@@ -58,6 +58,7 @@ def test_every_page_that_is_asked_for_is_there(way: Way, study: Path) -> None:
     for name, (target, kind) in targets.items():
         way.router.go(name, target)
         assert isinstance(way.page, kind), name
+    way.desk.window.part()
     asked_for = {name for file in Path(widgets.__file__).parent.glob("*.py") for name in _asked_for(file)}
     assert asked_for <= set(targets)
     assert "sign_in" in asked_for

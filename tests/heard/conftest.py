@@ -1,0 +1,66 @@
+"""Fixtures of the heard runs: a desk with each Orca there is, and golden transcripts."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from .orca import Orca, UnavailableError, find_host_orca
+from .root13 import find_debian13_orca
+from .session import Desk, find_missing, open_desk
+from .transcript import Transcript
+from .transcript import golden as compare
+
+ORCAS: dict[str, Callable[[], Orca]] = {"host": find_host_orca, "debian13": find_debian13_orca}
+
+
+def is_required() -> bool:
+    """Whether a heard run must not go missing unseen: under continuous integration, on Linux, as root."""
+    is_ci = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
+    return is_ci and sys.platform == "linux" and os.geteuid() == 0
+
+
+def refuse(reason: str, required: bool) -> NoReturn:
+    """Skip with the reason, or fail where the run is required."""
+    if required:
+        pytest.fail(f"Heard runs are part of continuous integration, but: {reason}", pytrace=False)
+    pytest.skip(reason)
+
+
+@pytest.fixture(params=list(ORCAS))
+def orca(request: pytest.FixtureRequest) -> Orca:
+    """Each Orca in turn: the computer's own, and the one of Debian 13 where the first is older than 45."""
+    missing = find_missing()
+    if missing:
+        refuse(f"heard runs need {', '.join(missing)}", is_required())
+    try:
+        return ORCAS[request.param]()
+    except UnavailableError as reason:
+        refuse(str(reason), is_required() and request.param == "host")
+
+
+@pytest.fixture
+def desk(orca: Orca) -> Iterator[Desk]:
+    """A desk of its own for one test, with Orca ready to be started."""
+    with open_desk(orca) as made:
+        yield made
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[Transcript, str], None]:
+    """golden(heard.transcript, "first-run") compares with golden/first-run.orcaNN.txt beside the test."""
+    folder = request.path.parent / "golden"
+
+    def check(transcript: Transcript, name: str) -> None:
+        compare(transcript, folder / name)
+
+    return check
+
+
+@pytest.fixture
+def sample_app() -> list[str]:
+    """The command of the sample program."""
+    return [sys.executable, str(Path(__file__).with_name("sample_app.py"))]

@@ -1,0 +1,112 @@
+"""What was heard after each key, as text a person can read, and its comparison with a golden file."""
+
+import difflib
+import os
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+ANNOUNCED = "(announced) "
+SILENCE = "(silence)"
+UPDATE = "TOUCHSTONE_UPDATE_GOLDEN"
+KEY_NAMES = {"Next": "Page Down", "Prior": "Page Up", "BackSpace": "Backspace"}
+
+
+class Utterance(str):
+    """One thing that was heard. `spoken` is False where it was announced but this Orca kept silent on it."""
+
+    spoken: bool
+
+    def __new__(cls, text: str, spoken: bool = True) -> "Utterance":
+        made = super().__new__(cls, text)
+        made.spoken = spoken
+        return made
+
+    def line(self) -> str:
+        """The utterance as a transcript shows it."""
+        return str(self) if self.spoken else ANNOUNCED + self
+
+
+@dataclass
+class Moment:
+    """Something that was done, and what was heard after it."""
+
+    done: str
+    heard: list[Utterance] = field(default_factory=list)
+
+
+@dataclass
+class Transcript:
+    """All moments of a run in their order, and the major version of the Orca that spoke."""
+
+    orca_major: int
+    normalise: Callable[[str], str] = str
+    moments: list[Moment] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        lines = []
+        for moment in self.moments:
+            lines.append(f"> {moment.done}")
+            heard = [utterance.line() for utterance in moment.heard] or [SILENCE]
+            lines.extend("    " + line for line in self.normalise("\n".join(heard)).splitlines())
+        return "\n".join(lines) + "\n"
+
+
+def name_key(combination: str) -> str:
+    """A key as people write it: ctrl+Return is Ctrl+Return, Next is Page Down."""
+    parts = combination.split("+")
+    return "+".join(KEY_NAMES.get(part, part[:1].upper() + part[1:]) for part in parts)
+
+
+def merge(spoken: Iterable[tuple[float, str]], announced: Iterable[tuple[float, str]]) -> list[Utterance]:
+    """Join what Orca said with the announcements that reached the bus, both as (time, text).
+
+    An announcement that Orca spoke appears once, as speech. Those it kept silent on follow what it said: nobody
+    heard them at any moment, and which came first on the bus depends on how busy the computer was.
+    """
+    said = [text for _, text in sorted(spoken, key=lambda row: row[0])]
+    also_said = Counter(_plain(text) for text in said)
+    silent = []
+    for _, text in sorted(announced, key=lambda row: row[0]):
+        if also_said[_plain(text)]:
+            also_said[_plain(text)] -= 1
+        else:
+            silent.append(Utterance(text, spoken=False))
+    return [*(Utterance(text) for text in said), *silent]
+
+
+def golden(transcript: Transcript, path: Path) -> None:
+    """Compare with path.orcaNN.txt and show what differs; rewrite it where TOUCHSTONE_UPDATE_GOLDEN is 1."""
+    file = path.with_name(f"{path.name}.orca{transcript.orca_major}.txt")
+    got = str(transcript)
+    if os.environ.get(UPDATE) == "1":
+        if os.environ.get("CI", "").lower() in {"1", "true", "yes"}:
+            pytest.fail(f"{UPDATE} is set in CI: golden files are written by people, who read them.")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(got, encoding="utf-8")
+        return
+    if not file.exists():
+        others = sorted(path.parent.glob(f"{path.name}.orca*.txt"))
+        if not others:
+            pytest.fail(f"{file.name} does not exist. {UPDATE}=1 writes it. This was heard:\n{got}")
+        known = ", ".join(other.name for other in others)
+        pytest.skip(f"nothing recorded for Orca {transcript.orca_major}, only {known}")
+    expected = file.read_text(encoding="utf-8")
+    if got != expected:
+        pytest.fail(_difference(expected, got, file.name), pytrace=False)
+
+
+def _difference(expected: str, got: str, name: str) -> str:
+    lines = difflib.unified_diff(
+        expected.splitlines(), got.splitlines(), f"{name}, as recorded", "as heard now", lineterm=""
+    )
+    return "\n".join(lines)
+
+
+def _plain(text: str) -> str:
+    """A text without what a screen reader may change about it: space, and a closing full stop."""
+    return re.sub(r"\s+", " ", text).strip().rstrip(".")
