@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -19,32 +18,29 @@ from app.study.description import Level
 from app.study.people import Perception, Rater
 from app.study.ports import OpenStudy
 from app.study.verdict import Doubt, Judgment, Verdict
-from widgets.background import Outcome, in_background
-from widgets.dialogs import ask_number, may_lose_unsaved
+from widgets.dialogs import ask_number
 from widgets.flow_layout import FlowLayout
 from widgets.forms import push_button
 from widgets.image_view import ImageView
 from widgets.labels import ReadableLabel, text_label
-from widgets.page import Bench, Page
+from widgets.page import Bench
 from widgets.rubric_form import RubricForm
 from widgets.theme import Space
+from widgets.work_page import WorkPage
 
 AHEAD = 2
 
 
-class AnnotatePage(Page):
-    """Drives one `Annotating` session. The page owns the open study and closes it when it goes."""
+class AnnotatePage(WorkPage):
+    """Drives one `Annotating` session."""
 
     def __init__(self, bench: Bench, study: OpenStudy, rater: Rater, perception: Perception) -> None:
-        super().__init__(bench)
-        self._study = study
+        super().__init__(bench, study)
         self.session = Annotating(study, rater, perception)
         arrival = bench.settings.arrival_level
         self.session.arrival_level = Level(arrival) if arrival in set(Level) else None
         self._whole_image = study.study.whole_image
         self._title = study.study.title
-        self._backup: Outcome | None = None
-        self._has_left = False
         self.picture = ImageView()
         self.description = ReadableLabel(messages.DESCRIPTION)
         self.place = text_label(kind="title")
@@ -65,35 +61,16 @@ class AnnotatePage(Page):
         image = self.session.image
         return messages.annotating_title(image.number, self.session.total, self._title)
 
-    def enter(self) -> None:
-        """Come in where one left, and have a backup made meanwhile."""
+    def begin(self) -> None:
+        """Come in where one left."""
         self._do(self.session.begin)
-        self._backup = in_background(self._study.back_up, None, self._backup_failed)
 
-    def leave(self) -> bool:
-        """Store a note that is being typed, end the session and close the study.
-
-        Where the disk does not take it, the person decides whether to stay.
-        """
-        if self._has_left:
-            return True
+    def finish(self) -> Said:
+        """Store a note that is being typed, and end the session."""
         self.form.flush_notes()
-        try:
-            said = self.session.leave()
-        except UserError as error:
-            if not may_lose_unsaved(self, error.sentence):
-                return False
-        else:
-            if self.form.has_untold_notes and not may_lose_unsaved(self, messages.NOTE_NOT_SAVED):
-                return False
-            self.bench.announcer.say(said)
-        self._has_left = True
-        self._study.close()
-        return True
-
-    def folder(self) -> Path | None:
-        """The study's folder."""
-        return self._study.folder
+        if self.form.has_untold_notes:
+            raise UserError(messages.NOTE_NOT_SAVED)
+        return self.session.leave()
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done while annotating."""
@@ -270,11 +247,6 @@ class AnnotatePage(Page):
 
     def _say_unreadable(self) -> None:
         self.bench.announcer.say_sentence(messages.PICTURE_UNREADABLE, Priority.LOW)
-
-    def _backup_failed(self, error: Exception) -> None:
-        if not isinstance(error, UserError):
-            raise error
-        self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
 
     def _doubt(self, item: str, reason: Doubt | None) -> None:
         # The menu that offered the reasons is still closing; it gives the focus back first.

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
@@ -20,31 +19,28 @@ from app.speech.voice import Priority
 from app.study.description import Level
 from app.study.image import Image
 from app.study.ports import OpenStudy
-from widgets.background import Outcome, in_background
 from widgets.description_form import DescriptionForm
 from widgets.description_preview import DescriptionPreview
 from widgets.description_table import CopyDialog, TableDialog
-from widgets.dialogs import ask_number, may_lose_unsaved
+from widgets.dialogs import ask_number
 from widgets.following_area import FollowingArea
 from widgets.forms import button_row, make_primary, push_button
 from widgets.image_view import ImageView
 from widgets.labels import text_label
-from widgets.page import Bench, Page
+from widgets.page import Bench
 from widgets.remark_list import RemarkList
 from widgets.theme import Space
+from widgets.work_page import WorkPage
 
 LOOK_AGAIN_MS = 15
 
 
-class DescribePage(Page):
-    """Drives one `Describing` session. The page owns the open study and closes it when it goes."""
+class DescribePage(WorkPage):
+    """Drives one `Describing` session."""
 
     def __init__(self, bench: Bench, study: OpenStudy, author: str = "") -> None:
-        super().__init__(bench)
-        self._study = study
+        super().__init__(bench, study)
         self.session = Describing(study, author)
-        self._backup: Outcome | None = None
-        self._has_left = False
         self.place = text_label(kind="title")
         self.state = text_label(name="muted")
         self.picture = ImageView()
@@ -62,31 +58,15 @@ class DescribePage(Page):
         s = self.session
         return messages.page_title(s.image.number, s.total, s.title) if s.has_begun else s.title
 
-    def enter(self) -> None:
-        """Begin at the first image without a description, and have a backup made meanwhile."""
+    def begin(self) -> None:
+        """Begin at the first image without a description."""
         self.do(self.session.begin)
         if not self.session.has_begun:
             self.place.setText(sentences.NO_IMAGES)
-        self._backup = in_background(self._study.back_up, None, self._backup_failed)
 
-    def leave(self) -> bool:
-        """Save what was written and close the study. Where the disk does not take it, the person may stay."""
-        if self._has_left:
-            return True
-        try:
-            said = self.session.leave()
-        except UserError as error:
-            if not may_lose_unsaved(self, error.sentence):
-                return False
-        else:
-            self.bench.announcer.say(said)
-        self._has_left = True
-        self._study.close()
-        return True
-
-    def folder(self) -> Path | None:
-        """The study's folder."""
-        return self._study.folder
+    def finish(self) -> Said:
+        """Save what was written."""
+        return self.session.leave()
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done while describing."""
@@ -242,11 +222,6 @@ class DescribePage(Page):
             self.picture.fit()
         words = window_messages.zoomed(round(100 * self.picture.zoom))
         self.bench.announcer.say_sentence(words, Priority.LOW)
-
-    def _backup_failed(self, error: Exception) -> None:
-        if not isinstance(error, UserError):
-            raise error
-        self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
 
     # --- building the page
 

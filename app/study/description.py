@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from app.messages import description as messages
+
 OPENING = "opening"  # the part that only opens the description; walking piece by piece begins behind it
 
 
@@ -124,13 +126,13 @@ def compose_parts(template: Template | None, draft: Draft) -> tuple[Part, ...]:
     parts: list[Part] = []
     if draft.plain.strip() or template is None:
         if draft.plain.strip():
-            parts.append(Part("plain", "Description", draft.plain.strip()))
+            parts.append(Part("plain", messages.PLAIN, draft.plain.strip()))
     else:
         if template.opening:
-            parts.append(Part(OPENING, "Opening", template.opening))
+            parts.append(Part(OPENING, messages.OPENING, template.opening))
         parts += [Part(f.code, f.name, f.say(draft.values.get(f.code, ""))) for f in template.fields]
     if draft.additions.strip():
-        parts.append(Part("additions", "Also", draft.additions.strip()))
+        parts.append(Part("additions", messages.ADDITIONS, draft.additions.strip()))
     return tuple(parts)
 
 
