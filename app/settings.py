@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 MOST_RECENT = 8
+LIMITS = {"rate": (0, 600), "volume": (0.0, 1.0), "text_scale": (100, 200)}
 
 
 @dataclass(frozen=True)
@@ -59,9 +60,16 @@ def load_settings(file: Path | None = None) -> Settings:
         if known.name == "recent":
             if isinstance(value, list):
                 good["recent"] = tuple(str(path) for path in value)[:MOST_RECENT]
-        elif isinstance(value, type(default)) or (isinstance(default, float) and isinstance(value, int)):
-            good[known.name] = value
+        elif type(value) is type(default) or (isinstance(default, float) and type(value) is int):
+            good[known.name] = _within_limits(known.name, value)
     return Settings(**good)
+
+
+def _within_limits(name: str, value: Any) -> Any:
+    if name not in LIMITS:
+        return value
+    low, high = LIMITS[name]
+    return min(max(value, low), high)
 
 
 def save_settings(settings: Settings, file: Path | None = None) -> None:

@@ -189,6 +189,6 @@ class ImageView(QLabel):
             if self._image.isNull() and not self._is_unreadable:
                 self._is_unreadable = True
                 self.unreadable.emit()
-        else:
+        elif image.width() >= self._image.width():  # a smaller one may come late and would be blurred
             self._image = image
         self.update()
