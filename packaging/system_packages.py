@@ -38,7 +38,8 @@ DEBIAN = Family(
         """,
     to_test="""
         xvfb openbox xdotool orca speech-dispatcher at-spi2-core python3-pyatspi python3-speechd
-        dbus dbus-x11 mmdebstrap
+        dbus dbus-x11 mmdebstrap chromium w3m poppler-utils
+        libreoffice-calc-nogui python3-uno
         """,
 )
 FEDORA = Family(
@@ -53,7 +54,8 @@ FEDORA = Family(
         """,
     to_test="""
         xorg-x11-server-Xvfb openbox xdotool orca speech-dispatcher at-spi2-core python3-pyatspi
-        python3-speechd dbus-daemon dbus-x11 mmdebstrap
+        python3-speechd dbus-daemon dbus-x11 mmdebstrap chromium w3m poppler-utils
+        libreoffice-calc python3-uno
         """,
 )
 

@@ -1,0 +1,50 @@
+"""Pure functions from ratings to figures: how far raters agree, how sure that is, and what it is to be held against.
+
+Ratings are arrays of shape (units, raters) with nan where one is missing; results are `Figure` values.
+"""
+
+from app.agreement.alpha import krippendorff_alpha
+from app.agreement.coefficients import (
+    brennan_prediger,
+    fleiss_kappa,
+    group_agreement,
+    gwet_ac,
+    self_consistency,
+)
+from app.agreement.figure import Figure, Undefined
+from app.agreement.icc import icc
+from app.agreement.intervals import wilson_interval
+from app.agreement.pairs import (
+    agreement_on,
+    balanced_accuracy,
+    base_rate,
+    cohen_kappa,
+    constant_agreement,
+    over_runs,
+    pabak,
+    raw_agreement,
+)
+from app.agreement.resampling import DEFAULT_SEED, bootstrap
+
+__all__ = [
+    "DEFAULT_SEED",
+    "Figure",
+    "Undefined",
+    "agreement_on",
+    "balanced_accuracy",
+    "base_rate",
+    "bootstrap",
+    "brennan_prediger",
+    "cohen_kappa",
+    "constant_agreement",
+    "fleiss_kappa",
+    "group_agreement",
+    "gwet_ac",
+    "icc",
+    "krippendorff_alpha",
+    "over_runs",
+    "pabak",
+    "raw_agreement",
+    "self_consistency",
+    "wilson_interval",
+]

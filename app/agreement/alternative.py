@@ -1,0 +1,165 @@
+"""The alternative annotator test: may a judge stand in for the people who annotate?
+
+Calderon, Reichart and Dror (2025), The Alternative Annotator Test for LLM-as-a-Judge, Proceedings of the ACL.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from app.agreement.discovery import Discoveries, benjamini_yekutieli
+from app.agreement.figure import Figure, undefined
+from app.messages import estimates as say
+
+LEAST_PEOPLE, LEAST_ITEMS = 2, 30
+PASSING_RATE = 0.5
+_ROUNDING = 1e-12  # scores closer than this are equal
+
+Values = NDArray[np.float64]
+Score = Literal["accuracy", "mae", "rmse"] | Callable[[float, Values], float]
+_Fit = Callable[[Values, Values], Values]  # ratings (images,), others' (images, people) with nan -> (images,)
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """One person against the judge: who resembles the others more, image by image; ties count for both.
+
+    `judge_advantage` and `person_advantage` are shares of images. `p` tests that the judge's share plus epsilon exceeds
+    the person's; `adjusted` is under false-discovery control; `is_won` says whether the judge won against this person.
+    """
+
+    person: int
+    items: int
+    judge_advantage: float
+    person_advantage: float
+    p: float
+    adjusted: float
+    is_won: bool
+
+
+@dataclass(frozen=True)
+class AlternativeTest:
+    """The outcome: the share of people the judge won against (omega), and its mean advantage probability (rho).
+
+    `passes` is None when the test is undefined. `caution` is a sentence or empty.
+    """
+
+    winning_rate: Figure
+    advantage: Figure
+    people: tuple[LeftOut, ...]
+    passes: bool | None
+    epsilon: float
+    q: float
+    caution: str = ""
+
+
+def alt_test(
+    ratings: ArrayLike, judge: ArrayLike, *, epsilon: float, score: Score = "accuracy", q: float = 0.05
+) -> AlternativeTest:
+    """Leave one person out, and ask whether the judge stands for the others as well as that person does.
+
+    `ratings` has shape (units, people), `judge` (units,), nan = missing; an image counts for a person when the judge
+    and another person rated it too. `epsilon` is chosen before the data are seen: the paper advises 0.2 where the
+    people are experts, 0.15 where they are trained, 0.1 where they are crowd workers. `score` says how well one
+    rating fits the others' ratings of an image, more is better: "accuracy" is the share of equal ones, "mae" the
+    negative mean absolute difference, "rmse" the negative root mean square difference, or any function of the two,
+    which is much slower. One-sided t-test a person, Benjamini-Yekutieli at `q`. Undefined with fewer than two people
+    or fewer than 30 images for any of them. Raises ValueError for wrong shapes, scores and values of epsilon.
+    """
+    people, answers = np.asarray(ratings, dtype=float), np.asarray(judge, dtype=float)
+    if people.ndim != 2 or answers.shape != people.shape[:1]:
+        raise ValueError(
+            f"Ratings (units, people) and a judge (units,) fit, not {people.shape}, {answers.shape}."
+        )
+    if not 0 <= epsilon <= 1:
+        raise ValueError("Epsilon lies between 0 and 1.")
+    fits = _fit(score)
+    usable = ~np.isnan(answers) & ((~np.isnan(people)).sum(axis=1) >= LEAST_PEOPLE)
+    people, answers = people[usable], answers[usable]
+    if reason := _why_not(people):
+        none = undefined(reason, len(people), (("people", people.shape[1]),))
+        return AlternativeTest(none, none, (), None, epsilon, q)
+    compared = [_compare(people, answers, person, fits) for person in range(people.shape[1])]
+    p_values = [_p_value(theirs - ours, epsilon) for ours, theirs in compared]
+    return _outcome(compared, p_values, benjamini_yekutieli(p_values, q), epsilon, len(people))
+
+
+def _outcome(
+    compared: list[tuple[Values, Values]],
+    p_values: list[float],
+    found: Discoveries,
+    epsilon: float,
+    n: int,
+) -> AlternativeTest:
+    people = tuple(
+        LeftOut(
+            person=person,
+            items=len(ours),
+            judge_advantage=float(ours.mean()),
+            person_advantage=float(theirs.mean()),
+            p=p_values[person],
+            adjusted=cast(float, found.adjusted[person]),
+            is_won=found.rejected[person],
+        )
+        for person, (ours, theirs) in enumerate(compared)
+    )
+    won = sum(one.is_won for one in people)
+    counts = (("won", won), ("people", len(people)))
+    rate = Figure(won / len(people), n, counts=counts)
+    advantage = Figure(sum(one.judge_advantage for one in people) / len(people), n, counts=counts)
+    caution = say.TWO_PEOPLE_ONLY if len(people) == LEAST_PEOPLE else ""
+    return AlternativeTest(
+        rate, advantage, people, won / len(people) >= PASSING_RATE, epsilon, found.q, caution
+    )
+
+
+def _why_not(people: Values) -> str:
+    """The sentence that says which condition of the test is not met, or an empty one."""
+    if people.shape[1] < LEAST_PEOPLE:
+        return say.NOBODY_TO_COMPARE
+    for person, items in enumerate((~np.isnan(people)).sum(axis=0)):
+        if items < LEAST_ITEMS:
+            return say.too_few_items(person, int(items), LEAST_ITEMS)
+    return ""
+
+
+def _compare(people: Values, answers: Values, person: int, fits: _Fit) -> tuple[Values, Values]:
+    """For each image of one person: 1 where the judge fits the others at least as well, and the reverse."""
+    shared = ~np.isnan(people[:, person])
+    theirs, others = people[shared, person], np.delete(people[shared], person, axis=1)
+    ours, own = fits(answers[shared], others), fits(theirs, others)
+    return (ours >= own - _ROUNDING).astype(float), (own >= ours - _ROUNDING).astype(float)
+
+
+def _fit(score: Score) -> _Fit:
+    """How well ratings fit those of the others, image by image. An image has another person's rating at least."""
+    if callable(score):
+        one_by_one = score
+        return lambda ratings, others: np.array(
+            [one_by_one(float(r), row[~np.isnan(row)]) for r, row in zip(ratings, others, strict=True)]
+        )
+    if score == "accuracy":
+        return lambda ratings, others: _mean(np.where(np.isnan(others), np.nan, others == ratings[:, None]))
+    if score == "mae":
+        return lambda ratings, others: -_mean(np.abs(others - ratings[:, None]))
+    if score == "rmse":
+        return lambda ratings, others: -np.sqrt(_mean((others - ratings[:, None]) ** 2))
+    raise ValueError(f'A score is "accuracy", "mae", "rmse" or a function, not {score!r}.')
+
+
+def _mean(table: Values) -> Values:
+    """The mean of each row without what is missing."""
+    return np.asarray(np.nansum(table, axis=1) / (~np.isnan(table)).sum(axis=1))
+
+
+def _p_value(lead: Values, epsilon: float) -> float:
+    """How surprising so small a lead of the person would be if it were epsilon in truth (one-sided t-test)."""
+    from scipy.special import stdtr
+
+    n, distance = len(lead), float(lead.mean()) - epsilon
+    if lead.min() == lead.max():  # no spread: the lead is what it is
+        return 0.0 if distance < 0 else 1.0
+    return float(stdtr(n - 1, distance / (lead.std(ddof=1) / np.sqrt(n))))

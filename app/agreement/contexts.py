@@ -1,0 +1,76 @@
+"""Agreement within and across motivational contexts: ratings of the same images for different purposes.
+
+Dutta and others define it: each rater against the mean of the others, by Krippendorff's alpha.
+"""
+
+from collections.abc import Mapping
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from app.agreement.alpha import krippendorff_alpha
+from app.agreement.figure import Figure, undefined
+from app.messages import estimates as say
+
+Values = NDArray[np.float64]
+
+
+def adapted_irr(ratings: ArrayLike, level: str = "interval") -> Figure:
+    """Adapted agreement within one context: the mean over positions of alpha(position, mean of the others).
+
+    `ratings` has shape (units, positions), nan = missing or not applicable; an image counts for a position when that
+    position and another one rated it. Averaging raises the figure, so it is no alpha, and the words for alphas do not
+    transfer (`app.messages.estimates.ADAPTED` says so). The interval level is the one that means of ratings allow. One
+    position that is undefined makes the whole undefined. Raises ValueError for wrong shapes.
+    """
+    table = np.asarray(ratings, dtype=float)
+    if table.ndim != 2:
+        raise ValueError(f"Ratings have the shape (units, positions), not {table.shape}.")
+    usable = (~np.isnan(table)).sum(axis=1) >= 2
+    n, positions = int(usable.sum()), table.shape[1]
+    counts = (("images", n), ("positions", positions))
+    if positions < 2:
+        return undefined(say.ONE_RATER, n, counts)
+    alphas = []
+    for position in range(positions):
+        pair = np.column_stack([table[:, position], _means(np.delete(table, position, axis=1))])
+        alpha = krippendorff_alpha(pair, level=level)
+        if alpha.value is None:
+            return undefined(say.position_undefined(position, alpha.reason), n, counts)
+        alphas.append(alpha.value)
+    return Figure(sum(alphas) / positions, n, counts=counts)
+
+
+def adapted_irr_across(first: ArrayLike, second: ArrayLike, level: str = "interval") -> Figure:
+    """Adapted agreement of two contexts: alpha between the mean ratings of each image in the one and in the other.
+
+    Both have shape (units, raters), the same units in the same rows; the raters may be others, and other in number.
+    Images without a rating in one of the contexts say nothing. Raises ValueError for wrong shapes.
+    """
+    one, other = np.asarray(first, dtype=float), np.asarray(second, dtype=float)
+    if one.ndim != 2 or other.ndim != 2 or len(one) != len(other):
+        raise ValueError(f"Two tables of the same images are needed, not {one.shape} and {other.shape}.")
+    pair = np.column_stack([_means(one), _means(other)])
+    shared = int((~np.isnan(pair)).all(axis=1).sum())
+    alpha = krippendorff_alpha(pair, level=level)
+    return Figure(alpha.value, shared, reason=alpha.reason, counts=(("images", shared),))
+
+
+def contexts_compared(
+    ratings: Mapping[str, ArrayLike], level: str = "interval"
+) -> dict[tuple[str, str], Figure]:
+    """`adapted_irr_across` for every pair of contexts, by their names, in the order given."""
+    return {
+        (one, other): adapted_irr_across(ratings[one], ratings[other], level)
+        for one, other in combinations(ratings, 2)
+    }
+
+
+def _means(table: Values) -> Values:
+    """The mean of each row's ratings (units,), nan where a row has none."""
+    known = ~np.isnan(table)
+    number = known.sum(axis=1)
+    total = np.where(known, table, 0.0).sum(axis=1)
+    means: Values = np.divide(total, number, out=np.full(len(table), np.nan), where=number > 0)
+    return means

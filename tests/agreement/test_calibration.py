@@ -1,0 +1,104 @@
+"""Calibration: published fits, held-out errors beside a constant, and images kept together."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sklearn.isotonic import IsotonicRegression
+
+from app.agreement.calibration import Method, calibrate
+from app.messages import estimates as say
+
+pairs = st.lists(
+    st.tuples(st.integers(2, 10).map(lambda x: x / 2), st.integers(2, 10).map(lambda x: x / 2)),
+    min_size=6,
+    max_size=30,
+)
+
+
+def test_the_published_isotonic_fit() -> None:
+    # Help of R's isoreg: isoreg(c(1, 0, 4, 3, 3, 5, 4, 2, 0))
+    found = calibrate(range(9), [1, 0, 4, 3, 3, 5, 4, 2, 0], "isotonic")
+    assert [level for _, level in found.curve] == pytest.approx([0.5, 0.5, 3, 3, 3, 3, 3, 3, 3])
+    assert (found.scores, found.levels) == (9, 2)
+    assert found.uncalibrated.value == pytest.approx(
+        np.abs(np.arange(9) - [1, 0, 4, 3, 3, 5, 4, 2, 0]).mean()
+    )
+
+
+@pytest.mark.parametrize(("low", "high"), [(1, 5), (0, 10)])
+def test_a_sigmoid_finds_its_own_parameters(low: float, high: float) -> None:
+    scores = np.linspace(1, 5, 30)
+    truth = low + (high - low) / (1 + np.exp(-(1.7 * scores - 4.2)))
+    found = calibrate(scores, truth, "sigmoid", scale=(low, high))
+    assert found.parameters == pytest.approx((1.7, -4.2), abs=1e-5)
+    assert found.calibrated.value == pytest.approx(0, abs=1e-6)
+    assert calibrate(scores, truth, "isotonic").parameters is None
+
+
+@pytest.mark.parametrize("method", ["isotonic", "sigmoid"])
+def test_noise_seems_to_gain_and_the_constant_shows_it(method: Method) -> None:
+    random = np.random.default_rng(8)
+    people = random.choice(np.arange(2, 5.5, 0.5), 400)
+    noise = random.choice(np.arange(1, 5.2, 0.2), 400)
+    found = calibrate(noise, people, method)
+    assert float(found.calibrated) < float(found.uncalibrated)
+    assert float(found.constant) < float(found.calibrated) + 0.02
+    assert float(found.in_sample) < float(found.calibrated)
+
+
+@given(pairs, st.sampled_from([2, 3, 5]))
+@settings(deadline=None, max_examples=40)
+def test_each_value_comes_from_the_other_folds(scored: list[tuple[float, float]], folds: int) -> None:
+    judge, people = np.array(scored).T
+    found = calibrate(judge, people, "isotonic", folds=folds)
+    if not found.calibrated.is_defined:
+        assert found.calibrated.reason == say.EQUAL_JUDGE_SCORES
+        return
+    fold = np.arange(len(judge)) % folds
+    for here in range(folds):
+        other = fold != here
+        expected = IsotonicRegression(out_of_bounds="clip").fit(judge[other], people[other])
+        values = [value for value, is_here in zip(found.values, fold == here, strict=True) if is_here]
+        assert values == pytest.approx(list(expected.predict(judge[fold == here])))
+
+
+def test_what_belongs_to_one_image_stays_together() -> None:
+    # Two critiques of each of two images; the value of one must not know what people said of its twin.
+    judge, people = [2, 3, 2, 3], [1, 1, 5, 5]
+    found = calibrate(judge, people, "isotonic", groups=["a", "a", "b", "b"])
+    assert found.values == (5, 5, 1, 1)
+    assert (found.folds, found.calibrated.value, found.constant.value) == (2, 4, 4)
+
+
+def test_the_constant_is_the_median_of_what_was_learnt_from() -> None:
+    people = [1, 1, 1, 5, 5, 5]
+    found = calibrate([1, 2, 3, 4, 5, 6], people, "isotonic", folds=6)
+    rest = [np.median(people[:i] + people[i + 1 :]) for i in range(6)]
+    assert found.constant.value == pytest.approx(np.abs(np.array(people) - rest).mean())
+
+
+def test_missing_scores_are_left_out() -> None:
+    found = calibrate([1, np.nan, 2, 3, 4], [1, 2, np.nan, 3, 4], "isotonic")
+    assert found.uncalibrated.n == 3
+    assert [value is None for value in found.values] == [False, True, True, False, False]
+
+
+def test_undefined_says_why() -> None:
+    same = calibrate([3, 3, 3], [1, 2, 3], "sigmoid")
+    assert same.calibrated.reason == say.EQUAL_JUDGE_SCORES
+    assert same.uncalibrated.value == pytest.approx(1)
+    assert calibrate([np.nan], [1], "isotonic").uncalibrated.reason == say.NO_SCORED_PAIR
+    one = calibrate([1, 2], [1, 2], "isotonic", groups=["a", "a"])
+    assert one.calibrated.reason == say.too_few_groups(1)
+
+
+def test_bad_input_is_refused() -> None:
+    with pytest.raises(ValueError, match="method"):
+        calibrate([1, 2], [1, 2], "linear")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="equal length"):
+        calibrate([1, 2], [1], "isotonic")
+    with pytest.raises(ValueError, match="equal length"):
+        calibrate([1, 2], [1, 2], "isotonic", groups=["a"])
+    with pytest.raises(ValueError, match="folds"):
+        calibrate([1, 2], [1, 2], "isotonic", folds=1)
