@@ -1,0 +1,1 @@
+"""Reports as documents: what the window, the terminal and every report file show."""

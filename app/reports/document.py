@@ -1,0 +1,182 @@
+"""A report as it is read: sections, sentences, tables and charts, as plain values.
+
+Whoever knows the figures makes the document once, texts and printed digits included. The window shows it, the terminal
+tells it and the exporters write it, so all of them say the same. Pictures are never part of it; they are named.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from numbers import Integral
+from typing import Literal
+
+Kind = Literal["text", "count", "share", "number"]
+ChartKind = Literal["bars", "grouped-bars", "histogram", "dots-with-intervals"]
+Number = int | float | Fraction
+Counts = tuple[tuple[str, int], ...]
+
+MINUS = "\N{MINUS SIGN}"  # a hyphen is often passed over when a number is read out
+
+
+def printed(value: Number, decimals: int) -> str:
+    """The digits of a number, rounded half up (away from zero), as in "0.85".
+
+    Give exact counts as a Fraction; a float is taken at the digits it is written with. Raises ValueError for
+    what is not a finite number.
+    """
+    if isinstance(value, float):
+        exact = Fraction(repr(float(value)))  # numpy's floats write themselves differently
+    else:
+        exact = Fraction(int(value) if isinstance(value, Integral) else value)
+    scaled = int(abs(exact) * 10**decimals + Fraction(1, 2))
+    sign = MINUS if exact < 0 and scaled else ""
+    digits = str(scaled).rjust(decimals + 1, "0")
+    whole, part = digits[: len(digits) - decimals], digits[len(digits) - decimals :]
+    return f"{sign}{whole}.{part}" if part else f"{sign}{whole}"
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: what it is called, and a sentence that explains it to somebody who is no statistician."""
+
+    id: str
+    heading: str
+    meaning: str
+    kind: Kind = "text"
+    decimals: int = 0
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A figure or a text. One without a value is undefined, and `reason` is the sentence that says why; a figure
+    whose interval alone is undefined has a reason as well.
+
+    `text` is what is printed, as `value` may hold more digits. `counts` are what the figure rests on, named; those of
+    a share begin with the part and the whole, as in (("equal", 41), ("pairs", 50)). `low` and `high` are an interval.
+    """
+
+    value: str | Number | None
+    text: str
+    reason: str = ""
+    counts: Counts = ()
+    low: Number | None = None
+    high: Number | None = None
+
+    def __post_init__(self) -> None:
+        if self.value is None and not self.reason:
+            raise ValueError("A cell without a value needs a reason.")
+
+    @property
+    def is_undefined(self) -> bool:
+        return self.value is None
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row: the cell that names it, the others in the order of the columns, and all of it as one sentence."""
+
+    id: str
+    header: Cell
+    cells: tuple[Cell, ...]
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table. The first column is that of the row headers, so each row has one cell less than there are columns."""
+
+    id: str
+    caption: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        for row in self.rows:
+            if len(row.cells) + 1 != len(self.columns):
+                raise ValueError(f"Row {row.id} of table {self.id} does not have a cell for each column.")
+
+
+@dataclass(frozen=True)
+class Axis:
+    """What an axis shows, and its ends; the chart finds an end that is None from the figures."""
+
+    name: str
+    low: float | None = None
+    high: float | None = None
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A chart of a table, with a sentence that says what one sees.
+
+    Each row is a category, named by its header; `series` are the ids of the columns that are drawn (empty: every
+    column of figures). In a histogram the rows are the bins, from the header's `low` to its `high` where it has them.
+    """
+
+    id: str
+    kind: ChartKind
+    caption: str
+    sentence: str
+    table: Table
+    categories: str
+    values: Axis
+    series: tuple[str, ...] = ()
+
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """Where the drawn columns stand among the cells of a row."""
+        return tuple(
+            place
+            for place, column in enumerate(self.table.columns[1:])
+            if (column.id in self.series if self.series else column.kind != "text")
+        )
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the report under a heading of its own."""
+
+    id: str
+    heading: str
+    paragraphs: tuple[str, ...] = ()
+    parts: tuple[Table | Chart, ...] = ()
+    sections: tuple["Section", ...] = ()
+
+    def tables(self) -> Iterator[Table]:
+        """The tables in reading order, those behind charts and those of the sections within included."""
+        for part in self.parts:
+            yield part.table if isinstance(part, Chart) else part
+        for section in self.sections:
+            yield from section.tables()
+
+
+@dataclass(frozen=True)
+class Document:
+    """A whole report.
+
+    `summary` is about three sentences; `methods` are paragraphs; `trace` names what the figures can be traced by, such
+    as the checksum of the study, versions and seeds. `language` is a BCP 47 tag. `made_at` knows its time zone.
+    """
+
+    title: str
+    language: str
+    made_at: datetime
+    summary: tuple[str, ...]
+    sections: tuple[Section, ...]
+    methods: tuple[str, ...]
+    trace: tuple[tuple[str, str], ...]
+
+    def __post_init__(self) -> None:
+        if self.made_at.tzinfo is None:
+            raise ValueError("A document needs to know the time zone it was made in.")
+
+    def tables(self) -> Iterator[Table]:
+        """Every table in reading order, once; a chart and its table may stand for the same."""
+        seen = set()
+        for section in self.sections:
+            for table in section.tables():
+                if table.id not in seen:
+                    seen.add(table.id)
+                    yield table

@@ -1,0 +1,1 @@
+"""How report files look: the page, its style, the PDF and its fonts."""
