@@ -83,6 +83,11 @@ class AnswerStore:
         sql = f"{_CURRENT} ORDER BY answer.image, answer.rater, answer.run, item.position, item.id"
         return (_answer(row) for row in self._database.rows(sql))
 
+    def all_facts(self) -> Iterator[Answer]:
+        """Every fact of every rater, superseded ones included, by image, rater, run and item, oldest first."""
+        order = "answer.image, answer.rater, answer.run, item.position, item.id, answer.id"
+        return (_answer(row) for row in self._database.rows(f"{_ALL} ORDER BY {order}"))
+
     def history(self, image: int, rater: Rater, item: str) -> Sequence[Answer]:
         """Everything this rater ever said about an item of an image, oldest first."""
         rows = self._database.rows(
@@ -109,6 +114,11 @@ class AnswerStore:
         """How many facts are stored, superseded ones included."""
         return self._database.number("SELECT count(*) FROM answer")
 
+    def newest_at(self) -> datetime | None:
+        """When the newest answer was given, or None when there is none."""
+        at = self._database.number("SELECT max(recorded_at) FROM answer")
+        return moment(at) if at else None
+
     def bring_in(self, facts: Iterable[Fact]) -> int:
         """Store answers from elsewhere, all or nothing; what has been said before is left alone.
 
@@ -124,6 +134,15 @@ class AnswerStore:
             if new:
                 self._queue.rebuild()
         return new
+
+    def take_reply(self, rubric_version: int, facts: Iterable[Fact]) -> list[int]:
+        """Store what a judge replied about criteria of a rubric version, inside the caller's transaction.
+
+        Returns the keys of the answers. Raises KeyError for a criterion that the version does not have.
+        """
+        sql = "SELECT code, id FROM item WHERE rubric = ?"
+        items: dict[str, int] = dict(self._database.rows(sql, (rubric_version,)))
+        return [self._store(fact, items[fact.item], rubric_version, Act.REPLY, None).key for fact in facts]
 
     def count_new(self, facts: Iterable[Fact]) -> int:
         """How many of these facts `bring_in` would store. Writes nothing."""
@@ -149,8 +168,10 @@ class AnswerStore:
         return False
 
     def _insert(self, fact: Fact, act: Act, session: int | None) -> Answer:
+        return self._store(fact, self._item(fact.item), self._version, act, session)
+
+    def _store(self, fact: Fact, item: int, version: int, act: Act, session: int | None) -> Answer:
         """Store a fact behind the one it supersedes. Runs inside the caller's transaction."""
-        item = self._item(fact.item)
         previous = self._current_row(fact.image, fact.rater.key, fact.run, item)
         identity = new_id()
         recorded_at = milliseconds(fact.recorded_at or now())
@@ -162,7 +183,7 @@ class AnswerStore:
                 fact.rater.key,
                 fact.run,
                 item,
-                self._version or None,
+                version or None,
                 *_said(fact.content),
                 act.value,
                 previous,
@@ -178,7 +199,7 @@ class AnswerStore:
             fact.rater,
             fact.run,
             fact.item,
-            self._version,
+            version,
             fact.content,
             act,
             moment(recorded_at),

@@ -9,6 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from app.errors import UserError
+from app.judging.call import Status
 from app.messages import check as check_messages
 from app.messages import storage as messages
 from app.study.answer import Act
@@ -31,6 +32,8 @@ _WORDS: tuple[tuple[str, str, set[str]], ...] = (
     ("answer", "perception", set(Perception)),
     ("item", "not_visible", set(CountsAs)),
     ("study", "whole_image", {"", *Scale}),
+    ("judge_call", "status", set(Status)),
+    ("judge_call", "overall", set(Judgment)),
 )
 # Rater and image wherever `progress` is not what the answers say. Written apart from the queue's own counting, so
 # that an error there shows here.
@@ -53,7 +56,16 @@ ORDER BY rater.id, image.number
 """
 _IDS = ("uuid", "lineage")  # 16 bytes each
 _EARLIEST, _LATEST = -62135596800000, 253402300799999  # the years 1 to 9999 in milliseconds since 1970
-_JSON = (("answer", "heard"), ("alt_text", "draft"), ("alt_text", "parts"))
+_JSON = (
+    *(("answer", "heard"), ("alt_text", "draft"), ("alt_text", "parts"), ("judge", "setup")),
+    *(
+        ("judge_call", "codes"),
+        ("judge_call", "pictures"),
+        ("judge_prompt", "schema"),
+        ("judge_prompt", "questions"),
+        ("draft_call", "pictures"),
+    ),
+)
 
 
 class Severity(StrEnum):
@@ -159,12 +171,17 @@ def _database(database: sqlite3.Connection) -> Iterator[Finding]:
             yield Finding("database", Severity.DAMAGE, messages.database_not_whole(detail))
     for table, row, *_ in database.execute("PRAGMA foreign_key_check").fetchmany(_MOST_OF_A_KIND):
         yield Finding("reference", Severity.DAMAGE, messages.broken_reference(table, row or 0))
+    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     for table, column, allowed in _WORDS:
+        if table not in tables:  # a study of an earlier schema
+            continue
         for (word,) in database.execute(f"SELECT DISTINCT {column} FROM {table} WHERE {column} IS NOT NULL"):
             if word not in allowed:
                 sentence = check_messages.meaningless(table, column, str(word))
                 yield Finding("value", Severity.DAMAGE, sentence)
     for table, column in _JSON:
+        if table not in tables:
+            continue
         query = f"SELECT {column} FROM {table} WHERE NOT json_valid({column}) LIMIT 1"
         for (word,) in database.execute(query):
             yield Finding("value", Severity.DAMAGE, check_messages.meaningless(table, column, str(word)[:40]))

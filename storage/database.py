@@ -15,7 +15,7 @@ from app.errors import UserError
 from app.messages import storage as messages
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 3
 _HEADER_BYTES = 100
 Values = Sequence[Any] | Mapping[str, Any]
 _loading = threading.Lock()
@@ -110,7 +110,9 @@ class Database:
 
     def _read(self, cursor: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
         try:
-            yield from cursor
+            # A reader may stop halfway; "yield from" would then close the cursor, perhaps after the file was closed.
+            for row in cursor:  # noqa: UP028
+                yield row
         except sqlite3.DatabaseError as error:
             raise self._explained(error) from error
 

@@ -16,6 +16,7 @@ from app.study.study import Study
 from app.study.verdict import Scale
 from storage.answers import AnswerStore
 from storage.backups import back_up
+from storage.calls import CallStore
 from storage.database import (
     SCHEMA_VERSION,
     Database,
@@ -28,11 +29,14 @@ from storage.database import (
     refuse_newer,
 )
 from storage.descriptions import DescriptionStore
+from storage.drafts import DraftStore
 from storage.images import ImageStore
 from storage.lock import StudyLock
 from storage.people import RaterStore, SessionStore
 from storage.pictures import PictureFiles
 from storage.queue import QueueStore
+from storage.ratings import RatingStore
+from storage.replies import ReplyStore
 from storage.rubrics import RubricStore
 
 DATABASE = "study.db"
@@ -54,6 +58,10 @@ class StudyFolder:
         self.raters = RaterStore(database, self.queue)
         self.sessions = SessionStore(database)
         self.answers = AnswerStore(database, self.queue)
+        self.ratings = RatingStore(database)
+        self.calls = CallStore(database, self.raters, self.answers)
+        self.replies = ReplyStore(database, self.calls)
+        self.drafts = DraftStore(database)
 
     @property
     def study(self) -> Study:

@@ -1,4 +1,4 @@
-"""Keeps every test away from the person's own settings, data and display."""
+"""Keeps every test away from the person's own settings, data, keys and display."""
 
 import atexit
 import os
@@ -31,3 +31,5 @@ _home = Path(tempfile.mkdtemp(prefix="touchstone-"))
 atexit.register(shutil.rmtree, _home, ignore_errors=True)
 move_home(_home)
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# The person's keyring is not for tests, and neither are those that other tests define: any that is known gets chosen.
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"

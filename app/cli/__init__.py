@@ -16,12 +16,17 @@ MODULES = {
     "images": "app.cli.images",
     "annotate": "app.cli.annotating",
     "import": "app.cli.importing",
+    "judge": "app.cli.judge",
+    "key": "app.cli.key",
+    "draft": "app.cli.drafting",
+    "agree": "app.cli.agree",
     "export": "app.cli.exporting",
     "check": "app.cli.checking",
     "doctor": "app.cli.doctor",
 }
 # A frozen program starts itself again under this word to speak; nobody types it.
 SPEECH_WORKER = "speech-worker"
+JUDGE_WORKER = "judge-worker"  # the same, to have a judge asked for the window
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 
@@ -59,6 +64,9 @@ def _carry_out(words: list[str]) -> int:
         return int(import_module("app.cli.window").run(None))
     if words[0] == SPEECH_WORKER:
         import_module("app.speech.worker").main()
+        return 0
+    if words[0] == JUDGE_WORKER:
+        import_module("app.cli.judge_worker").main()
         return 0
     from app.cli.arguments import parse, parse_top
 

@@ -1,13 +1,23 @@
 """The wiring: where studies come from and where they go, for the commands and the window alike."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.study.ports import NewStudy, OpenStudy, Shelf
+
+if TYPE_CHECKING:
+    from app.reports.document import Document
 
 
 def shelf() -> Shelf:
     """The storage and the exporters behind the ports; each is imported when it is first used."""
-    return Shelf(open=open_study, create=create_study, make_demo=make_demo, export=export_study)
+    return Shelf(
+        open=open_study,
+        create=create_study,
+        make_demo=make_demo,
+        export=export_study,
+        export_report=export_report,
+    )
 
 
 def open_study(folder: Path) -> OpenStudy:
@@ -36,3 +46,10 @@ def export_study(study: OpenStudy, name: str, out: Path) -> None:
     from exporters.registry import export
 
     export(study, name, out)
+
+
+def export_report(document: "Document", name: str, out: Path, study: Path) -> None:
+    """Write a report in one of the formats. Raises UserError for an unknown one, or when it cannot be written."""
+    from exporters.report_files import export_report as write
+
+    write(document, name, out, study)

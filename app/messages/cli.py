@@ -21,7 +21,11 @@ SUMMARIES = {
     "images": "add images to a study",
     "annotate": "annotate in this terminal",
     "import": "bring answers into a study",
-    "export": "write a study's answers to a file",
+    "judge": "have a model apply the rubric, several times",
+    "key": "keep the key to a judge's server in the system keyring",
+    "draft": "have a model draft a rubric, or words for descriptions",
+    "agree": "say how far one rater agrees with another",
+    "export": "write a study's answers, or a report, to a file",
     "check": "check that a study is whole",
     "doctor": "say what this machine offers",
 }
@@ -52,9 +56,14 @@ FILES = "the files to bring in"
 IMPORT_FORMAT = "what the files are (default: annotations)"
 ALLOW_MISSING = "take answers about images that are not in the study yet"
 DRY_RUN = "say what would happen, and write nothing"
+REPORT_REFERENCE = "who the other is held against (default: the person who answered most)"
+REPORT_AGAINST = "who is held against them (default: the judge, or else the second person, with most answers)"
+BOTH_RATERS = "--reference and --against go together"
 EXPORT_FORMAT = "the format: {names}"
 OUT = "the file to write; - writes to standard output"
 JSON = "print one JSON document and nothing else"
+REFERENCE_RATER = "the rater the other one is held against"
+AGAINST = "the rater that is held against the reference: a person or a judge"
 VERSION = "say which version this is"
 HELP = "say how this works"
 
@@ -65,6 +74,10 @@ def usage(sentence: str, command: str) -> str:
 
 
 EMPTY_PATH = "a path must not be empty"
+
+
+def only_for_reports(options: Iterable[str], formats: Iterable[str]) -> str:
+    return f"{', '.join(options)} only with --format {' or '.join(formats)}"
 
 
 def not_text(word: str) -> str:

@@ -10,12 +10,13 @@ from app.study.verdict import Doubt, Judgment, Scale, Verdict
 
 
 class Act(StrEnum):
-    """How a fact came about; undo and redo write facts too."""
+    """How a fact came about; undo and redo write facts too, and a judge's reply does."""
 
     DO = "do"
     UNDO = "undo"
     REDO = "redo"
     IMPORT = "import"
+    REPLY = "reply"
 
 
 @dataclass(frozen=True)

@@ -203,6 +203,9 @@ def test_a_damaged_study_is_said_to_be_damaged_and_not_touched(tmp_path: Path, d
 # --- keeping up to date
 
 
+NEXT = database.SCHEMA_VERSION + 1
+
+
 @pytest.fixture
 def newer_program(monkeypatch: pytest.MonkeyPatch) -> None:
     """This program, a release later: its schema has one step more."""
@@ -212,8 +215,8 @@ def newer_program(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(study_schema, "_migrations", list(study_schema._migrations))
     study_schema(name="add_mood")(add_mood)
-    monkeypatch.setattr(database, "SCHEMA_VERSION", 2)
-    monkeypatch.setattr(folder, "SCHEMA_VERSION", 2)
+    monkeypatch.setattr(database, "SCHEMA_VERSION", NEXT)
+    monkeypatch.setattr(folder, "SCHEMA_VERSION", NEXT)
 
 
 def columns(path: Path) -> list[str]:
@@ -239,7 +242,7 @@ def test_an_older_study_is_backed_up_and_brought_up_to_date(
     assert (version(path), "mood" in columns(path)) == (1, False)
     with closing(open_study(tmp_path / "study")) as study:
         assert study.images.count() == 3
-    assert (version(path), "mood" in columns(path)) == (2, True)
+    assert (version(path), "mood" in columns(path)) == (NEXT, True)
     (backup,) = backups(tmp_path / "study" / "backups")
     assert (version(backup), "mood" in columns(backup)) == (1, False)
     open_study(tmp_path / "study").close()

@@ -1,0 +1,23 @@
+"""Asking for a yes before anything is sent to a server elsewhere."""
+
+import sys
+
+from app.cli.output import one_line
+from app.errors import UserError
+from app.judging.setup import Setup
+from app.messages import judge_cli as words
+
+
+def make_sure(setup: Setup, calls: int, is_agreed: bool, can_be_asked: bool = True) -> None:
+    """Go on only after a yes, unless nothing leaves this machine. Raises UserError without one.
+
+    `is_agreed` says that the yes was given with the command; `can_be_asked`, that it may still be asked for.
+    """
+    if is_agreed or setup.stays_here:
+        return
+    if not sys.stdin.isatty() or not can_be_asked:
+        raise UserError(words.needs_yes(setup.host))
+    sys.stderr.write(one_line(words.ask_yes(setup.host, calls)) + " ")
+    sys.stderr.flush()
+    if sys.stdin.readline().strip().lower() not in words.YESES:
+        raise UserError(words.NOT_SENT)

@@ -1,0 +1,33 @@
+"""`touchstone key`: the key to a judge's server, kept in the system's keyring or taken out of it."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from getpass import getpass
+
+from app.cli.output import one_line, tell
+from app.judging.keys import forget_key, save_key
+from app.judging.setup import OPENAI, Setup
+from app.messages import judge_cli as words
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("--base-url", metavar="URL", default=OPENAI, help=words.BASE_URL)
+    parser.add_argument("--forget", action="store_true", help=words.FORGET)
+
+
+def run(arguments: Namespace) -> int:
+    """Ask for the key, unseen, or read it from standard input, and keep it; or forget the one that is kept."""
+    setup = Setup("", arguments.base_url)
+    if arguments.forget:
+        tell(words.forgotten(setup.host) if forget_key(setup) else words.nothing_to_forget(setup.host))
+        return 0
+    save_key(setup, _read(words.ask_key(setup.host)))
+    tell(words.kept(setup.host))
+    return 0
+
+
+def _read(question: str) -> str:
+    if sys.stdin.isatty():
+        return getpass(f"{one_line(question)} ", sys.stderr)
+    return sys.stdin.readline()

@@ -1,0 +1,212 @@
+"""What a judge is told about one image: the community's rubric, put into the words of a template."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+
+from app.errors import UserError
+from app.judging.call import Prompt, SentPicture
+from app.judging.prompt_template import PromptTemplate
+from app.judging.setup import Backend, Per, Sees, Setup
+from app.messages import judge_replies as messages
+from app.study.image import ImageFacts
+from app.study.rubric import Criterion, Rubric
+from app.study.verdict import CountsAs, Verdict
+
+# The names in a reply that are not codes of the rubric.
+CRITERIA, OVERALL, EVIDENCE, VERDICT = "criteria", "overall", "evidence", "verdict"
+
+
+def groups(setup: Setup, rubric: Rubric) -> list[tuple[str, ...]]:
+    """The criteria (codes) that go into one call each, in the rubric's order."""
+    if setup.per is Per.CRITERION:
+        return [(criterion.code,) for criterion in rubric.criteria]
+    if setup.per is Per.THEME:
+        return [tuple(criterion.code for criterion in theme.criteria) for theme in rubric.themes]
+    return [tuple(criterion.code for criterion in rubric.criteria)]
+
+
+def place_of(code: str) -> tuple[str, str]:
+    """Where a criterion stands in a reply: under its theme's code, by its own. `T1.C2` → `T1`, `C2`."""
+    theme, _, own = code.rpartition(".")
+    return theme, own
+
+
+def prompt_for(
+    setup: Setup,
+    rubric: Rubric,
+    codes: Sequence[str],
+    facts: ImageFacts,
+    alt_text: str,
+    references: Sequence[SentPicture],
+    picture: SentPicture | None,
+    template: PromptTemplate,
+) -> Prompt:
+    """The prompt about one image, for the criteria of one call.
+
+    `alt_text` and `picture` are left out where the setup's judge does not get them. Raises UserError when it gets
+    the alt text and there is none; ValueError when it gets the picture and there is none, or for unknown codes.
+    """
+    criteria = [criterion for criterion in rubric.criteria if criterion.code in codes]
+    if not criteria or len(criteria) != len(set(codes)):
+        raise ValueError(codes)
+    if setup.sees is not Sees.ALT_TEXT and picture is None:
+        raise ValueError(facts.name)
+    if setup.sees is not Sees.PICTURE and not alt_text.strip():
+        raise UserError(messages.no_alt_text(facts.name))
+    pictures = [*references, *([picture] if picture and setup.sees is not Sees.ALT_TEXT else [])]
+    values = {
+        "artifact": _quoted(rubric.artifact),
+        "given": "\n".join(_given(setup, rubric, facts, alt_text, references, template)),
+        "themes": "\n".join(_themes(rubric, criteria, template)),
+        "rules": "\n".join(_rules(setup, criteria, template)),
+    }
+    hashes = tuple(sent.sha256 for sent in pictures)
+    system = template.say("system", **values)
+    if setup.backend is Backend.DECISIONS:
+        questions = {one.code: _question(rubric, one, template) for one in criteria}
+        return Prompt(system, template.say("decisions.text", **values), {}, hashes, questions)
+    asks_overall = setup.asks_overall and len(criteria) == len(rubric.criteria)
+    values["answer"] = _answer(setup, criteria, asks_overall, template)
+    return Prompt(system, template.say("text", **values), reply_schema(setup, codes, asks_overall), hashes)
+
+
+def reply_schema(setup: Setup, codes: Sequence[str], asks_overall: bool) -> dict[str, object]:
+    """The JSON Schema of a reply: strict, so every property is required and no other is allowed."""
+    themes: dict[str, dict[str, object]] = {}
+    for code in codes:
+        theme, own = place_of(code)
+        themes.setdefault(theme, {})[own] = _value_schema(setup)
+    by_theme: dict[str, object] = {theme: _object(own) for theme, own in themes.items() if theme}
+    properties: dict[str, object] = {CRITERIA: _object({**by_theme, **themes.get("", {})})}
+    if asks_overall:
+        properties[OVERALL] = {"type": "integer", "enum": [1, 0]}
+    return _object(properties)
+
+
+def _value_schema(setup: Setup) -> dict[str, object]:
+    verdict: dict[str, object] = {"type": "integer", "enum": [1, 0]}
+    if setup.can_say_cannot_tell:
+        third = {"type": "string", "enum": [Verdict.CANNOT_TELL.value]}
+        verdict = {"anyOf": [verdict, third]}
+    if setup.evidence_first:
+        return _object({EVIDENCE: {"type": "string"}, VERDICT: verdict})
+    return verdict
+
+
+def _object(properties: Mapping[str, object]) -> dict[str, object]:
+    return {
+        "type": "object",
+        "properties": dict(properties),
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _quoted(words: str) -> str:
+    """What people wrote, as one line in double quotes; quotes and line breaks inside it are escaped as in JSON."""
+    return json.dumps(words.strip(), ensure_ascii=False)
+
+
+def _given(
+    setup: Setup,
+    rubric: Rubric,
+    facts: ImageFacts,
+    alt_text: str,
+    references: Sequence[SentPicture],
+    template: PromptTemplate,
+) -> Iterator[str]:
+    artifact = _quoted(rubric.artifact)
+    if references:
+        yield template.say("given.references", artifact=artifact, count=str(len(references)))
+    sees_picture = setup.sees is not Sees.ALT_TEXT
+    yield template.say("given.picture" if sees_picture else "given.no_picture", artifact=artifact)
+    if setup.sees is not Sees.PICTURE:
+        yield template.say("given.alt_text", artifact=artifact, alt_text=_quoted(alt_text))
+    if facts.prompt.strip():
+        yield template.say("given.prompt", artifact=artifact, prompt=_quoted(facts.prompt))
+
+
+def _themes(rubric: Rubric, criteria: Sequence[Criterion], template: PromptTemplate) -> Iterator[str]:
+    for theme in rubric.themes:
+        asked = [criterion for criterion in theme.criteria if criterion in criteria]
+        if asked:
+            artifact = _quoted(rubric.artifact)
+            said = _quoted(theme.statement)
+            yield template.say("rubric.theme", artifact=artifact, code=theme.code, statement=said)
+            yield from (_criterion(criterion, artifact, template) for criterion in asked)
+
+
+def _criterion(criterion: Criterion, artifact: str, template: PromptTemplate) -> str:
+    own = place_of(criterion.code)[1]
+    text = _quoted(criterion.text)
+    parts = [template.say("rubric.criterion", artifact=artifact, code=own, text=text)]
+    if criterion.applies_when.strip():
+        parts.append(template.say("rubric.condition", condition=_quoted(criterion.applies_when)))
+    if criterion.guidance.strip():
+        parts.append(template.say("rubric.guidance", guidance=_quoted(criterion.guidance)))
+    return " ".join(part for part in parts if part)
+
+
+def _rules(setup: Setup, criteria: Sequence[Criterion], template: PromptTemplate) -> Iterator[str]:
+    if setup.says_not_visible_rule:
+        for counts_as, rule in (
+            (CountsAs.MET, "rules.not_visible_met"),
+            (CountsAs.NOT_MET, "rules.not_visible_not_met"),
+        ):
+            held = [one.code for one in criteria if one.not_visible is counts_as]
+            every = len(held) == len(criteria)
+            if held:
+                yield template.say(
+                    rule, codes=template.say("rules.every_criterion") if every else ", ".join(held)
+                )
+    if setup.can_say_cannot_tell and setup.backend is Backend.CHAT:
+        yield template.say("rules.cannot_tell")
+    if setup.evidence_first and setup.backend is Backend.CHAT:
+        yield template.say("rules.evidence_first")
+
+
+def _answer(setup: Setup, criteria: Sequence[Criterion], asks_overall: bool, template: PromptTemplate) -> str:
+    values = "values_or_cannot_tell" if setup.can_say_cannot_tell else "values"
+    return template.say(
+        "answer.format",
+        values=template.say(f"answer.{values}"),
+        overall=template.say("answer.overall") if asks_overall else "",
+        example=_example(setup, [criterion.code for criterion in criteria], asks_overall, template),
+    )
+
+
+def _example(setup: Setup, codes: Sequence[str], asks_overall: bool, template: PromptTemplate) -> str:
+    """The reply's form, with words in angle brackets where the model's own go."""
+    verdict = template.say("answer.verdict_or_cannot_tell" if setup.can_say_cannot_tell else "answer.verdict")
+    value = verdict
+    if setup.evidence_first:
+        value = f'{{"{EVIDENCE}": {_quoted(template.say("answer.evidence"))}, "{VERDICT}": {verdict}}}'
+    themes: dict[str, list[str]] = {}
+    for code in codes:
+        theme, own = place_of(code)
+        themes.setdefault(theme, []).append(f"{_quoted(own)}: {value}")
+    blocks = [_block(f"    {_quoted(theme)}: ", own, "    ") for theme, own in themes.items() if theme]
+    blocks += [f"    {line}" for line in themes.get("", [])]
+    body = f'  "{CRITERIA}": {{\n' + ",\n".join(blocks) + "\n  }"
+    if asks_overall:
+        body += f',\n  "{OVERALL}": {template.say("answer.verdict")}'
+    return f"{{\n{body}\n}}"
+
+
+def _block(opening: str, lines: Sequence[str], indent: str) -> str:
+    inside = ",\n".join(f"{indent}  {line}" for line in lines)
+    return f"{opening}{{\n{inside}\n{indent}}}"
+
+
+def _question(rubric: Rubric, criterion: Criterion, template: PromptTemplate) -> str:
+    condition = ""
+    if criterion.applies_when.strip():
+        condition = template.say("decisions.condition", condition=_quoted(criterion.applies_when))
+    return template.say(
+        "decisions.question",
+        artifact=_quoted(rubric.artifact),
+        code=criterion.code,
+        text=_quoted(criterion.text),
+        statement=_quoted(rubric.theme_of(criterion.code).statement),
+        condition=condition,
+    )

@@ -1,0 +1,220 @@
+"""From a judge's reply to verdicts, or to the reason why there are none. Nothing is filled in."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from app.judging.call import Given, Outcome, Question, Reply, Status
+from app.judging.prompt import CRITERIA, EVIDENCE, OVERALL, VERDICT
+from app.judging.reply_text import CLASH, BrokenJson, is_refusal, objects_in, opens_with_refusal, storable
+from app.judging.setup import Backend, Setup
+from app.messages import judge_replies as messages
+from app.study.label import LabelState, label_of
+from app.study.rubric import Rubric
+from app.study.verdict import Judgment, Verdict
+
+_MOST_SHOWN = 200
+_WORDS = {
+    **dict.fromkeys(("1", "met", "yes", "true"), Verdict.MET),
+    **dict.fromkeys(("0", "not met", "no", "false"), Verdict.NOT_MET),
+}
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Every asked criterion's verdict (by code), and the overall verdict if the model gave one."""
+
+    verdicts: Mapping[str, Given]
+    overall: Judgment | None = None
+
+
+@dataclass(frozen=True)
+class Declined:
+    """The model refused in plain words."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """The whole reply cannot be used; `reason` names the criterion where there is one."""
+
+    reason: str
+
+
+class _Unusable(Exception):
+    """Carries the sentence that says why a reply cannot be used."""
+
+
+def read(text: str, codes: Sequence[str], setup: Setup) -> Reading | Declined | Unreadable:
+    """The verdicts in a reply to a prompt about these criteria. Never raises.
+
+    Verdicts may be 1 or 0, true or false, met or not met, yes or no, bare or in quotes; "cannot tell" where it was
+    offered. They stand by theme and criterion, or by full code, with or without the outer "criteria"; sentences
+    under other names beside it are passed over. One verdict that is missing, unknown, in doubt or about something
+    else makes the whole reply unreadable.
+    """
+    if not text.strip():
+        return Unreadable(messages.EMPTY)
+    try:
+        found = objects_in(text)
+        if not found:
+            return (
+                Declined(messages.declined(_short(text)))
+                if is_refusal(text)
+                else Unreadable(messages.NO_JSON)
+            )
+        return _reading(found[0], codes, setup) if len(found) == 1 else Unreadable(messages.TWO_ANSWERS)
+    except (BrokenJson, RecursionError):  # RecursionError: so deep that it cannot even be compared or shown
+        return Unreadable(messages.BROKEN_JSON)
+    except _Unusable as why:
+        return Unreadable(str(why))
+
+
+def judged(reply: Reply, question: Question, setup: Setup) -> Outcome:
+    """What became of a call, from what the server sent. Never raises."""
+    outcome = Outcome(
+        reply.status,
+        storable(reply.reason),
+        raw=storable(reply.text),
+        model=storable(reply.model),
+        request_id=storable(reply.request_id),
+        usage=reply.usage,
+        seconds=reply.seconds,
+    )
+    if reply.status is not Status.OK:
+        return outcome
+    if setup.backend is Backend.DECISIONS:
+        return _decided(outcome, reply, question.codes)
+    reading = read(reply.text, question.codes, setup)
+    if isinstance(reading, Declined):
+        return replace(outcome, status=Status.REFUSED, reason=reading.reason)
+    if isinstance(reading, Unreadable):
+        return replace(outcome, status=Status.INVALID, reason=reading.reason)
+    properties = question.prompt.schema.get("properties")
+    was_asked = isinstance(properties, Mapping) and OVERALL in properties
+    return replace(outcome, verdicts=reading.verdicts, overall=reading.overall if was_asked else None)
+
+
+def overall_disagrees(rubric: Rubric, outcome: Outcome) -> bool | None:
+    """Whether the model's overall verdict differs from the label of its verdicts.
+
+    None when there is nothing to compare: no overall verdict, a criterion unanswered, or a label that hangs on
+    how "cannot tell" counts, which the model was not told.
+    """
+    verdicts = {code: given.verdict for code, given in outcome.verdicts.items()}
+    label = label_of(rubric, verdicts)
+    if outcome.overall is None or label.open:
+        return None
+    said = set(verdicts.values())
+    if Verdict.CANNOT_TELL in said and Verdict.NOT_MET not in said:
+        return None
+    return (label.state is LabelState.APPROPRIATE) is not (outcome.overall is Judgment.APPROPRIATE)
+
+
+def _reading(found: dict[str, object], codes: Sequence[str], setup: Setup) -> Reading | Declined:
+    rest = dict(found)
+    overall = _overall(rest.pop(OVERALL)) if OVERALL in rest else None
+    answers: dict[str, object] = {}
+    for code, value in _answers(rest, codes):
+        if code not in codes:
+            raise _Unusable(messages.unknown_criterion(_short(code)))
+        if value is CLASH or (code in answers and answers[code] != value):
+            raise _Unusable(messages.answered_twice(code))
+        answers[code] = value
+    missing = [code for code in codes if code not in answers]
+    if missing:
+        raise _Unusable(messages.no_verdict(missing))
+    verdicts = {code: _given(code, answers[code], setup) for code in codes}
+    if all(opens_with_refusal(given.evidence) for given in verdicts.values()):
+        # Models have been seen to write "I cannot evaluate images" and fill the form with zeros all the same.
+        return Declined(messages.declined(_short(verdicts[codes[0]].evidence)))
+    return Reading(verdicts, overall)
+
+
+def _answers(rest: dict[str, object], codes: Sequence[str]) -> Iterator[tuple[str, object]]:
+    """Full code and value of everything that stands where verdicts stand."""
+    if CRITERIA in rest:
+        inner = rest.pop(CRITERIA)
+        for key, value in rest.items():
+            if not isinstance(value, str) or _verdict(value, True):
+                raise _Unusable(messages.beside(_short(key)))
+        if not isinstance(inner, dict):
+            raise _Unusable(messages.NOT_AN_OBJECT)
+        rest = inner
+    for key, value in rest.items():
+        if isinstance(value, dict) and key not in codes:
+            for own, answer in value.items():
+                yield f"{key}.{own}", answer
+        elif value is CLASH:
+            raise _Unusable(messages.answered_twice(_short(key)))
+        else:
+            yield key, value
+
+
+def _given(code: str, value: object, setup: Setup) -> Given:
+    given, evidence = value, None
+    if isinstance(value, dict):
+        if VERDICT not in value or set(value) - {VERDICT, EVIDENCE}:
+            raise _Unusable(messages.bad_verdict(code, _shown(value)))
+        given, evidence = value[VERDICT], value.get(EVIDENCE)
+    if evidence is None and setup.evidence_first:
+        raise _Unusable(messages.no_evidence(code))
+    if evidence is not None and not isinstance(evidence, str):
+        raise _Unusable(messages.bad_evidence(code))
+    verdict = _verdict(given, setup.can_say_cannot_tell)
+    if verdict is None:
+        raise _Unusable(messages.bad_verdict(code, _shown(given)))
+    return Given(verdict, storable(evidence or "").strip())
+
+
+def _verdict(value: object, can_be_cannot_tell: bool = False) -> Verdict | None:
+    if isinstance(value, int | float):  # true and 1.0 are 1; NaN, 0.5 and 2 are no verdict
+        return Verdict.MET if value == 1 else Verdict.NOT_MET if value == 0 else None
+    if not isinstance(value, str):
+        return None
+    word = value.strip().casefold()
+    if can_be_cannot_tell and word == Verdict.CANNOT_TELL.value:
+        return Verdict.CANNOT_TELL
+    return _WORDS.get(word)
+
+
+def _overall(value: object) -> Judgment:
+    verdict = _verdict(value)
+    if verdict is None:
+        raise _Unusable(messages.bad_overall(_shown(value)))
+    return Judgment.APPROPRIATE if verdict is Verdict.MET else Judgment.NOT_APPROPRIATE
+
+
+def _decided(outcome: Outcome, reply: Reply, codes: Sequence[str]) -> Outcome:
+    """Verdicts from probabilities: met from one half on. A refused question has no verdict."""
+    refused = [(code, storable(reply.refusals[code])) for code in codes if code in reply.refusals]
+    asked = [code for code in codes if code not in reply.refusals]
+    for code in [*reply.probabilities, *reply.refusals]:
+        if code not in codes:
+            return replace(outcome, status=Status.INVALID, reason=messages.unknown_criterion(_short(code)))
+    verdicts: dict[str, Given] = {}
+    for code in asked:
+        p = reply.probabilities.get(code)
+        if p is None:
+            return replace(outcome, status=Status.INVALID, reason=messages.no_probability(code))
+        if not 0 <= p <= 1:  # also so for NaN
+            reason = messages.bad_probability(code, _shown(p))
+            return replace(outcome, status=Status.INVALID, reason=reason)
+        verdicts[code] = Given(Verdict.MET if p >= 0.5 else Verdict.NOT_MET, probability=p)
+    if not verdicts:
+        return replace(outcome, status=Status.REFUSED, reason=messages.ALL_REFUSED)
+    reason = messages.some_refused(refused) if refused else outcome.reason
+    return replace(outcome, verdicts=verdicts, reason=reason)
+
+
+def _shown(value: object) -> str:
+    """A value as it stood in the reply, cut to a length that can be read out."""
+    if value is CLASH:
+        return "given twice"
+    return _short(json.dumps(value, ensure_ascii=False, default=lambda _clash: "given twice"))
+
+
+def _short(text: str) -> str:
+    text = " ".join(storable(text).split())
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"

@@ -1,0 +1,54 @@
+"""From a setup to a server: its key, its connection, and what would be sent to it."""
+
+from collections.abc import Callable, Mapping
+
+from app.errors import UserError
+from app.judging.asking import Judge
+from app.judging.call import Question
+from app.judging.capabilities import Capabilities
+from app.judging.keys import Key, key_for, needs_key
+from app.judging.plan import Plan
+from app.judging.request import body_of
+from app.judging.sent_picture import prepare
+from app.judging.setup import Setup
+from app.messages import judge_servers as messages
+
+
+def required_key(setup: Setup) -> Key | None:
+    """The key for a server that somebody has just named; None where none is needed.
+
+    Raises UserError when the server wants one and none is known.
+    """
+    key = key_for(setup, is_named=True)
+    if key is None and needs_key(setup):
+        raise UserError(messages.no_key(setup.host))
+    return key
+
+
+def connection(setup: Setup, key: Key | None) -> Callable[[], Judge]:
+    """How to connect to the server of a setup. Nothing is sent yet."""
+    from app.judging.openai_judge import OpenAIJudge
+
+    return lambda: OpenAIJudge(setup, key)
+
+
+def shutdown_date(setup: Setup, key: Key | None) -> str:
+    """The day the model will be switched off, as its server tells, or ''. Asks the server: only after a yes.
+
+    A server that does not list its models, as some local ones do not, has announced nothing.
+    """
+    from app.judging.models import known
+
+    try:
+        models = known(setup, key)
+    except UserError:
+        return ""
+    return next((model.shutdown_date or "" for model in models if model.id == setup.model), "")
+
+
+def first_request(plan: Plan, question: Question) -> Mapping[str, object]:
+    """The body of a request exactly as it would be sent first, pictures and all."""
+    pictures = {
+        sha256: prepare(plan.files[sha256], plan.setup.longest_side)[1] for sha256 in question.prompt.pictures
+    }
+    return body_of(question, plan.setup, Capabilities(), pictures)

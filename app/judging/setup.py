@@ -1,0 +1,121 @@
+"""How a judge is asked: which model, what it sees, how the rubric is put to it. A judge is one setup."""
+
+import json
+from dataclasses import asdict, dataclass, fields
+from enum import StrEnum
+from urllib.parse import urlsplit
+
+from app.messages import judging as messages
+
+OPENAI = "https://api.openai.com/v1"
+_HERE = {"localhost", "127.0.0.1", "::1"}
+
+
+class Backend(StrEnum):
+    """The two ways a server can be asked: a chat that answers in JSON, or yes/no questions with a probability."""
+
+    CHAT = "chat"
+    DECISIONS = "decisions"
+
+
+class Sees(StrEnum):
+    """What the judge gets of an image."""
+
+    PICTURE = "picture"
+    ALT_TEXT = "alt-text"
+    BOTH = "both"
+
+
+class Per(StrEnum):
+    """How many criteria stand in one call."""
+
+    RUBRIC = "rubric"
+    THEME = "theme"
+    CRITERION = "criterion"
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything about a judge but the rubric, the images and the number of runs.
+
+    `temperature` None leaves the server's default. `sends_seed` sends the run's number as the seed, for servers
+    that honour one. `longest_side` is in pixels. `max_tokens` limits the reply; None leaves the server's default.
+    """
+
+    model: str
+    base_url: str = OPENAI
+    backend: Backend = Backend.CHAT
+    sees: Sees = Sees.PICTURE
+    per: Per = Per.RUBRIC
+    asks_overall: bool = True
+    evidence_first: bool = False
+    can_say_cannot_tell: bool = False
+    says_not_visible_rule: bool = False
+    references: int = 0
+    temperature: float | None = None
+    max_tokens: int | None = None
+    sends_seed: bool = False
+    longest_side: int = 1024
+    template: str = "judge-1"
+
+    @property
+    def host(self) -> str:
+        """The destination as people know it: host, and port when it is not the usual one."""
+        return urlsplit(self.base_url).netloc.rpartition("@")[2]
+
+    @property
+    def stays_here(self) -> bool:
+        """Whether the destination is this machine, so that nothing leaves it."""
+        return (urlsplit(self.base_url).hostname or "") in _HERE
+
+    @property
+    def name(self) -> str:
+        """What this judge is called unless its people say otherwise: the model, and what sets it apart."""
+        marks = [mark for field, mark in messages.MARKS.items() if getattr(self, field) != _DEFAULTS[field]]
+        values = {field: getattr(self, field) for field in messages.MARKS}
+        return messages.judge_name(self.model, [mark.format(**values) for mark in marks])
+
+    def as_json(self) -> str:
+        """The setup as one line of JSON with sorted keys: equal setups give equal text."""
+        return json.dumps(asdict(self), sort_keys=True, ensure_ascii=False)
+
+
+_DEFAULTS = {field.name: field.default for field in fields(Setup)}
+
+
+def setup_from_json(text: str) -> Setup:
+    """The inverse of `Setup.as_json`. Raises ValueError for what is not a setup."""
+    values = json.loads(text)
+    known = {field.name for field in fields(Setup)}
+    if not isinstance(values, dict) or set(values) - known or "model" not in values:
+        raise ValueError(text)
+    values["backend"] = Backend(values["backend"])
+    values["sees"] = Sees(values["sees"])
+    values["per"] = Per(values["per"])
+    return Setup(**values)
+
+
+def only_difference(first: Setup, second: Setup) -> str:
+    """The one field in which two setups differ; "" when it is none or several.
+
+    Whether the whole image is asked about as well follows from how many criteria stand in one call.
+    """
+    apart = [field for field in _DEFAULTS if getattr(first, field) != getattr(second, field)]
+    if "per" in apart and "asks_overall" in apart:
+        apart.remove("asks_overall")
+    return apart[0] if len(apart) == 1 else ""
+
+
+# The ways of asking worth comparing, each by what differs from the paper's: all criteria in one call, 1 or 0,
+# an overall verdict, the server's temperature.
+PRESETS: dict[str, dict[str, object]] = {
+    "paper": {},
+    "per-theme": {"per": Per.THEME, "asks_overall": False},
+    "per-criterion": {"per": Per.CRITERION, "asks_overall": False},
+    "evidence-first": {"evidence_first": True},
+    "cannot-tell": {"can_say_cannot_tell": True},
+    "not-visible-rule": {"says_not_visible_rule": True},
+    "references": {"references": 3},
+    "alt-text": {"sees": Sees.ALT_TEXT},
+    "alt-text-and-picture": {"sees": Sees.BOTH},
+}

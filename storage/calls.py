@@ -1,0 +1,250 @@
+"""Calls to judges: a row before each is made, completed after; with the verdicts that came of it."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from app.errors import UserError
+from app.judging.call import Given, Outcome, Prompt, Question, SentPicture, Status
+from app.judging.ports import Asked, Known
+from app.judging.setup import Setup, setup_from_json
+from app.messages import judging as messages
+from app.study.answer import Circumstances, Content, Heard
+from app.study.identity import new_id, now
+from app.study.people import Perception, Rater, RaterKind
+from app.study.ports import Fact
+from storage.answers import AnswerStore
+from storage.call_list import CallList
+from storage.database import Database, as_uuid, milliseconds
+from storage.people import RaterStore
+
+_INSERT = """
+INSERT INTO judge_call (uuid, call_key, attempt, judge, image, run, rubric, codes, prompt, pictures, endpoint, model,
+    batch, status, reason, raw, model_replied, request_id, tries, asked_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'asked', '', '', '', '', 0, ?)
+"""
+_COMPLETE = """
+UPDATE judge_call SET status = ?, reason = ?, overall = ?, raw = ?, model_replied = ?, request_id = ?, tokens_in = ?,
+    tokens_out = ?, seconds = ?, tries = ?, completed_at = ? WHERE id = ?
+"""
+_AT_ONCE = 500  # SQLite takes a limited number of values in one statement
+
+
+class CallStore(CallList):
+    """The table of calls: cache, resume point, cost log and audit at once. Reading it is the list's part."""
+
+    def __init__(self, database: Database, raters: RaterStore, answers: AnswerStore) -> None:
+        super().__init__(database)
+        self._raters = raters
+        self._answers = answers
+
+    def judges(self) -> Sequence[tuple[Rater, Setup]]:
+        """Every judge that can be asked, with how; those whose answers were only imported have no setup."""
+        setups = dict(self._database.rows("SELECT rater, setup FROM judge"))
+        return [(r, setup_from_json(setups[r.key])) for r in self._raters.all() if r.key in setups]
+
+    def setup_of(self, judge: Rater) -> Setup | None:
+        """How a judge is asked, or None when its answers come from elsewhere."""
+        row = self._database.row("SELECT setup FROM judge WHERE rater = ?", (judge.key,))
+        return setup_from_json(row[0]) if row else None
+
+    def check_name(self, name: str, setup: Setup) -> Rater | None:
+        """The judge of this name and setup, or None when the name is free. Writes nothing.
+
+        Raises UserError when the name belongs to somebody else, or to a judge that is asked in another way.
+        """
+        known = self._raters.find(name)
+        if known is None:
+            for other, its_setup in self.judges():
+                if its_setup == setup:
+                    raise UserError(messages.same_judge(other.name))
+            return None
+        if known.kind is not RaterKind.JUDGE:
+            raise UserError(messages.name_of_a_person(name))
+        if self.setup_of(known) != setup:
+            raise UserError(messages.name_of_another_judge(name))
+        return known
+
+    def judge(self, name: str, setup: Setup) -> Rater:
+        """The judge of this name and setup, made when there is none. Raises UserError as `check_name` does."""
+        known = self.check_name(name, setup)
+        if known is not None:
+            return known
+        with self._database.atomic() as connection:
+            added = self._raters.add(name, RaterKind.JUDGE)
+            connection.execute(
+                "INSERT INTO judge (rater, setup, created_at) VALUES (?, ?, ?)",
+                (added.key, setup.as_json(), milliseconds(now())),
+            )
+        return added
+
+    def known(self, keys: Sequence[str], rubric_version: int) -> Mapping[str, Known]:
+        """The newest attempt of each of these calls that has been made before."""
+        known: dict[str, Known] = {}
+        for start in range(0, len(keys), _AT_ONCE):
+            some = keys[start : start + _AT_ONCE]
+            marks = ", ".join("?" * len(some))
+            sql = (
+                "SELECT call_key, id, status, status = 'asked' AND batch <> '', EXISTS (SELECT 1"
+                " FROM judge_call_serves AS serves WHERE serves.call_key = judge_call.call_key AND serves.rubric = ?)"
+                f" FROM judge_call WHERE call_key IN ({marks}) ORDER BY attempt"
+            )
+            for key, row, status, is_handed_in, serves in self._database.rows(sql, (rubric_version, *some)):
+                known[key] = Known(row, Status(status), bool(serves), bool(is_handed_in))
+        return known
+
+    def ask(
+        self, judge: Rater, rubric_version: int, questions: Sequence[Question], batch: str = ""
+    ) -> list[Asked]:
+        """Write calls down that are about to be made; they are on the disk when this returns."""
+        setup = self.setup_of(judge)
+        assert setup is not None
+        asked = []
+        with self._database.atomic() as connection:
+            for question in questions:
+                prompt = question.prompt
+                connection.execute(
+                    "INSERT INTO judge_prompt VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                    (
+                        prompt.sha256,
+                        prompt.system,
+                        prompt.text,
+                        _json(prompt.schema),
+                        _json(prompt.questions),
+                    ),
+                )
+                connection.execute(
+                    "INSERT INTO judge_call_serves VALUES (?, ?) ON CONFLICT DO NOTHING",
+                    (question.key, rubric_version),
+                )
+                attempt = self._attempt(question.key)
+                cursor = connection.execute(
+                    _INSERT,
+                    (
+                        *(new_id().bytes, question.key, attempt, judge.key, question.image, question.run),
+                        *(rubric_version, _json(question.codes), prompt.sha256, _json(prompt.pictures)),
+                        *(setup.base_url, setup.model, batch, milliseconds(now())),
+                    ),
+                )
+                asked.append(Asked(cursor.lastrowid or 0, attempt, question))
+        return asked
+
+    def _attempt(self, key: str) -> int:
+        """The number of a call's next attempt. One whose reply never came, because the program ended first, is
+        completed as that."""
+        self._database.connection.execute(
+            "UPDATE judge_call SET status = ?, reason = ?, completed_at = ? WHERE call_key = ? AND status = 'asked'",
+            (Status.RETRYABLE.value, messages.INTERRUPTED, milliseconds(now()), key),
+        )
+        return self._database.number("SELECT max(attempt) FROM judge_call WHERE call_key = ?", (key,)) + 1
+
+    def complete(self, judge: Rater, rubric_version: int, outcomes: Iterable[tuple[Asked, Outcome]]) -> None:
+        """Write down what became of calls, and the verdicts of those that were answered: all or none."""
+        with self._database.atomic() as connection:
+            for asked, outcome in outcomes:
+                connection.execute(_COMPLETE, (*_stored(outcome), milliseconds(now()), asked.row))
+                self._keep_verdicts(judge, rubric_version, asked.row, asked.question, outcome)
+
+    def adopt(
+        self, judge: Rater, rubric_version: int, readings: Iterable[tuple[int, Question, Outcome]]
+    ) -> None:
+        """Let calls made for an earlier rubric version serve this one, which asks exactly the same."""
+        with self._database.atomic() as connection:
+            for row, question, outcome in readings:
+                connection.execute(
+                    "INSERT INTO judge_call_serves VALUES (?, ?) ON CONFLICT DO NOTHING",
+                    (question.key, rubric_version),
+                )
+                self._keep_verdicts(judge, rubric_version, row, question, outcome)
+
+    def _keep_verdicts(
+        self, judge: Rater, rubric_version: int, row: int, question: Question, outcome: Outcome
+    ) -> None:
+        given = outcome.verdicts
+        circumstances = Circumstances(Perception.UNSAID, Heard(), outcome.seconds)
+        facts = [_fact(judge, question, code, given[code], circumstances) for code in given]
+        keys = self._answers.take_reply(rubric_version, facts)
+        self._database.connection.executemany(
+            "INSERT INTO judge_answer (answer, call, probability) VALUES (?, ?, ?)",
+            [(key, row, one.probability) for key, one in zip(keys, given.values(), strict=True)],
+        )
+
+    def waiting(self, batch: str) -> Sequence[tuple[Asked, str]]:
+        """The calls of a batch whose replies have not been collected: each with its id in the batch's file."""
+        sql = (
+            "SELECT call.id, call.attempt, call.uuid, call.image, call.run, call.codes, call.call_key, call.prompt,"
+            " call.pictures FROM judge_call AS call WHERE call.status = 'asked' AND call.batch = ? ORDER BY call.id"
+        )
+        waiting = []
+        for row, attempt, identity, image, run, codes, key, sha256, pictures in self._database.rows(
+            sql, (batch,)
+        ):
+            prompt = self.prompt(sha256, tuple(json.loads(pictures)))
+            assert prompt is not None
+            question = Question(image, run, tuple(json.loads(codes)), prompt, key)
+            waiting.append((Asked(row, attempt, question), str(as_uuid(identity))))
+        return waiting
+
+    def batches(self) -> Sequence[tuple[Rater, str, int]]:
+        """The batches with replies still to be collected: judge, the batch's name, and how many calls."""
+        sql = "SELECT judge, batch, count(*) FROM judge_call WHERE status = 'asked' AND batch <> '' GROUP BY 1, 2"
+        raters = {rater.key: rater for rater in self._raters.all()}
+        return [(raters[judge], batch, calls) for judge, batch, calls in self._database.rows(sql)]
+
+    def name_batch(self, rows: Iterable[int], batch: str) -> None:
+        """Write down under which name a server keeps calls that were handed in together."""
+        with self._database.atomic() as connection:
+            connection.executemany(
+                "UPDATE judge_call SET batch = ? WHERE id = ?", [(batch, row) for row in rows]
+            )
+
+    def prompt(self, sha256: str, pictures: tuple[str, ...] = ()) -> Prompt | None:
+        """What was said in a call, by its hash. Pictures are a matter of the call, not of the words."""
+        row = self._database.row(
+            "SELECT system, text, schema, questions FROM judge_prompt WHERE sha256 = ?", (sha256,)
+        )
+        if row is None:
+            return None
+        system, text, schema, questions = row
+        return Prompt(system, text, json.loads(schema), pictures, json.loads(questions))
+
+    def sent_pictures(self, longest_side: int) -> Mapping[int, SentPicture]:
+        """What is known of images as they are sent at this size, by image key; only where the file is the same."""
+        sql = (
+            "SELECT sent_picture.image, sent_picture.sha256, sent_picture.size_bytes, sent_picture.width,"
+            " sent_picture.height FROM sent_picture JOIN image ON image.id = sent_picture.image"
+            " AND image.sha256 = sent_picture.source_sha256 WHERE longest_side = ?"
+        )
+        return {image: SentPicture(*facts) for image, *facts in self._database.rows(sql, (longest_side,))}
+
+    def keep_sent_pictures(self, longest_side: int, pictures: Mapping[int, SentPicture]) -> None:
+        """Remember what images look like as they are sent."""
+        with self._database.atomic() as connection:
+            connection.executemany(
+                "INSERT OR REPLACE INTO sent_picture SELECT id, sha256, ?, ?, ?, ?, ? FROM image WHERE id = ?",
+                [
+                    (longest_side, sent.sha256, sent.size_bytes, sent.width, sent.height, image)
+                    for image, sent in pictures.items()
+                ],
+            )
+
+
+def _fact(judge: Rater, question: Question, code: str, given: Given, around: Circumstances) -> Fact:
+    around = replace(around, heard=Heard(question.alt_text))
+    return Fact(
+        question.image, judge, question.run, code, Content(given.verdict, None, given.evidence), None, around
+    )
+
+
+def _stored(outcome: Outcome) -> tuple[Any, ...]:
+    overall = outcome.overall.value if outcome.overall else None
+    usage = outcome.usage
+    return (
+        *(outcome.status.value, outcome.reason, overall, outcome.raw, outcome.model, outcome.request_id),
+        *(usage.tokens_in, usage.tokens_out, outcome.seconds, outcome.tries),
+    )
+
+
+def _json(value: object) -> str:
+    return json.dumps(dict(value) if isinstance(value, Mapping) else value, ensure_ascii=False)

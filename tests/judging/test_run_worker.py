@@ -1,0 +1,99 @@
+"""A run in a process of its own: it ends with whoever wanted it, and leaves nothing behind but what came."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from app.cli import JUDGE_WORKER, main
+from app.judging.exchange import Pace
+from app.judging.plan import Plan
+from app.judging.run_worker import Begun, Ended, Order, read_frame, write_frame
+from app.sessions.judge_form import JudgeForm
+from app.sessions.run_process import worker_command
+from app.speech.process import worker_environment
+from storage.folder import open_study
+from tests.judging.servers import Answer, judge_server
+from tests.sessions.judge_sitting import Sitting, make_study, met
+
+
+def planned(folder: Path, address: str) -> Plan:
+    sitting = Sitting(folder, address)
+    sitting.form = JudgeForm("test-model", address, runs=2)
+    sitting.plan()
+    plan = sitting.session.plan
+    sitting.close()
+    assert plan is not None
+    return plan
+
+
+def start(order: Order) -> "subprocess.Popen[bytes]":
+    environment = {**worker_environment(), "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}
+    process = subprocess.Popen(
+        worker_command(), env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert process.stdin is not None
+    write_frame(process.stdin, order)  # type: ignore[arg-type]  # a pipe of bytes
+    return process
+
+
+def test_a_worker_ends_when_whoever_wanted_it_is_gone(tmp_path: Path) -> None:
+    folder = make_study(tmp_path / "study")
+    with judge_server(lambda asked: Answer(met(asked).body, after=30)) as server:
+        plan = planned(folder, server.url)
+        process = start(Order(folder, plan, Pace(tries=1), True, "Stopped."))
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert isinstance(read_frame(process.stdout.read), Begun)
+        process.stdin.close()  # as the system does when a program is killed
+        assert process.wait(20) == 0
+        process.stdout.close()
+    study = open_study(folder)
+    study.prepare_to_write()  # it holds nothing any more
+    study.close()
+
+
+def test_a_mistake_of_ours_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = make_study(tmp_path / "study")
+    plan = planned(folder, "http://127.0.0.1:9/v1")
+    process = start(Order(folder, plan, Pace(concurrency=-1), True, "Stopped."))
+    assert process.stdout is not None
+    with process.stdout:
+        event = read_frame(process.stdout.read)
+    assert process.wait(20) == 0
+    assert process.stdin is not None
+    process.stdin.close()
+    assert isinstance(event, Ended)
+    assert event.error
+
+
+def test_frames_come_whole_out_of_a_pipe_that_gives_pieces() -> None:
+    reading, writing = os.pipe()
+    with os.fdopen(writing, "wb") as out:
+        write_frame(out, {"words": "x" * 1000})
+    assert read_frame(lambda count: os.read(reading, min(count, 7))) == {"words": "x" * 1000}
+    with pytest.raises(EOFError):
+        read_frame(lambda count: os.read(reading, count))
+    os.close(reading)
+
+
+def test_a_frozen_program_starts_itself_as_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[str] = []
+    monkeypatch.setattr("app.cli.judge_worker.main", lambda: called.append("worker"))
+    assert main([JUDGE_WORKER]) == 0
+    assert called == ["worker"]
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+    assert worker_command()[1:] == [JUDGE_WORKER]
+
+
+def test_a_worker_whose_window_is_gone_ends_without_a_word() -> None:
+    ended = subprocess.run(
+        worker_command(),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env=worker_environment(),
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, b"", b"")
