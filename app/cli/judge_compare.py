@@ -1,0 +1,65 @@
+"""`touchstone judge --compare`: the judges of a study side by side."""
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+from app.cli.output import tell, tell_json
+from app.messages import judge_compare as words
+from app.study.ports import OpenStudy
+
+if TYPE_CHECKING:
+    from app.agreement.figure import Figure
+    from app.judging.side_by_side import JudgeRow
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the option."""
+    parser.add_argument("--compare", action="store_true", help=words.COMPARE)
+
+
+def compare(study: OpenStudy, arguments: Namespace) -> int:
+    """Tell what is known of each judge."""
+    from app.judging.side_by_side import side_by_side
+
+    rows = side_by_side(study, prices=arguments.prices)
+    if arguments.json:
+        tell_json({"judges": [as_dict(row) for row in rows]})
+        return 0
+    if not rows:
+        tell(words.NO_JUDGES)
+        return 0
+    for row in rows:
+        tell(*words.judge(row))
+    if len(rows) > 1:
+        tell(words.NEVER_AVERAGED)
+    return 0
+
+
+def as_dict(row: "JudgeRow") -> dict[str, object]:
+    """A row for a program to read; null where a figure is undefined, with the reason beside."""
+    taken = row.taken
+    return {
+        "name": row.name,
+        "model": row.model,
+        "runs": row.runs,
+        "images": row.images,
+        "leniency": _figure(row.leniency),
+        "spread": _figure(row.spread),
+        "missing": _figure(row.missing),
+        "consistency": _figure(row.consistency),
+        "label_consistency": _figure(row.label_consistency),
+        "calls": taken.calls,
+        "statuses": {status.value: calls for status, calls in taken.statuses.items()},
+        "seconds_per_call": taken.seconds,
+        "tokens_in": taken.tokens_in,
+        "tokens_out": taken.tokens_out,
+        "cost": float(taken.cost.dollars) if taken.cost else None,
+        "with": {
+            name: {"criteria": _figure(criteria), "label": _figure(label)}
+            for name, criteria, label in row.with_others
+        },
+    }
+
+
+def _figure(figure: "Figure") -> dict[str, object]:
+    return {"value": figure.value, "n": figure.n, **({"reason": figure.reason} if figure.reason else {})}

@@ -1,0 +1,97 @@
+"""The judges of a rubric version side by side: a row each, never averaged together.
+
+Their figures are those of a report on agreement. Importing this loads numpy.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.agreement.comparison import Comparison
+from app.agreement.figure import Figure, share_of
+from app.agreement.judges import Asked, Judge, judges_side_by_side
+from app.agreement.people import is_person
+from app.agreement.question import REPLICATES
+from app.agreement.ratings import lay_out, read_ratings
+from app.agreement.resampling import DEFAULT_SEED
+from app.judging.taken import Taken, taken_by
+from app.messages import judge_compare as messages
+from app.study.ports import OpenStudy
+
+
+@dataclass(frozen=True)
+class JudgeRow:
+    """One judge.
+
+    `images` are those it gave answers about. `leniency` is the mean share of criteria that count as met, `spread` the
+    standard deviation of that share between runs. `missing` is the share of answers asked for that did not come,
+    whatever kept them away. `consistency` is over criteria, `label_consistency` over whole images. `with_others`:
+    name of another judge, their agreement on criteria, and on labels.
+    """
+
+    name: str
+    model: str
+    runs: int
+    images: int
+    leniency: Figure
+    spread: Figure
+    missing: Figure
+    consistency: Figure
+    label_consistency: Figure
+    taken: Taken
+    with_others: tuple[tuple[str, Figure, Figure], ...] = ()
+
+
+def side_by_side(
+    study: OpenStudy, version: int | None = None, prices: Path | None = None
+) -> tuple[JudgeRow, ...]:
+    """All judges that answered to a rubric version (default: the newest), or were asked, in the order of adding.
+
+    Raises KeyError for a version there is not, and UserError for a bad list of prices.
+    """
+    ratings = read_ratings(study, version)
+    number = ratings.rubric.version if ratings.rubric else 0
+    judges = [rater for rater in ratings.raters if not is_person(rater)]
+    asked = {
+        judge: Asked(study.calls.setup_of(judge), taken_by(study.calls, judge, number, prices))
+        for judge in judges
+    }
+    answered = set(ratings.rater.tolist())
+    seen = [judge for judge in judges if asked[judge].taken.calls or ratings.place_of(judge) in answered]
+    sheets = [lay_out(ratings, judge) for judge in seen]
+    found = judges_side_by_side(sheets, None, asked, REPLICATES, DEFAULT_SEED)
+    return tuple(_row(judge, tuple(_with(judge.name, found.among_themselves))) for judge in found.judges)
+
+
+def _row(judge: Judge, with_others: tuple[tuple[str, Figure, Figure], ...]) -> JudgeRow:
+    images = judge.leniency.n
+    setup, taken = judge.asked.setup, judge.asked.taken
+    return JudgeRow(
+        judge.name,
+        setup.model if setup else taken.model,
+        judge.runs if images else 0,
+        images,
+        judge.leniency,
+        judge.between_runs,
+        judge.missing,
+        judge.steadiness,
+        judge.consistency[0],
+        taken,
+        with_others,
+    )
+
+
+def _with(
+    name: str, pairs: Sequence[tuple[str, str, tuple[Comparison, ...]]]
+) -> Iterator[tuple[str, Figure, Figure]]:
+    """Each other judge, and the agreement with it on criteria and on labels: shares over pairs of runs."""
+    for first, second, (label, *criteria) in pairs:
+        if name in (first, second):
+            yield second if name == first else first, _pooled(criteria), _pooled([label])
+
+
+def _pooled(comparisons: Sequence[Comparison]) -> Figure:
+    counts = [comparison.counts for comparison in comparisons]
+    equal = sum(met + not_met for met, _, _, not_met in counts)
+    units = max((comparison.n_images for comparison in comparisons), default=0)
+    return share_of(equal, sum(sum(four) for four in counts), units, messages.NOTHING_IN_COMMON)
