@@ -1,0 +1,64 @@
+"""The images behind a figure: falsely met, falsely not met, doubtful; so that a number can be looked at."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.agreement.comparison import Side
+from app.agreement.rules import MISSING, Flags
+from app.study.rating_columns import RatedImage
+
+
+@dataclass(frozen=True)
+class Behind:
+    """An image, and in how many of how many pairs of answers it is so."""
+
+    number: int
+    name: str
+    times: int
+    of: int
+
+
+@dataclass(frozen=True)
+class BehindFigure:
+    """The images behind one question, those first that are so most often, then in their order."""
+
+    falsely_met: tuple[Behind, ...]
+    falsely_not_met: tuple[Behind, ...]
+    doubtful: tuple[Behind, ...]
+
+
+def look_behind(
+    images: Sequence[RatedImage], mask: Flags, reference: Side, against: Side, others: Sequence[Side] = ()
+) -> BehindFigure:
+    """The images in the mask on which `against` differs from the reference, and those on which anybody is in doubt.
+
+    others: further people whose doubts count.
+    """
+    met, no_met = ((reference.votes == answer).sum(axis=1) for answer in (1, 0))
+    said_met, said_no = ((against.votes == answer).sum(axis=1) for answer in (1, 0))
+    everybody = [reference, against, *others]
+    doubts = sum((side.doubts & (side.votes != MISSING)).sum(axis=1) for side in everybody)
+    answers = sum((side.votes != MISSING).sum(axis=1) for side in everybody)
+    return BehindFigure(
+        _listed(images, mask, no_met * said_met, no_met * (said_met + said_no)),
+        _listed(images, mask, met * said_no, met * (said_met + said_no)),
+        _listed(images, mask, np.asarray(doubts), np.asarray(answers)),
+    )
+
+
+def _listed(
+    images: Sequence[RatedImage],
+    mask: Flags,
+    times: "np.typing.NDArray[np.int64]",
+    of: "np.typing.NDArray[np.int64]",
+) -> tuple[Behind, ...]:
+    found = np.flatnonzero(mask & (times > 0))
+    numbers = [images[place].number for place in found.tolist()]
+    order = found[np.lexsort((np.array(numbers, np.int64), -times[found] / of[found]))]
+    columns = (order.tolist(), times[order].tolist(), of[order].tolist())
+    return tuple(
+        Behind(images[at].number, images[at].name, often, answers)
+        for at, often, answers in zip(*columns, strict=True)
+    )

@@ -1,0 +1,194 @@
+"""The one Report: everything that is known about how far one rater agrees with another, as a value.
+
+The window shows it, exporters print it, the terminal tells it; nothing is computed anywhere else.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.agreement.community import Community, community_and_rubric
+from app.agreement.items import ItemReport, report_items
+from app.agreement.judges import Asked, Judges, judges_side_by_side
+from app.agreement.people import People, is_person, people_with_people
+from app.agreement.question import Question, check_version, find_raters
+from app.agreement.ratings import Ratings, Sheet, lay_out, read_ratings
+from app.agreement.sources import SourceRow, by_source
+from app.agreement.splits import SplitPart, split_up
+from app.agreement.trace import checksum, versions
+from app.agreement.versions import VersionChange, compare_versions
+from app.errors import UserError
+from app.judging.taken import taken_by
+from app.messages import report as messages
+from app.study.people import Rater
+from app.study.ports import OpenStudy
+from app.study.rubric import Rubric
+from app.study.study import Study
+
+BINS = 10  # of the histogram of agreement: ten equal steps from 0 to 1, the upper end belonging to the last
+
+
+@dataclass(frozen=True)
+class Images:
+    """How many images there are, both rated, and only one of the two rated."""
+
+    all: int
+    both: int
+    only_reference: int
+    only_against: int
+
+
+@dataclass(frozen=True)
+class Trace:
+    """What the figures can be traced by: checksum of the answers used, their number, seed, replicates, versions."""
+
+    checksum: str
+    answers: int
+    seed: int
+    replicates: int
+    versions: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Report:
+    """A question about a study, and all that answers it.
+
+    `label` and `criteria` hold the reference against the other rater. `judge_calls` counts the calls of each judge by
+    their status; judges whose answers were imported have none. `histogram` counts criteria by agreement in ten steps.
+    """
+
+    folder: str
+    study: Study
+    question: Question
+    rubric: Rubric | None
+    reference: Rater
+    against: Rater
+    labels_from: tuple[bool, bool]  # whether each one's label follows from the rubric
+    runs: tuple[int, int]
+    images: Images
+    label: ItemReport
+    criteria: tuple[ItemReport, ...]
+    histogram: tuple[int, ...]
+    splits: tuple[SplitPart, ...]
+    people: People
+    community: Community | None
+    sources: tuple[tuple[str, tuple[SourceRow, ...]], ...]
+    judges: Judges
+    judge_calls: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+    versions: tuple[VersionChange, ...]
+    trace: Trace
+
+    @property
+    def items(self) -> tuple[ItemReport, ...]:
+        """The label, then the criteria in reading order."""
+        return (self.label, *self.criteria)
+
+
+def build(study: OpenStudy, question: Question) -> Report:
+    """Answer a question about a study.
+
+    Raises UserError for a rater or a rubric version there is not, and when the two have no image in common.
+    """
+    check_version(study, question.rubric_version)
+    reference, against = find_raters(study, question)
+    ratings = read_ratings(study, question.rubric_version)
+    sheets = {rater.name: _sheet(ratings, rater, question, study.study) for rater in _answering(ratings)}
+    both = _both(study, ratings, sheets, reference, against)
+    one, other = sheets[reference.name], sheets[against.name]
+    everybody = list(sheets.values())
+    people = people_with_people(ratings, question, everybody)
+    judges = _judges(study, question, ratings, everybody, one)
+    label, *criteria = report_items(ratings, question, one, other, everybody, people, judges)
+    return Report(
+        str(study.folder),
+        study.study,
+        question,
+        ratings.rubric,
+        reference,
+        against,
+        (one.applies_rubric, other.applies_rubric),
+        (len(one.runs), len(other.runs)),
+        _images(ratings, one, other, both),
+        label,
+        tuple(criteria),
+        histogram(criteria),
+        split_up(ratings, question, one, other),
+        people,
+        community_and_rubric(ratings, everybody, one),
+        tuple((sheet.rater.name, by_source(ratings, sheet)) for sheet in (one, other)),
+        judges,
+        tuple(_calls(study, ratings, judge.name) for judge in judges.judges),
+        compare_versions(study, question, ratings, one, other),
+        Trace(checksum(ratings), len(ratings.image), question.seed, question.replicates, versions()),
+    )
+
+
+def _judges(
+    study: OpenStudy, question: Question, ratings: Ratings, everybody: list[Sheet], reference: Sheet
+) -> Judges:
+    """All judges that answered, or were asked in vain."""
+    version = ratings.rubric.version if ratings.rubric else 0
+    asked = {
+        rater: Asked(study.calls.setup_of(rater), taken_by(study.calls, rater, version))
+        for rater in ratings.raters
+        if not is_person(rater)
+    }
+    answering = {sheet.rater for sheet in everybody}
+    silent = [rater for rater, one in asked.items() if one.taken.calls and rater not in answering]
+    sheets = [*everybody, *(_sheet(ratings, rater, question, study.study) for rater in silent)]
+    sheets.sort(key=lambda sheet: ratings.place_of(sheet.rater))
+    return judges_side_by_side(sheets, reference, asked, question.replicates, question.seed)
+
+
+def _answering(ratings: Ratings) -> list[Rater]:
+    """The raters who answered anything."""
+    return [ratings.raters[place] for place in np.unique(ratings.rater)]
+
+
+def _sheet(ratings: Ratings, rater: Rater, question: Question, study: Study) -> Sheet:
+    return lay_out(ratings, rater, question.cannot_tell, study.whole_image)
+
+
+def _both(
+    study: OpenStudy, ratings: Ratings, sheets: dict[str, Sheet], reference: Rater, against: Rater
+) -> int:
+    """How many images both rated. Raises UserError, saying what there is instead, when there is none."""
+    for rater in (reference, against):
+        if rater.name not in sheets or not sheets[rater.name].is_rated.any():
+            elsewhere = study.ratings.versions(rater.key)
+            version = ratings.rubric.version if ratings.rubric else 0
+            raise UserError(messages.no_answers(rater.name, version, elsewhere))
+    one, other = sheets[reference.name], sheets[against.name]
+    both = int((one.is_rated & other.is_rated).sum())
+    if not both:
+        counts = int(one.is_rated.sum()), int(other.is_rated.sum())
+        raise UserError(messages.nothing_in_common(reference.name, against.name, counts))
+    return both
+
+
+def _images(ratings: Ratings, one: Sheet, other: Sheet, both: int) -> Images:
+    return Images(
+        len(ratings.images),
+        both,
+        int((one.is_rated & ~other.is_rated).sum()),
+        int((other.is_rated & ~one.is_rated).sum()),
+    )
+
+
+def histogram(criteria: Sequence[ItemReport]) -> tuple[int, ...]:
+    """How many criteria have their agreement in each of ten steps, from exact counts."""
+    counts = [0] * BINS
+    for item in criteria:
+        figure = item.comparison["agreement"]
+        if figure.is_defined:
+            equal, pairs = item.comparison.counts[0] + item.comparison.counts[3], sum(item.comparison.counts)
+            counts[min(BINS * equal // pairs, BINS - 1)] += 1
+    return tuple(counts)
+
+
+def _calls(study: OpenStudy, ratings: Ratings, name: str) -> tuple[str, tuple[tuple[str, int], ...]]:
+    judge = next(rater for rater in ratings.raters if rater.name == name)
+    version = ratings.rubric.version if ratings.rubric else 0
+    counts = study.calls.counts(judge, version)
+    return name, tuple((status.value, count) for status, count in counts.items() if count)

@@ -1,0 +1,87 @@
+"""The community's rules: what counts as met, the label of an image, the people's majority, what is contested.
+
+After Johnson et al. (2026), sections 3.4 and 4.1 and appendix B.1.1. Answers are small whole numbers: 1 met or
+appropriate, 0 not, MISSING where there is none. What is missing stays missing; nothing is filled in.
+"""
+
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from app.study.verdict import Judgment, Verdict
+
+Votes = npt.NDArray[np.int8]
+Flags = npt.NDArray[np.bool_]
+CannotTell = Literal["rule", "drop"]
+Contested = Literal["after", "before"]  # the three answers for a whole image are reduced to two
+
+MISSING = -1
+# The numbers of the verdicts, in the order of `Verdict`, and of the judgments, as steps of their scale.
+MET, NOT_MET, CANNOT_TELL, NOT_APPLICABLE = range(4)
+VERDICTS = {Verdict.MET: MET, Verdict.NOT_MET: NOT_MET, Verdict.CANNOT_TELL: CANNOT_TELL}
+VERDICTS |= {Verdict.NOT_APPLICABLE: NOT_APPLICABLE}
+STEPS = {
+    Judgment.NEVER_SHOW: 0,
+    Judgment.NEEDS_IMPROVEMENT: 1,
+    Judgment.CAN_BE_SHOWN: 2,
+    Judgment.NOT_APPROPRIATE: 0,
+    Judgment.APPROPRIATE: 2,
+}
+
+
+def counts_as(verdicts: Votes, not_visible_is_met: Flags, cannot_tell: CannotTell = "rule") -> Votes:
+    """What verdicts amount to: 1 met, 0 not met, MISSING.
+
+    verdicts: shape (…, criteria); not_visible_is_met: shape (criteria,), what the rubric says about a picture that does
+    not show it. Not applicable counts as met. With cannot_tell "drop", a verdict "cannot tell" is missing instead.
+    """
+    by_rule = np.where(not_visible_is_met, 1, 0) if cannot_tell == "rule" else MISSING
+    return np.select(
+        [verdicts == MET, verdicts == NOT_MET, verdicts == CANNOT_TELL, verdicts == NOT_APPLICABLE],
+        [1, 0, by_rule, 1],
+        MISSING,
+    ).astype(np.int8)
+
+
+def met_by_rule(verdicts: Votes, counts: Votes) -> Flags:
+    """Where an answer counts as met although nobody saw it met. Both of the shape of the verdicts."""
+    return np.asarray((counts == 1) & (verdicts != MET))
+
+
+def labels(counts: Votes) -> Votes:
+    """Labels: 1 when every criterion counts as met, 0 when one does not, MISSING when one is missing.
+
+    counts: shape (images, runs, criteria); returns (images, runs), so a judge has a label a run.
+    """
+    is_missing = (counts == MISSING).any(axis=-1) | (counts.shape[-1] == 0)
+    return np.where(is_missing, MISSING, (counts == 1).all(axis=-1)).astype(np.int8)
+
+
+def reduce_steps(steps: Votes) -> Votes:
+    """A three-point rating as two: "never show" is 0, the other two are 1; MISSING stays. Any shape."""
+    return np.where(steps == MISSING, MISSING, steps > 0).astype(np.int8)
+
+
+def majority(votes: Votes) -> Votes:
+    """What more than half of those present say; a tie is 0, not appropriate; MISSING where nobody voted.
+
+    votes: shape (images, raters); returns (images,).
+    """
+    met, present = (votes == 1).sum(axis=1), (votes != MISSING).sum(axis=1)
+    return np.where(present == 0, MISSING, 2 * met > present).astype(np.int8)
+
+
+def can_be_contested(votes: Votes) -> Flags:
+    """Images with at least two votes. votes: shape (images, raters); returns (images,)."""
+    return np.asarray((votes != MISSING).sum(axis=1) >= 2)
+
+
+def contested(votes: Votes) -> Flags:
+    """Images on which those who voted differ. Give reduced votes; with unreduced steps it is "before reduction".
+
+    votes: shape (images, raters); returns (images,).
+    """
+    high = np.where(votes == MISSING, np.iinfo(np.int8).min, votes).max(axis=1, initial=MISSING)
+    low = np.where(votes == MISSING, np.iinfo(np.int8).max, votes).min(axis=1, initial=np.iinfo(np.int8).max)
+    return np.asarray(can_be_contested(votes) & (high != low))

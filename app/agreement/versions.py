@@ -1,0 +1,100 @@
+"""One rater on two versions of the rubric: did the new wording bring it nearer to the reference?"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from app.agreement.differences import Difference, difference
+from app.agreement.question import Question
+from app.agreement.ratings import Ratings, Sheet, lay_out, read_ratings
+from app.agreement.rules import MISSING
+from app.study.people import Rater
+from app.study.ports import OpenStudy
+
+
+@dataclass(frozen=True)
+class VersionChange:
+    """An earlier version beside the one reported on, criterion by criterion (by code of the newer one).
+
+    `has_own_reference` says whether the reference answered that version too, or is taken from the newer one.
+    """
+
+    version: int
+    has_own_reference: bool
+    criteria: tuple[tuple[str, Difference], ...]
+
+
+def compare_versions(
+    study: OpenStudy, question: Question, ratings: Ratings, reference: Sheet, against: Sheet
+) -> tuple[VersionChange, ...]:
+    """Each other version that the other rater answered, on the images of both. Criteria are joined by lineage."""
+    current = ratings.rubric.version if ratings.rubric else 0
+    found = []
+    for version in study.ratings.versions(against.rater.key):
+        if version == current:
+            continue
+        other = read_ratings(study, version)
+        then = _in_order_of(ratings, other, _sheet(other, against.rater, question))
+        reference_then = _in_order_of(ratings, other, _sheet(other, reference.rater, question))
+        has_own = bool((reference_then.verdicts != MISSING).any())
+        found.append(
+            VersionChange(
+                version,
+                has_own,
+                tuple(
+                    _changes(
+                        ratings, question, reference, against, then, reference_then if has_own else reference
+                    )
+                ),
+            )
+        )
+    return tuple(found)
+
+
+def _sheet(ratings: Ratings, rater: Rater, question: Question) -> Sheet:
+    return lay_out(ratings, rater, question.cannot_tell)
+
+
+def _changes(
+    ratings: Ratings, question: Question, reference: Sheet, against: Sheet, then: Sheet, reference_then: Sheet
+) -> "list[tuple[str, Difference]]":
+    found = []
+    for place, criterion in enumerate(ratings.criteria):
+        if (then.verdicts[..., place] == MISSING).all():
+            continue  # this criterion is new
+        change = difference(
+            reference_then,
+            reference,
+            (then, against),
+            (then.rater.name, against.rater.name),
+            question.replicates,
+            question.seed,
+            question=place + 1,
+        )
+        found.append((criterion.code, change))
+    return found
+
+
+def _in_order_of(ratings: Ratings, other: Ratings, sheet: Sheet) -> Sheet:
+    """A sheet of another version with its criteria where those of the same lineage stand in this one."""
+    places = {criterion.lineage: place for place, criterion in enumerate(other.criteria)}
+    order = [places.get(criterion.lineage) for criterion in ratings.criteria]
+    shape = (*sheet.verdicts.shape[:2], len(order))
+    verdicts = np.full(shape, MISSING, np.int8)
+    doubts, unseen, asked_for = (np.zeros(shape, np.bool_) for _ in range(3))
+    rule = np.zeros(len(order), np.bool_)
+    for here, there in enumerate(order):
+        if there is not None:
+            verdicts[..., here] = sheet.verdicts[..., there]
+            doubts[..., here] = sheet.doubts[..., there]
+            unseen[..., here] = sheet.unseen[..., there]
+            asked_for[..., here] = sheet.asked_for[..., there]
+            rule[here] = sheet.not_visible_is_met[there]
+    return replace(
+        sheet,
+        verdicts=verdicts,
+        doubts=doubts,
+        unseen=unseen,
+        asked_for=asked_for,
+        not_visible_is_met=rule,
+    )

@@ -1,0 +1,47 @@
+"""`touchstone export --format html|pdf|xlsx`: the report on agreement, for anybody to read."""
+
+from argparse import ArgumentParser, Namespace
+
+from app.cli import report_options
+from app.errors import UsageError
+from app.exchange.outgoing import Wish, as_study, outgoing
+from app.messages import cli as messages
+from app.study.ports import OpenStudy
+
+FORMATS = ("html", "pdf", "xlsx")
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add what only a report takes."""
+    group = parser.add_argument_group(", ".join(FORMATS))
+    group.add_argument("--reference", metavar="RATER", help=messages.REPORT_REFERENCE)
+    group.add_argument("--against", metavar="RATER", help=messages.REPORT_AGAINST)
+    report_options.configure(group)
+
+
+def refuse_options(arguments: Namespace) -> None:
+    """Raise UsageError when options of a report are given with another format, or only one of its two raters."""
+    raters = {"--reference": arguments.reference, "--against": arguments.against}
+    given = [*(option for option, name in raters.items() if name), *report_options.given(arguments)]
+    if given and arguments.format not in FORMATS:
+        raise UsageError(
+            messages.usage(messages.only_for_reports(given, FORMATS), f"{messages.PROGRAM} export")
+        )
+    if bool(arguments.reference) != bool(arguments.against):
+        raise UsageError(messages.usage(messages.BOTH_RATERS, f"{messages.PROGRAM} export"))
+
+
+def export(study: OpenStudy, arguments: Namespace, wish: Wish) -> None:
+    """Build the report and write it. Raises UserError when it cannot be built or written."""
+    from app.agreement.question import Question, usual_question
+    from app.reports.making import document_of
+    from exporters.report_files import export_report
+
+    going = outgoing(study, wish)
+    shown = as_study(going) if wish.code_names else study
+    if arguments.reference:
+        given = Question(going.name_of(arguments.reference), going.name_of(arguments.against))
+    else:
+        given = usual_question(shown)
+    question = report_options.asked(given, arguments)
+    export_report(document_of(shown, question), arguments.format, arguments.out, study.folder)

@@ -1,0 +1,75 @@
+"""What a report on agreement can be asked, the same where it is told and where it is written to a file."""
+
+from argparse import ArgumentTypeError, Namespace
+from typing import TYPE_CHECKING, Any
+
+from app.messages import cli_agree as messages
+
+if TYPE_CHECKING:
+    from argparse import _ActionsContainer
+
+    from app.agreement.question import Question
+
+SPLITS = ("source", "group", "perception", "session")
+DOUBTS = {
+    "included": "included",
+    "without": "without",
+    "half": "half weight",
+}  # word -> how a report calls it
+_OPTIONS = ("--rubric-version", "--doubts", "--cannot-tell", "--contested", "--epsilon", "--seed", "--by")
+
+
+def configure(parser: "_ActionsContainer") -> None:
+    """Add the options. None stands for whatever is usual."""
+    add = parser.add_argument
+    add("--rubric-version", metavar="N", type=int, help=messages.RUBRIC_VERSION)
+    doubts = parser.add_mutually_exclusive_group()
+    doubts.add_argument("--doubts", choices=DOUBTS, help=messages.DOUBTS)
+    doubts.add_argument(
+        "--without-doubts", dest="doubts", action="store_const", const="without", help=messages.WITHOUT_DOUBTS
+    )
+    add("--cannot-tell", choices=("rule", "drop"), help=messages.CANNOT_TELL)
+    add("--contested", choices=("after", "before"), help=messages.CONTESTED)
+    add("--epsilon", metavar="E", type=_share, help=messages.EPSILON)
+    add("--seed", metavar="N", type=_seed, help=messages.SEED)
+    add("--by", metavar="WHAT", choices=SPLITS, help=messages.BY.format(names=", ".join(SPLITS)))
+
+
+def given(arguments: Namespace) -> list[str]:
+    """Those of the options that were given."""
+    return [option for option in _OPTIONS if _value(arguments, option) is not None]
+
+
+def asked(question: "Question", arguments: Namespace) -> "Question":
+    """The question with what the options say of it."""
+    from dataclasses import replace
+
+    from app.agreement.comparison import Doubts
+    from app.agreement.question import Split
+
+    said = {option.strip("-").replace("-", "_"): _value(arguments, option) for option in given(arguments)}
+    if "doubts" in said:
+        said["doubts"] = Doubts(DOUBTS[said["doubts"]])
+    if "by" in said:
+        said["split"] = Split(said.pop("by"))
+    return replace(question, **said)
+
+
+def _value(arguments: Namespace, option: str) -> Any:
+    return getattr(arguments, option.strip("-").replace("-", "_"))
+
+
+def _share(word: str) -> float:
+    try:
+        number = float(word)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 1:
+        raise ArgumentTypeError(messages.not_a_share(word))
+    return number
+
+
+def _seed(word: str) -> int:
+    if not (word.isascii() and word.isdigit()):
+        raise ArgumentTypeError(messages.not_a_seed(word))
+    return int(word)

@@ -1,0 +1,20 @@
+"""Help for what a report on agreement can be asked on the command line."""
+
+RUBRIC_VERSION = "the version of the rubric; else the newest"
+DOUBTS = "answers that are flagged as uncertain: included (usual), without, or at half weight"
+WITHOUT_DOUBTS = "leave out answers that are flagged as uncertain; the same as --doubts without"
+CANNOT_TELL = '"cannot tell": counted by the rubric\'s rule (usual), or dropped as missing'
+CONTESTED = "contested images are those on which people differ after (usual) or before three answers are reduced to two"
+EPSILON = (
+    "what the judge is forgiven in the alternative annotator test, from 0 to 1 (usual: 0.2, for experts)"
+)
+SEED = "the number that the resamplings start from; the same number gives the same intervals"
+BY = "tell the figures apart by: {names}"
+
+
+def not_a_share(word: str) -> str:
+    return f'"{word}" is not a number from 0 to 1'
+
+
+def not_a_seed(word: str) -> str:
+    return f'"{word}" is not a whole number from 0'

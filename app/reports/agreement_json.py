@@ -1,0 +1,254 @@
+"""A report on agreement as one JSON document, for programs; the keys are promised to other people's scripts.
+
+`null` stands where a figure is undefined, with the reason under `undefined` by the figure's name.
+"""
+
+from typing import Any
+
+from app.agreement.behind import Behind
+from app.agreement.community import Community
+from app.agreement.comparison import Comparison, Doubts
+from app.agreement.differences import Difference
+from app.agreement.figure import Figure
+from app.agreement.items import ItemReport
+from app.agreement.judges import Judge
+from app.agreement.people import GroupFigures
+from app.agreement.prediction import CorrectedRate
+from app.agreement.report import Report
+from app.agreement.splits import SplitPart
+from app.messages import report as messages
+from app.messages import setups
+from app.reports.judge_tables import apart, why_unknown
+
+Entry = dict[str, Any]
+_FIGURES = (
+    "agreement",
+    "agreement_met",
+    "agreement_not_met",
+    "kappa",
+    "gwet_ac1",
+    "krippendorff_alpha",
+    "balanced_accuracy",
+)
+
+
+def as_json(report: Report) -> Entry:
+    """The whole report. Shares lie between 0 and 1; intervals are [low, high] at 95 percent."""
+    question = report.question
+    return {
+        "study": report.study.title,
+        "reference": report.reference.name,
+        "against": report.against.name,
+        "rubric_version": report.rubric.version if report.rubric else None,
+        "label": _item(report.label),
+        "criteria": [_item(item) for item in report.criteria],
+        "doubts": question.doubts.value,
+        "cannot_tell": question.cannot_tell,
+        "label_by_rubric": {"reference": report.labels_from[0], "against": report.labels_from[1]},
+        "runs": {"reference": report.runs[0], "against": report.runs[1]},
+        "images": vars(report.images),
+        "by": question.split.value if question.split else None,
+        "parts": [_part(part, report) for part in report.splits],
+        "checksum": report.trace.checksum,
+        "answers": report.trace.answers,
+        "seed": report.trace.seed,
+        "replicates": report.trace.replicates,
+        "versions": dict(report.trace.versions),
+        "epsilon": question.epsilon,
+        "contested": question.contested,
+        "community": _community(report.community) if report.community else None,
+        "judges": [_judge(judge) for judge in report.judges.judges],
+        "judges_paired": [_paired(report, one) for one in report.judges.differences],
+    }
+
+
+def _item(item: ItemReport) -> Entry:
+    undefined: dict[str, str] = {}
+    entry = {"code": item.code, "text": item.text, **_comparison(item.comparison, undefined)}
+    entry["self_consistency"] = _number("self_consistency", item.consistency, undefined)
+    entry["self_consistency_ci"] = _ends(item.consistency)
+    entry["undefined"] = undefined
+    entry["lineage"] = item.lineage or None
+    entry["answered"] = {"reference": item.answered[0].value, "against": item.answered[1].value}
+    if item.by_rule:
+        entry["met_by_rule"] = {"reference": item.by_rule[0].value, "against": item.by_rule[1].value}
+    entry["people"] = _people(item.people)
+    entry["without_doubts"] = _brief(item.by_doubts[Doubts.WITHOUT])
+    entry["half_weight"] = _brief(item.by_doubts[Doubts.HALF])
+    entry["images"] = {
+        "falsely_met": [_behind(one) for one in item.behind.falsely_met],
+        "falsely_not_met": [_behind(one) for one in item.behind.falsely_not_met],
+        "doubtful": [_behind(one) for one in item.behind.doubtful],
+    }
+    if item.alternative:
+        entry["alt_test"] = {
+            "passes": item.alternative.passes,
+            "epsilon": item.alternative.epsilon,
+            "winning_rate": _number("alt_test", item.alternative.winning_rate, undefined),
+        }
+    if item.corrected:
+        entry["corrected_rate"] = _corrected(item.corrected)
+    if item.advice:
+        entry["advice"] = {"kind": item.advice.kind.value, "reason": item.advice.reason}
+    return entry
+
+
+def _comparison(comparison: Comparison, undefined: dict[str, str]) -> Entry:
+    """The promised keys first, in their order; more intervals and notes after them."""
+    entry: Entry = {
+        "n_images": comparison.n_images,
+        "n_pairs": comparison.n_pairs,
+        "n_missing": comparison.n_missing,
+        "reference_met": _number("reference_met", comparison.reference_met, undefined),
+        "against_met": _number("against_met", comparison.against_met, undefined),
+    }
+    for name in _FIGURES:
+        entry[name] = _number(name, comparison[name], undefined)
+        if name == "agreement_not_met":
+            entry["agreement_ci"] = _interval("agreement_ci", comparison["agreement"], undefined)
+    notes = {name: comparison[name].reason for name in _FIGURES if comparison[name].is_defined}
+    return entry | {
+        "intervals": {name: _ends(comparison[name]) for name in _FIGURES},
+        "undefined_share": {name: comparison[name].undefined_share for name in _FIGURES},
+        "constant_agreement": comparison.constant.value,
+        "constant_answer": comparison.constant_answer if comparison.constant.is_defined else None,
+        "n_missing_reference": comparison.missing_reference,
+        "n_missing_against": comparison.missing_against,
+        "notes": {name: note for name, note in notes.items() if note},
+    }
+
+
+def _brief(comparison: Comparison) -> Entry:
+    undefined: dict[str, str] = {}
+    figures = {name: _number(name, comparison[name], undefined) for name in _FIGURES}
+    counts = {"n_images": comparison.n_images, "n_pairs": comparison.n_pairs}
+    return {**counts, **figures, "undefined": undefined}
+
+
+def _people(people: GroupFigures | None) -> Entry | None:
+    if people is None:
+        return None
+    undefined: dict[str, str] = {}
+    return {
+        "n_images": people.agreement.n,
+        "agreement": _number("agreement", people.agreement, undefined),
+        "krippendorff_alpha": _number("krippendorff_alpha", people.alpha, undefined),
+        "gwet_ac1": _number("gwet_ac1", people.ac1, undefined),
+        "undefined": undefined,
+        "intervals": {
+            "agreement": _ends(people.agreement),
+            "krippendorff_alpha": _ends(people.alpha),
+            "gwet_ac1": _ends(people.ac1),
+        },
+    }
+
+
+def _corrected(corrected: CorrectedRate) -> Entry:
+    """How many of all images the judge has seen the reference would call met."""
+    undefined: dict[str, str] = {}
+    return {
+        "rate": _number("rate", corrected.rate, undefined),
+        "ci": _ends(corrected.rate),
+        "method": corrected.method,
+        "note": corrected.note,
+        "reference": _number("reference", corrected.people, undefined),
+        "judge": _number("judge", corrected.judge, undefined),
+        "n_judge": corrected.judge.n,
+        "n_judge_alone": corrected.alone,
+        "power": corrected.power,
+        "undefined": undefined,
+    }
+
+
+def _community(community: Community) -> Entry:
+    figures = ("agreement", "contested", "contested_before", "community_rate", "rubric_rate")
+    rows = []
+    for one in community.rows:
+        undefined: dict[str, str] = {}
+        numbers = {name: _number(name, getattr(one, name), undefined) for name in figures}
+        counts = {"group": one.group or None, "n_images": one.images, "ties": one.ties}
+        rows.append({**counts, **numbers, "undefined": undefined})
+    return {"raters": list(community.raters), "by_rubric": community.by_rubric, "rows": rows}
+
+
+def _judge(judge: Judge) -> Entry:
+    setup, taken = judge.asked.setup, judge.asked.taken
+    figures = {
+        "leniency": judge.leniency,
+        "spread": judge.spread,
+        "spread_between_runs": judge.between_runs,
+        "missing": judge.missing,
+        "self_consistency_label": judge.consistency[0],
+        "self_consistency_criteria": judge.steadiness,
+    }
+    undefined: dict[str, str] = {}
+    known = {
+        "seconds_per_call": taken.seconds,
+        "tokens_in": taken.tokens_in,
+        "tokens_out": taken.tokens_out,
+        "dollars": float(taken.cost.dollars) if taken.cost else None,
+    }
+    why, why_no_cost = why_unknown(judge)
+    for name, number in known.items():
+        if number is None:
+            undefined[name] = why_no_cost if name == "dollars" else why
+    return {
+        "name": judge.name,
+        "asked": setups.how_asked(setup) if setup else None,
+        "n_images": judge.images,
+        "runs": judge.runs,
+        **{name: _number(name, figure, undefined) for name, figure in figures.items()},
+        "calls": taken.calls,
+        "statuses": {status.value: calls for status, calls in taken.statuses.items()},
+        **known,
+        "undefined": undefined,
+    }
+
+
+def _paired(report: Report, one: Difference) -> Entry:
+    """Which of two judges agrees better with the reference, and the one thing in which they are asked differently."""
+    undefined: dict[str, str] = {}
+    return {
+        "judges": list(one.names),
+        "apart": apart(report, one) or None,
+        "n_images": one.images,
+        "first": _number("first", one.first, undefined),
+        "second": _number("second", one.second, undefined),
+        "p": _number("p", one.test.p, undefined),
+        "undefined": undefined,
+    }
+
+
+def _part(part: SplitPart, report: Report) -> Entry:
+    items = []
+    for item, comparison in zip(report.items, part.questions, strict=True):
+        undefined: dict[str, str] = {}
+        items.append({"code": item.code, **_comparison(comparison, undefined), "undefined": undefined})
+    return {
+        "name": part.name or messages.NOT_SAID,
+        "rater": part.whose or None,
+        "n_images": part.images,
+        "label": items[0],
+        "criteria": items[1:],
+    }
+
+
+def _behind(one: Behind) -> Entry:
+    return {"number": one.number, "name": one.name, "times": one.times, "of": one.of}
+
+
+def _number(name: str, figure: Figure, undefined: dict[str, str]) -> float | None:
+    if figure.value is None:
+        undefined[name] = figure.reason
+    return figure.value
+
+
+def _interval(name: str, figure: Figure, undefined: dict[str, str]) -> list[float] | None:
+    ends = _ends(figure)
+    if ends is None:
+        undefined[name] = figure.reason
+    return ends
+
+
+def _ends(figure: Figure) -> list[float] | None:
+    return None if figure.low is None or figure.high is None else [figure.low, figure.high]

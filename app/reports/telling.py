@@ -1,0 +1,174 @@
+"""A report on agreement in words: a summary in three sentences, and what is said of the label and each criterion."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from app.agreement.advice import Kind
+from app.agreement.behind import Behind
+from app.agreement.community import Community
+from app.agreement.comparison import Doubts
+from app.agreement.figure import Figure
+from app.agreement.items import ItemReport
+from app.agreement.report import Report
+from app.agreement.splits import SplitPart
+from app.messages import report as messages
+from app.messages import report_words as words
+from app.reports.figures import digits, spoken, with_ends
+
+
+def tell(report: Report) -> Iterator[str]:
+    """The report line by line; an empty line between the parts."""
+    yield from summary(report)
+    for item in report.items:
+        yield ""
+        yield words.item_heading(item.code, item.name, item is report.label)
+        yield from item_sentences(report, item)
+    if report.community:
+        yield ""
+        yield words.COMMUNITY_SECTION
+        yield from _community(report.community, report.question.contested == "before")
+    for part in report.splits:
+        yield ""
+        yield words.part_heading(words.named(part.name), part.whose, part.images)
+        yield from part_sentences(report, part)
+
+
+def _community(community: Community, before: bool) -> Iterator[str]:
+    yield words.community(community.raters, community.by_rubric)
+    for one in community.rows:
+        contested = one.contested_before if before else one.contested
+        name = one.group or words.ALL_IMAGES
+        yield words.community_line(
+            name, one.images, with_ends(one.agreement), spoken(contested), words.CONTESTED[before]
+        )
+
+
+def part_sentences(report: Report, part: SplitPart) -> Iterator[str]:
+    """A line for the label and each criterion of a part."""
+    for item, comparison in zip(report.items, part.questions, strict=True):
+        name = item.name if item is report.label else item.code
+        agreement = with_ends(comparison["agreement"])
+        others = (spoken(comparison[figure]) for figure in ("agreement_met", "agreement_not_met", "kappa"))
+        yield words.part_line(name, agreement, *others)
+
+
+def summary(report: Report) -> tuple[str, str, str]:
+    """Three sentences: how far the two agree, what that is to be held against, and what follows."""
+    return _agreement(report), _measure(report), _criteria(report)
+
+
+def _agreement(report: Report) -> str:
+    reference, against = report.reference.name, report.against.name
+    figure = report.label.comparison["agreement"]
+    if not figure.is_defined:
+        return words.no_label(against, reference, report.images.both, figure.reason)
+    runs = max(report.runs)
+    return words.label_agreement(against, reference, with_ends(figure), figure.n, runs)
+
+
+def _measure(report: Report) -> str:
+    group = report.label.people
+    people = spoken(group.agreement) if group and group.agreement.is_defined else None
+    constant = report.label.comparison.constant
+    if constant.value is None:
+        return words.no_constant(people)
+    answer = answer_words(True)[0 if report.label.comparison.constant_answer else 1]
+    return words.constant_and_people(digits(constant.value), answer, people)
+
+
+def _criteria(report: Report) -> str:
+    given = Counter(item.advice.kind for item in report.criteria if item.advice)
+    if given:
+        return words.by_advice([(kind.value, given[kind]) for kind in Kind], len(report.criteria))
+    found = sorted(
+        (item.comparison["agreement"].value or 0.0, item.code)
+        for item in report.criteria
+        if item.comparison["agreement"].is_defined
+    )
+    if not found:
+        return words.NO_CRITERIA
+    (lowest, low_code), (highest, high_code) = found[0], found[-1]
+    return words.range_of_criteria(digits(lowest), low_code, digits(highest), high_code)
+
+
+def answer_words(is_label: bool) -> tuple[str, str]:
+    """What 1 and 0 are called."""
+    return messages.LABEL if is_label else messages.CRITERION
+
+
+def item_sentences(report: Report, item: ItemReport) -> Iterator[str]:
+    """All there is to say about the label or a criterion, in the order in which a designer asks.
+
+    Whatever has no number says why, once.
+    """
+    reference, against = report.reference.name, report.against.name
+    first, second = item.answered
+    yield words.answered(reference, spoken(first), against, spoken(second))
+    if item.consistency.is_defined:
+        yield words.consistency(with_ends(item.consistency))
+    group = item.people
+    if group and group.agreement.is_defined:
+        yield words.people(with_ends(group.agreement), spoken(group.alpha), spoken(group.ac1))
+    yield from _compared(report, item)
+    yield from _looked_at(report, item)
+    yield from _reasons(item)
+    if item.corrected and item.corrected.alone:
+        rate = item.corrected
+        answer = answer_words(item is report.label)[0]
+        yield words.corrected(reference, against, rate.judge.n, answer, with_ends(rate.rate), rate.note)
+    if item.alternative:
+        test = item.alternative
+        yield words.alternative(
+            test.passes, spoken(test.winning_rate), test.winning_rate.reason, test.caution
+        )
+    if item.advice:
+        yield words.advice(item.advice.kind.value, item.advice.reason)
+
+
+def _compared(report: Report, item: ItemReport) -> Iterator[str]:
+    reference, against = report.reference.name, report.against.name
+    comparison = item.comparison
+    met, not_met = answer_words(item is report.label)
+    agreement = with_ends(comparison["agreement"])
+    yield words.agreement(against, reference, agreement, comparison.n_images, comparison.n_pairs)
+    if comparison.n_missing:
+        yield words.missing(comparison.n_missing)
+    if not comparison.n_pairs:
+        return
+    on_met, on_not_met = comparison["agreement_met"], comparison["agreement_not_met"]
+    yield words.on_answers(met, spoken(on_met), not_met, spoken(on_not_met))
+    chance = ("kappa", "gwet_ac1", "krippendorff_alpha", "balanced_accuracy")
+    yield words.beyond_chance(*(spoken(comparison[name]) for name in chance))
+    rates = comparison.reference_met, comparison.against_met
+    yield words.base_rates(met, reference, spoken(rates[0]), against, spoken(rates[1]))
+    yield words.constant(met if comparison.constant_answer else not_met, spoken(comparison.constant))
+
+
+def _looked_at(report: Report, item: ItemReport) -> Iterator[str]:
+    met, not_met = answer_words(item is report.label)
+    behind = item.behind
+    if behind.doubtful:
+        without, half = (item.by_doubts[way]["agreement"] for way in (Doubts.WITHOUT, Doubts.HALF))
+        yield words.doubts(spoken(without), spoken(half))
+    if item.by_rule and any(share.value for share in item.by_rule):
+        first, second = (spoken(share) for share in item.by_rule)
+        yield words.met_by_rule(report.reference.name, first, report.against.name, second)
+    yield words.falsely(met, _named(behind.falsely_met))
+    yield words.falsely(not_met, _named(behind.falsely_not_met))
+    yield words.doubtful(_named(behind.doubtful))
+
+
+def _named(images: tuple[Behind, ...]) -> list[tuple[int, str]]:
+    return [(image.number, image.name) for image in images]
+
+
+def _reasons(item: ItemReport) -> Iterator[str]:
+    """Why something has no number, or why its number says nothing; each sentence once."""
+    figures: list[Figure] = list(item.comparison.figures.values())
+    if item.people and item.people.agreement.is_defined:
+        figures += [item.people.agreement, item.people.alpha, item.people.ac1]
+    reasons = [figure.reason for figure in figures if not figure.is_defined]
+    kappa = item.comparison["kappa"]
+    if kappa.value == 0:  # against a constant rater
+        reasons.append(kappa.reason)
+    yield from dict.fromkeys(reason for reason in reasons if reason)

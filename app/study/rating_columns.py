@@ -1,0 +1,70 @@
+"""What was answered to one rubric version, as columns: the plain shape a store hands a million answers over in."""
+
+from __future__ import annotations
+
+import uuid
+from array import array
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class RatedImage:
+    """The little that is known of an image where only its answers count."""
+
+    key: int
+    id: uuid.UUID
+    number: int
+    name: str
+    source: str
+    group: str
+
+
+@dataclass(frozen=True)
+class RatedItem:
+    """Something that can be answered: a criterion by its lineage, or a scale for whole images (no lineage)."""
+
+    key: int
+    lineage: uuid.UUID | None
+    code: str
+
+
+@dataclass(frozen=True, eq=False)
+class RatingColumns:
+    """The current answers to one rubric version and to whole images; a place in the columns is one answer.
+
+    `answer`, `image`, `rater`, `item` and `run` hold keys (runs: 0 for people). `value` holds places in `values`.
+    """
+
+    images: tuple[RatedImage, ...]
+    items: tuple[RatedItem, ...]
+    values: tuple[str, ...]
+    answer: array[int]
+    image: array[int]
+    rater: array[int]
+    run: array[int]
+    item: array[int]
+    value: array[int]
+
+
+@dataclass(frozen=True, eq=False)
+class ConditionColumns:
+    """Under which conditions people answered: perception (a place in `perceptions`) and session (0: imported)."""
+
+    perceptions: tuple[str, ...]
+    answer: array[int]
+    perception: array[int]
+    session: array[int]
+
+
+@dataclass(frozen=True, eq=False)
+class AskedColumns:
+    """Which judge was asked about which image in which run; a place in the columns is one such call.
+
+    `asked` holds places in `codes`, the criteria of a call by their codes.
+    """
+
+    codes: tuple[tuple[str, ...], ...]
+    rater: array[int]
+    image: array[int]
+    run: array[int]
+    asked: array[int]
