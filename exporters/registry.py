@@ -5,23 +5,68 @@ from pathlib import Path
 from typing import TextIO
 
 from app.errors import UserError
+from app.exchange.label_studio_controls import interface_beside
+from app.exchange.outgoing import AS_IT_IS, Progress, Wish, as_study, outgoing
 from app.messages import exchange as messages
 from app.study.ports import OpenStudy
 from exporters.annotations_csv import write_csv
+from exporters.answers_jsonl import write_history, write_jsonl
+from exporters.answers_wide_csv import write_wide_csv
+from exporters.label_studio import write_interface, write_tasks
 from exporters.out_file import STANDARD_OUTPUT, write_out
+from exporters.rubric_comparison_csv import write_comparison
 from exporters.study_json import write_json
+from exporters.workbook import write_workbook
 
-__all__ = ["FORMATS", "STANDARD_OUTPUT", "export"]
+__all__ = ["CODE_NAMED", "FORMATS", "STANDARD_OUTPUT", "WITH_HISTORY", "export", "files_of"]
 
-FORMATS: dict[str, Callable[[OpenStudy, TextIO], None]] = {"csv": write_csv, "json": write_json}
+Writer = Callable[[OpenStudy, TextIO], None]
+FORMATS: dict[str, Writer] = {
+    "csv": write_csv,
+    "csv-wide": write_wide_csv,
+    "json": write_json,
+    "jsonl": write_jsonl,
+    "label-studio": write_tasks,
+    "rubric-comparison": write_comparison,
+    "workbook": write_workbook,
+}
+CODE_NAMED = ("csv", "csv-wide", "json", "jsonl", "label-studio")
+WITH_HISTORY: dict[str, Writer] = {"jsonl": write_history}
+# What is written beside a file: where, and by whom. Standard output has no such place.
+BESIDE: dict[str, tuple[Callable[[Path], Path], Writer]] = {
+    "label-studio": (interface_beside, write_interface)
+}
 
 
-def export(study: OpenStudy, name: str, out: Path) -> None:
+def export(
+    study: OpenStudy,
+    name: str,
+    out: Path,
+    wish: Wish = AS_IT_IS,
+    progress: Progress = lambda _done, _total: None,
+) -> None:
     """Write a study in one of the formats: whole, or not at all. `-` is standard output.
 
-    Raises UserError for an unknown format, and when the file cannot be written.
+    Raises UserError for an unknown format, and when a file cannot be written.
     """
-    write = FORMATS.get(name)
-    if write is None:
-        raise UserError(messages.unknown_format(name, FORMATS))
-    write_out(out, study.folder, lambda stream: write(study, stream))
+    write = (WITH_HISTORY if wish.history else FORMATS).get(name)
+    if write is None or (wish.code_names and name not in CODE_NAMED):
+        raise UserError(messages.unknown_format(name, CODE_NAMED if wish.code_names else FORMATS))
+    going = as_study(outgoing(study, wish, progress)) if name in CODE_NAMED else study
+    _, *beside = files_of(name, out)
+    if not beside:
+        write_out(out, study.folder, lambda stream: write(going, stream))
+        return
+
+    # The file beside is filled first and takes its place last, so that both are there or neither is.
+    def write_both(stream: TextIO) -> None:
+        BESIDE[name][1](going, stream)
+        write_out(out, study.folder, lambda inner: write(going, inner))
+
+    write_out(beside[0], study.folder, write_both)
+
+
+def files_of(name: str, out: Path) -> list[Path]:
+    """The files that an export writes: the one that is asked for, and what stands beside it."""
+    is_plain = out != STANDARD_OUTPUT and (not out.exists() or out.is_file() or out.is_dir())
+    return [out, BESIDE[name][0](out)] if name in BESIDE and is_plain else [out]

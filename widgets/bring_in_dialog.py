@@ -1,15 +1,19 @@
 """Bringing answers in from a file: first one sees what would come in or what is wrong, then one decides."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from app.errors import UserError
-from app.exchange.annotations import Outcome as Imported
+from app.exchange import workbook
 from app.exchange.annotations import bring_in, preview, read_annotations
+from app.exchange.workbook_sheets import is_workbook
 from app.messages import start as messages
+from app.messages import workbook as workbook_messages
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
@@ -20,7 +24,17 @@ from widgets.forms import Ask, PathField, ReadableList, make_primary
 from widgets.labels import ReadableLabel
 from widgets.page import Bench
 
-Checked = tuple[Imported, str]
+MOST_LINES = 200  # of changes shown; the terminal lists them all
+_Result = TypeVar("_Result")
+
+
+@dataclass(frozen=True)
+class Found:
+    """What looking at a file found: a sentence, every change in it where they can be told, and whether any is new."""
+
+    sentence: str
+    lines: tuple[str, ...]
+    is_new: bool
 
 
 def bring_in_answers(parent: QWidget, bench: Bench, study: Path | None = None) -> bool:
@@ -47,7 +61,8 @@ class BringInDialog(Dialog):
         self.allow_missing = CheckBox(messages.ALLOW_MISSING)
         self.answer = ReadableLabel(messages.RESULT)
         self.wrong = ReadableList(messages.WHAT_IS_WRONG)
-        for part in (self.study, self.file, self.allow_missing, self.answer, self.wrong):
+        self.changes = ReadableList(workbook_messages.CHANGES)
+        for part in (self.study, self.file, self.allow_missing, self.answer, self.wrong, self.changes):
             self.column.addWidget(part)
         self.column.addStretch(1)
         self.look = self.add_button(
@@ -78,27 +93,21 @@ class BringInDialog(Dialog):
         self._begin(messages.CHECKING)
         open_study, allow_missing = self.bench.shelf.open, self.allow_missing.isChecked()
 
-        def check() -> Checked:
-            return _with_study(
-                open_study,
-                folder,
-                lambda study: preview(study, read_annotations(study, [file], allow_missing)),
-            )
+        def check() -> Found:
+            return _with_study(open_study, folder, lambda study: _look_at(study, file, allow_missing))
 
         self._working = in_background(check, self._show_check, self._show_failure)
 
-    def _show_check(self, checked: Checked) -> None:
+    def _show_check(self, found: Found) -> None:
         self._working = None
-        found, title = checked
-        sentence = messages.would_bring_in(
-            found.rows, found.answers, found.new, found.raters, found.images, title
-        )
-        self._tell(sentence)
-        is_new = bool(found.new)
-        self.store.setEnabled(is_new)
-        make_primary(self.store, is_new)
-        make_primary(self.look, not is_new)
-        (self.store if is_new else self.file.entry).setFocus(Qt.FocusReason.OtherFocusReason)
+        self._tell(found.sentence)
+        self.changes.show_lines(found.lines)
+        self.changes.setVisible(bool(found.lines))
+        self.changes.show_rows(8)
+        self.store.setEnabled(found.is_new)
+        make_primary(self.store, found.is_new)
+        make_primary(self.look, not found.is_new)
+        (self.store if found.is_new else self.file.entry).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _store(self) -> None:
         folder, file = self._filled_in()
@@ -107,19 +116,14 @@ class BringInDialog(Dialog):
         self._begin(messages.STORING)
         open_study, allow_missing = self.bench.shelf.open, self.allow_missing.isChecked()
 
-        def store() -> Checked:
-            return _with_study(
-                open_study,
-                folder,
-                lambda study: bring_in(study, read_annotations(study, [file], allow_missing)),
-            )
+        def store() -> tuple[int, str]:
+            return _with_study(open_study, folder, lambda study: _take(study, file, allow_missing))
 
         self._working = in_background(store, self._stored, self._show_failure)
 
-    def _stored(self, stored: Checked) -> None:
+    def _stored(self, stored: tuple[int, str]) -> None:
         self._working = None
-        outcome, title = stored
-        self.bench.announcer.say_sentence(messages.brought_in(outcome.new, title))
+        self.bench.announcer.say_sentence(messages.brought_in(*stored))
         self.accept()
 
     def _show_failure(self, error: Exception) -> None:
@@ -146,6 +150,7 @@ class BringInDialog(Dialog):
     def _begin(self, sentence: str) -> None:
         # The focus stays: what comes of it is soon here, and would be heard with each place the focus comes to.
         self.wrong.setVisible(False)
+        self.changes.setVisible(False)
         self._tell(sentence)
 
     def _tell(self, sentence: str, priority: Priority = Priority.NORMAL) -> None:
@@ -160,14 +165,37 @@ class BringInDialog(Dialog):
         make_primary(self.look, True)
         self.answer.setVisible(False)
         self.wrong.setVisible(False)
+        self.changes.setVisible(False)
 
 
 def _with_study(
-    open_study: Callable[[Path], OpenStudy], folder: Path, work: Callable[[OpenStudy], Imported]
-) -> Checked:
-    """Open a study on this thread, work with it, and let go of it. Returns the outcome and the title."""
+    open_study: Callable[[Path], OpenStudy], folder: Path, work: Callable[[OpenStudy], _Result]
+) -> _Result:
+    """Open a study on this thread, work with it, and let go of it."""
     study = open_study(folder)
     try:
-        return work(study), study.study.title
+        return work(study)
     finally:
         study.close()
+
+
+def _look_at(study: OpenStudy, file: Path, allow_missing: bool) -> Found:
+    """What a file would bring; a workbook that came back is told change by change. Raises UserError."""
+    if is_workbook(file):
+        returned = workbook.read_workbooks(study, [file])
+        lines = tuple(returned.lines(MOST_LINES))
+        return Found(" ".join(returned.summaries(is_dry=True)), lines, bool(returned.taken))
+    found = preview(study, read_annotations(study, [file], allow_missing))
+    sentence = messages.would_bring_in(
+        found.rows, found.answers, found.new, found.raters, found.images, study.study.title
+    )
+    return Found(sentence, (), bool(found.new))
+
+
+def _take(study: OpenStudy, file: Path, allow_missing: bool) -> tuple[int, str]:
+    """Bring a file in. Returns how many answers were new, and the study's title. Raises UserError."""
+    if is_workbook(file):
+        new = workbook.bring_in(study, workbook.read_workbooks(study, [file]))
+    else:
+        new = bring_in(study, read_annotations(study, [file], allow_missing)).new
+    return new, study.study.title

@@ -1,38 +1,58 @@
-"""Writing a study out: which format, which file, and whether a file that is there may be replaced."""
+"""Writing a study, or a report on it, out: which format, which file, and what should be asked before."""
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from app.errors import UserError
+from app.exchange.label_studio_controls import interface_beside
+from app.exchange.outgoing import Wish, as_study, outgoing
+from app.messages import exchange_formats as words
 from app.messages import start as messages
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
+from app.study.ports import OpenStudy, Shelf
 from widgets.background import Outcome, in_background
+from widgets.controls import CheckBox
 from widgets.dialogs import Dialog, ask_whether
-from widgets.forms import Ask, PathField, radio_group
+from widgets.forms import Ask, PathField, plain, radio_group
 from widgets.page import Bench
 
 
 def export_study(parent: QWidget, bench: Bench, folder: Path) -> bool:
     """Ask for a format and a file, and write the study there; whether it was written."""
-    return ExportDialog(parent, bench, folder).ask()
+    return ExportDialog(parent, bench, folder, asks_for_names=True).ask()
 
 
 class ExportDialog(Dialog):
     """Stays open until the file is written or the person leaves; what fails is said beside the field."""
 
-    def __init__(self, parent: QWidget | None, bench: Bench, folder: Path) -> None:
-        super().__init__(parent, messages.EXPORT_TITLE, width=620)
+    def __init__(
+        self,
+        parent: QWidget | None,
+        bench: Bench,
+        folder: Path,
+        title: str = messages.EXPORT_TITLE,
+        formats: Mapping[str, tuple[str, str]] = words.EXPORT_FORMATS,
+        asks_for_names: bool = False,
+    ) -> None:
+        """`formats`: what each is called and what it is good for, by name. `asks_for_names`: whether raters may go
+        by code names."""
+        super().__init__(parent, title, width=620)
+        self._formats = formats
         self._bench = bench
         self._folder = folder
         self._working: Outcome | None = None
         self.formats = QButtonGroup(self)
         self.file = PathField(messages.EXPORT_FILE, messages.CHOOSE_FILE, Ask.NEW_FILE)
-        titles, abouts = zip(*messages.EXPORT_FORMATS.values(), strict=True)
+        titles, abouts = zip(*formats.values(), strict=True)
         group, buttons = radio_group(messages.EXPORT_FORMAT, titles, self.formats, abouts)
         self.column.addWidget(group)
+        self.code_names = CheckBox(words.CODE_NAMES_BOX, self)
+        self.code_names.setVisible(asks_for_names)
+        self.column.addWidget(self.code_names)
         self.column.addWidget(self.file)
         self.column.addStretch(1)
         self.write = self.add_ok_and_cancel(messages.EXPORT_NOW)
@@ -42,17 +62,40 @@ class ExportDialog(Dialog):
 
     def format(self) -> str:
         """The chosen format's name."""
-        return list(messages.EXPORT_FORMATS)[self.formats.checkedId()]
+        return list(self._formats)[self.formats.checkedId()]
 
     def accept(self) -> None:
         """Export: check the file's name, ask before replacing, then write."""
         path = self.file.path()
         if path is None:
             self._refuse(messages.FILE_NEEDED)
-        elif not path.exists() or ask_whether(
-            self, messages.OVERWRITE_TITLE, messages.overwrite_question(path), messages.REPLACE, messages.KEEP
-        ):
+        elif self.code_names.isChecked() and self.format() in words.WITHOUT_CODE_NAMES:
+            self._refuse(words.NO_CODE_NAMES)
+        elif self._has_its_ending(path) and self._may_replace(path):
             self._write(path)
+
+    def _has_its_ending(self, path: Path) -> bool:
+        """Whether the name ends as the format's files do, or the person wants it so."""
+        endings, title = words.ENDINGS[self.format()], self._formats[self.format()][0]
+        question = words.other_ending(path, plain(title), endings)
+        return path.suffix.lower() in endings or ask_whether(
+            self, words.OTHER_ENDING_TITLE, question, words.EXPORT_ANYWAY, words.CHANGE_NAME
+        )
+
+    def _may_replace(self, path: Path) -> bool:
+        """Whether nothing is there yet, or the person wants it replaced; that goes for a file beside it, too."""
+        files = [path, interface_beside(path)] if self.format() == words.LABEL_STUDIO else [path]
+        return all(
+            ask_whether(
+                self,
+                messages.OVERWRITE_TITLE,
+                messages.overwrite_question(file),
+                messages.REPLACE,
+                messages.KEEP,
+            )
+            for file in files
+            if file.exists()
+        )
 
     def reject(self) -> None:
         """Escape and Cancel: not while the file is being written."""
@@ -64,22 +107,32 @@ class ExportDialog(Dialog):
             return
         self.write.setEnabled(False)
         self._bench.announcer.say_sentence(messages.EXPORTING)
-        shelf, folder, name = self._bench.shelf, self._folder, self.format()
+        self._working = in_background(self.writing(self.format(), path), self._written, self._not_written)
 
-        def write() -> tuple[Path, int]:
+    def writing(self, name: str, path: Path) -> Callable[[], str]:
+        """What writes the file, on a thread of its own, and returns what is said then."""
+        shelf, folder = self._bench.shelf, self._folder
+        wish = Wish(code_names=self.code_names.isChecked())
+
+        def write() -> str:
             study = shelf.open(folder)
             try:
-                shelf.export(study, name, path)
-                return path, study.descriptions.count_undescribed()
+                shown = as_study(outgoing(study, wish)) if wish.code_names else study
+                if name in words.REPORTS:
+                    _export_report(shelf, shown, name, path)
+                else:
+                    shelf.export(shown, name, path)
+                beside = words.and_beside(interface_beside(path)) if name == words.LABEL_STUDIO else ""
+                return f"{messages.exported(path, study.descriptions.count_undescribed())}{beside}"
             finally:
                 study.close()
 
-        self._working = in_background(write, self._written, self._not_written)
+        return write
 
-    def _written(self, written: tuple[Path, int]) -> None:
+    def _written(self, said: str) -> None:
         self._working = None
         super().accept()
-        self._bench.announcer.say_sentence(messages.exported(*written))
+        self._bench.announcer.say_sentence(said)
 
     def _not_written(self, error: Exception) -> None:
         self._working = None
@@ -95,10 +148,18 @@ class ExportDialog(Dialog):
 
     def _follow_format(self) -> None:
         """Propose a name beside the study, or give the name that stands there the format's ending."""
-        ending = f".{self.format()}"
+        ending = words.ENDINGS[self.format()][0]
         path = self.file.path()
         if path is None:
             path = self._folder.absolute().parent / f"{self._folder.name}{ending}"
-        elif path.suffix.lower() in {f".{name}" for name in messages.EXPORT_FORMATS}:
+        elif path.suffix.lower() in {other for name in self._formats for other in words.ENDINGS[name]}:
             path = path.with_suffix(ending)
         self.file.set_path(path)
+
+
+def _export_report(shelf: Shelf, study: OpenStudy, name: str, path: Path) -> None:
+    """Write the report that answers the usual question. Raises UserError with fewer than two raters."""
+    from app.agreement.question import usual_question
+    from app.reports.making import document_of
+
+    shelf.export_report(document_of(study, usual_question(study)), name, path, study.folder)

@@ -105,13 +105,13 @@ def _sheet_lines(stream: BinaryIO) -> list[tuple[int, Cells]]:
         )
         sheet.reset_dimensions()  # some programs write a size that is too small
         return [
-            (line, [_as_text(value) for value in row])
+            (line, [as_text(value) for value in row])
             for line, row in enumerate(sheet.iter_rows(values_only=True), start=1)
             if any(value is not None for value in row)
         ]
 
 
-def _as_text(value: object) -> str:
+def as_text(value: object) -> str:
     """A workbook's cell as it would stand in a CSV file."""
     if value is None:
         return ""

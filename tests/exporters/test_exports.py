@@ -245,7 +245,7 @@ def test_places_that_cannot_be_written_are_refused(
 
 
 def test_an_unknown_format_is_refused(study: StudyFolder, tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="Known: csv, json"):
+    with pytest.raises(UserError, match="Known: csv, csv-wide, json"):
         export(study, "docx", tmp_path / "out.docx")
 
 

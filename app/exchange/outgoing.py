@@ -1,0 +1,144 @@
+"""A study as it goes out of the house: under code names when that is wished, and telling how far it has got."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import cast
+
+from app.messages import exchange_formats as messages
+from app.study.answer import Answer
+from app.study.description import AltText
+from app.study.people import Rater, RaterKind
+from app.study.ports import Answers, Descriptions, OpenStudy, Raters
+
+# Told how many images are through, and how many there are.
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How a study is to go out. Under code names the notes stay behind unless `with_notes`, for they can name people.
+
+    `history`: every fact that was ever stored, not only the answers that hold now.
+    """
+
+    code_names: bool = False
+    with_notes: bool = False
+    history: bool = False
+
+    @property
+    def leaves_notes_out(self) -> bool:
+        """Whether notes stay behind."""
+        return self.code_names and not self.with_notes
+
+
+AS_IT_IS = Wish()
+
+
+def outgoing(
+    study: OpenStudy, wish: Wish, progress: Progress = lambda _done, _total: None
+) -> "OutgoingStudy":
+    """The study as writers of files see it. Nothing of it can be written to."""
+    return OutgoingStudy(study, wish, progress)
+
+
+def as_study(going: "OutgoingStudy") -> OpenStudy:
+    """The same as a study to read. What it does not have could give a name away, and is missed at once when it is
+    asked for; therefore it has no way through to the study behind it."""
+    return cast(OpenStudy, going)
+
+
+class OutgoingStudy:
+    """Reads a study; names and notes come through `raters`, `answers` and `descriptions` only."""
+
+    def __init__(self, study: OpenStudy, wish: Wish, progress: Progress) -> None:
+        self._codes = _codes(study.raters.all()) if wish.code_names else None
+        names = _Names(self._codes, wish.leaves_notes_out)
+        self.folder, self.study = study.folder, study.study
+        self.images, self.rubrics = study.images, study.rubrics
+        self.ratings, self.calls = study.ratings, study.calls
+        self.raters = cast(Raters, _OutgoingRaters(study.raters, names))
+        total = study.images.count()
+        self.answers = cast(Answers, _OutgoingAnswers(study.answers, names, progress, total))
+        self.descriptions = cast(Descriptions, _OutgoingDescriptions(study.descriptions, names))
+
+    def name_of(self, name: str) -> str:
+        """What the rater of this name is called outside. A name that no rater has stays as it is."""
+        return (self._codes or {}).get(name.strip(), name)
+
+
+def _codes(raters: Sequence[Rater]) -> dict[str, str]:
+    """A code for each rater: what kind of rater, and the place among those of that kind in the order of adding."""
+    counts = dict.fromkeys(RaterKind, 0)
+    codes = {}
+    for rater in raters:
+        counts[rater.kind] += 1
+        codes[rater.name] = messages.code_name(rater.kind, counts[rater.kind])
+    return codes
+
+
+class _Names:
+    """Gives raters and answers the names they go out under."""
+
+    def __init__(self, codes: dict[str, str] | None, leaves_notes_out: bool) -> None:
+        self._codes = codes
+        self._leaves_notes_out = leaves_notes_out
+
+    def rater(self, rater: Rater) -> Rater:
+        return replace(rater, name=self._codes[rater.name]) if self._codes is not None else rater
+
+    def answer(self, answer: Answer) -> Answer:
+        if self._codes is None:
+            return answer
+        content = replace(answer.content, note="") if self._leaves_notes_out else answer.content
+        return replace(answer, rater=self.rater(answer.rater), content=content)
+
+    def description(self, text: AltText) -> AltText:
+        """Whoever wrote it goes by their code; a name that is no rater's stays behind."""
+        if self._codes is None:
+            return text
+        return replace(text, draft=replace(text.draft, author=self._codes.get(text.draft.author, "")))
+
+
+class _OutgoingRaters:
+    def __init__(self, raters: Raters, names: _Names) -> None:
+        self._raters, self._names = raters, names
+
+    def all(self) -> Sequence[Rater]:
+        return [self._names.rater(rater) for rater in self._raters.all()]
+
+
+class _OutgoingDescriptions:
+    def __init__(self, descriptions: Descriptions, names: _Names) -> None:
+        self._descriptions, self._names = descriptions, names
+
+    def current(self, image: int) -> AltText | None:
+        text = self._descriptions.current(image)
+        return self._names.description(text) if text else None
+
+    def all_current(self) -> Iterator[AltText]:
+        return map(self._names.description, self._descriptions.all_current())
+
+
+class _OutgoingAnswers:
+    def __init__(self, answers: Answers, names: _Names, progress: Progress, images: int) -> None:
+        self._answers, self._names = answers, names
+        self._progress, self._images = progress, images
+
+    def all_current(self) -> Iterator[Answer]:
+        return self._watched(self._answers.all_current())
+
+    def all_facts(self) -> Iterator[Answer]:
+        return self._watched(self._answers.all_facts())
+
+    def newest_at(self) -> datetime | None:
+        return self._answers.newest_at()
+
+    def _watched(self, answers: Iterator[Answer]) -> Iterator[Answer]:
+        """They come image by image, so that the images that are through tell how far it is."""
+        done, image = 0, None
+        for answer in answers:
+            if answer.image != image:
+                self._progress(done, self._images)
+                done, image = done + 1, answer.image
+            yield self._names.answer(answer)

@@ -1,0 +1,92 @@
+"""The answers as a wide table (CSV): a row for each image and rater (a judge: each run), a column for each criterion.
+
+Columns, in this order: the image (`image`, `image_number`, `image_id`, `sha256`, `source`, `group`), who answered
+(`rater`, `kind`, `run`), `label_by_rule` (what the verdicts amount to by the community's rule); then what was said, for
+every criterion of the newest rubric version and every way to judge a whole image (`label`, `showing`, `two-step`);
+after these, for each of them, `…_doubt` and `…_note`; last `perception`, `seconds` (the sum) and `recorded_at` (the
+newest).
+"""
+
+import csv
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import TextIO
+
+from app.exchange.columns import guard
+from app.study.answer import Answer
+from app.study.image import Image
+from app.study.label import label_of
+from app.study.people import Perception
+from app.study.ports import OpenStudy
+from app.study.rubric import Rubric
+from app.study.verdict import Scale
+
+_OPENING = ("image", "image_number", "image_id", "sha256", "source", "group", "rater", "kind", "run")
+_ENDING = ("perception", "seconds", "recorded_at")
+
+
+def write_wide_csv(study: OpenStudy, stream: TextIO) -> None:
+    """Write the current answers on the newest rubric version and on whole images, by image, rater and run.
+
+    Where nothing was said a cell is empty; a row in which nothing at all is said is left out.
+    """
+    answers = study.answers.all_current()
+    images = {image.key: image for image in study.images.all()}
+    rubric = study.rubrics.current()
+    items = (*(one.code for one in rubric.criteria), *Scale) if rubric else tuple(Scale)
+    writer = csv.writer(stream)
+    writer.writerow(_header(items))
+    for (key, _rater, _run), group in groupby(answers, key=lambda a: (a.image, a.rater.key, a.run)):
+        said = _said(group, rubric.version if rubric else 0)
+        if said:
+            writer.writerow(_row(images[key], said, items, rubric))
+
+
+def _header(items: Iterable[str]) -> list[str]:
+    names = [guard(str(item)) for item in items]
+    doubts_and_notes = [f"{name}_{part}" for part in ("doubt", "note") for name in names]
+    return [*_OPENING, "label_by_rule", *names, *doubts_and_notes, *_ENDING]
+
+
+def _said(answers: Iterable[Answer], version: int) -> dict[str, Answer]:
+    """What one rater says now about one image, by item."""
+    return {
+        answer.item: answer
+        for answer in answers
+        if (answer.is_of_whole_image or answer.rubric_version == version) and not answer.content.is_empty
+    }
+
+
+def _row(
+    image: Image, said: dict[str, Answer], items: tuple[str, ...], rubric: Rubric | None
+) -> Iterator[str]:
+    first = next(iter(said.values()))
+    yield from (guard(image.name), str(image.number), str(image.id), image.picture.sha256)
+    yield from (guard(image.facts.source), guard(image.facts.group))
+    yield from (guard(first.rater.name), first.rater.kind.value, str(first.run) if first.run else "")
+    yield _label(rubric, said)
+    contents = [said[item].content if item in said else None for item in items]
+    yield from (content.value.value if content and content.value else "" for content in contents)
+    yield from (content.doubt.value if content and content.doubt else "" for content in contents)
+    yield from (guard(content.note) if content else "" for content in contents)
+    yield from _circumstances(list(said.values()))
+
+
+def _label(rubric: Rubric | None, said: dict[str, Answer]) -> str:
+    """What the verdicts amount to; empty where no criterion was answered."""
+    verdicts = {item: answer.content.verdict for item, answer in said.items()}
+    decided = {item: verdict for item, verdict in verdicts.items() if verdict}
+    return label_of(rubric, decided).state.value if rubric and decided else ""
+
+
+def _circumstances(answers: list[Answer]) -> tuple[str, str, str]:
+    ways = dict.fromkeys(answer.circumstances.perception for answer in answers)
+    ways.pop(Perception.UNSAID, None)
+    seconds = [a.circumstances.seconds for a in answers if a.circumstances.seconds is not None]
+    newest = max(answer.recorded_at for answer in answers)
+    return "; ".join(ways), repr(sum(seconds)) if seconds else "", _time(newest)
+
+
+def _time(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
