@@ -1,0 +1,94 @@
+"""A judge's run in a process of its own, seen from the program that wants it."""
+
+import contextlib
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from app.judging.exchange import Pace
+from app.judging.plan import Plan
+from app.judging.run_worker import LEAVE, Ended, Event, Order, read_frame, write_frame
+from app.messages import judge_page as messages
+from app.speech.process import worker_environment
+
+_PATIENCE_S = 5.0  # for a process that was told to leave
+
+
+def worker_command() -> list[str]:
+    """The command that starts such a process."""
+    if getattr(sys, "frozen", False):
+        # A frozen program has no `-m`: it starts itself again under a name its command line knows. Untested.
+        return [sys.executable, "judge-worker"]
+    return [sys.executable, "-m", "app.cli.judge_worker"]
+
+
+class RunProcess:
+    """Begins at once. What happens is put into `events`, and `wake` called each time, on another thread."""
+
+    def __init__(
+        self, folder: Path, plan: Plan, pace: Pace, is_named: bool, wake: Callable[[], None]
+    ) -> None:
+        """`is_named`: a person has typed the server's address just now."""
+        self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self._wake = wake
+        self._wishes: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._process = subprocess.Popen(
+            worker_command(),
+            env=worker_environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,  # a Ctrl+C in the terminal is for the window, which then ends this in order
+        )
+        order = Order(folder.absolute(), plan, pace, is_named, messages.STOPPED)
+        self._writer = threading.Thread(target=self._write, args=(order,), name="run orders", daemon=True)
+        self._reader = threading.Thread(target=self._read, name="run events", daemon=True)
+        self._writer.start()
+        self._reader.start()
+
+    def ask(self, wish: bytes) -> None:
+        """Have something done: `PAUSE`, `RESUME`, `STOP` or `LEAVE`. Never blocks."""
+        self._wishes.put(wish)
+
+    def let_go(self) -> None:
+        """End at once, without waiting for replies, and return when it has ended."""
+        self.ask(LEAVE)
+        self._reader.join(_PATIENCE_S)
+        if self._process.poll() is None:
+            self._process.kill()  # what it was writing is whole or not there; the next run makes these calls again
+        self._reader.join()
+        self._writer.join()
+
+    def _write(self, order: Order) -> None:
+        assert self._process.stdin is not None
+        with (
+            contextlib.suppress(OSError),
+            self._process.stdin as pipe,
+        ):  # it may have ended before it was told all
+            write_frame(pipe, order)  # type: ignore[arg-type]  # a pipe of bytes
+            wish = b""
+            while wish != LEAVE:
+                wish = self._wishes.get()
+                pipe.write(wish)
+                pipe.flush()
+
+    def _read(self) -> None:
+        """Hand on what happens. The end is told when the process is gone, so that nobody has to wait for that."""
+        assert self._process.stdout is not None
+        ended = Ended(error=messages.RUN_BROKE_OFF)
+        with self._process.stdout as pipe, contextlib.suppress(EOFError):
+            while True:
+                event = read_frame(pipe.read)
+                if isinstance(event, Ended):
+                    ended = event
+                else:
+                    self._tell(event)  # type: ignore[arg-type]  # the worker sends nothing else
+        self.ask(LEAVE)
+        self._process.wait()
+        self._tell(ended)
+
+    def _tell(self, event: Event) -> None:
+        self.events.put(event)
+        self._wake()
