@@ -12,6 +12,17 @@ class Scope(StrEnum):
     EVERYWHERE = "everywhere"
     ANNOTATING = "annotating"
     DESCRIBING = "describing"
+    PICTURES = "annotating and describing"
+    READING = "reading"
+    COMPARING = "comparing rubrics"
+
+    def meets(self, other: "Scope") -> bool:
+        """Whether there is a page where both mean something, so that a key can serve only one of them."""
+        return Scope.EVERYWHERE in (self, other) or bool(self._pages() & other._pages())
+
+    def _pages(self) -> frozenset["Scope"]:
+        both = (Scope.ANNOTATING, Scope.DESCRIBING)
+        return frozenset(both if self is Scope.PICTURES else (self,))
 
 
 class Menu(StrEnum):
@@ -56,8 +67,10 @@ def _study(name: str, *keys: str, scope: Scope = Scope.EVERYWHERE, word: str = "
     return Command(name, Menu.STUDY, scope, keys, word=word)
 
 
-def _image(name: str, *keys: str, single: str = "", word: str = "") -> Command:
-    return Command(name, Menu.IMAGE, Scope.ANNOTATING, keys, tuple(single), word)
+def _image(
+    name: str, *keys: str, single: str = "", word: str = "", scope: Scope = Scope.ANNOTATING
+) -> Command:
+    return Command(name, Menu.IMAGE, scope, keys, tuple(single), word)
 
 
 def _describing(name: str, menu: Menu, *keys: str) -> Command:
@@ -68,13 +81,17 @@ def _criterion(name: str, *keys: str, single: str = "", word: str = "") -> Comma
     return Command(name, Menu.CRITERION, Scope.ANNOTATING, keys, tuple(single), word)
 
 
+def _comparing(name: str, menu: Menu, *keys: str, single: str = "") -> Command:
+    return Command(name, menu, Scope.COMPARING, keys, tuple(single))
+
+
 def _listen(
     name: str, *keys: str, single: str = "", word: str = "", scope: Scope = Scope.ANNOTATING
 ) -> Command:
     return Command(name, Menu.LISTEN, scope, keys, tuple(single), word)
 
 
-def _view(name: str, *keys: str, scope: Scope = Scope.ANNOTATING) -> Command:
+def _view(name: str, *keys: str, scope: Scope = Scope.PICTURES) -> Command:
     return Command(name, Menu.VIEW, scope, keys)
 
 
@@ -84,13 +101,19 @@ COMMANDS: tuple[Command, ...] = (
     _study("open_study", "Ctrl+O"),
     _study("annotate", "Ctrl+Shift+A"),
     _study("describe_images", "Ctrl+Shift+D"),
+    _study("ask_judge", "Ctrl+Shift+J"),
+    _study("agreement", "Ctrl+Shift+G"),
+    _study("export_report", "Ctrl+Shift+E", scope=Scope.READING),
+    _study("compare_rubrics", "Ctrl+Shift+B"),
+    _comparing("ask_rubric", Menu.STUDY, "Ctrl+Shift+M"),
+    _comparing("export_comparison", Menu.STUDY, "Ctrl+Shift+E"),
     _study("undo", "Ctrl+Z", scope=Scope.ANNOTATING, word="undo"),
     _study("redo", "Ctrl+Shift+Z", "Ctrl+Y", scope=Scope.ANNOTATING, word="redo"),
     _study("quit", "Ctrl+Q", word="quit"),
     _image("next_unanswered", "Ctrl+U", single="U", word="next"),
-    _image("next_image", "Ctrl+PgDown", word="forward"),
-    _image("previous_image", "Ctrl+PgUp", word="back"),
-    _image("go_to", "Ctrl+G", single="G", word="go"),
+    _image("next_image", "Ctrl+PgDown", word="forward", scope=Scope.PICTURES),
+    _image("previous_image", "Ctrl+PgUp", word="back", scope=Scope.PICTURES),
+    _image("go_to", "Ctrl+G", single="G", word="go", scope=Scope.PICTURES),
     _image("later", "Ctrl+L", single="L", word="later"),
     _image("judge_shown", "Ctrl+Alt+1", word="shown"),
     _image("judge_improve", "Ctrl+Alt+2", word="improve"),
@@ -99,6 +122,12 @@ COMMANDS: tuple[Command, ...] = (
     _describing("next_undescribed", Menu.IMAGE, "Ctrl+Shift+PgDown"),
     _describing("copy_similar", Menu.IMAGE, "Ctrl+Shift+C"),
     _describing("descriptions_table", Menu.IMAGE, "Ctrl+T"),
+    _describing("ask_suggestions", Menu.IMAGE, "Ctrl+Shift+M"),
+    _describing("next_suggestion", Menu.IMAGE, "F3"),
+    _describing("confirm_suggestion", Menu.IMAGE, "Ctrl+Return"),
+    _describing("change_suggestion", Menu.IMAGE, "F2"),
+    _describing("dismiss_suggestion", Menu.IMAGE, "Ctrl+D"),
+    _describing("suggestion_back", Menu.IMAGE, "Ctrl+Shift+Return"),
     _criterion("next_open_criterion", "Ctrl+Return", single="J", word="open"),
     _criterion("next_criterion", "Ctrl+Down", word="down"),
     _criterion("previous_criterion", "Ctrl+Up", word="up"),
@@ -107,18 +136,29 @@ COMMANDS: tuple[Command, ...] = (
     _criterion("cannot_tell", "Ctrl+3", single="C", word="cannot tell"),
     _criterion("not_applicable", "Ctrl+4", single="X", word="not applicable"),
     _criterion("doubt", "Ctrl+D", single="D", word="doubt"),
+    _criterion("flag", "Ctrl+Shift+F", single="F", word="flag"),
     _criterion("note", "F2", "Ctrl+E", single="E", word="note"),
     _criterion("explain", "Ctrl+F1", word="explain"),
-    _listen("describe_line", "F5", word="line"),
-    _listen("describe", "F6", word="describe"),
-    _listen("describe_everything", "F7", word="everything"),
-    _listen("next_part", "F8", word="part"),
-    _listen("previous_part", "Shift+F8", word="part back"),
-    _listen("same_part", "Ctrl+F8", word="part again"),
+    _criterion("practise", "Ctrl+Shift+F1"),
+    Command("images_behind", Menu.CRITERION, Scope.READING, ("Ctrl+B",)),
+    _comparing("next_unmarked", Menu.CRITERION, "Ctrl+U", single="U"),
+    _comparing("mark_overlapping", Menu.CRITERION, "Ctrl+1", single="O1"),
+    _comparing("mark_missing", Menu.CRITERION, "Ctrl+2", single="N2"),
+    _comparing("mark_too_vague", Menu.CRITERION, "Ctrl+3", single="V3"),
+    _comparing("mark_mistaken", Menu.CRITERION, "Ctrl+4", single="M4"),
+    _comparing("mark_note", Menu.CRITERION, "F2", "Ctrl+E", single="E"),
+    _comparing("mark_back", Menu.CRITERION, "Ctrl+Z"),
+    _listen("describe_line", "F5", word="line", scope=Scope.PICTURES),
+    _listen("describe", "F6", word="describe", scope=Scope.PICTURES),
+    _listen("describe_everything", "F7", word="everything", scope=Scope.PICTURES),
+    _listen("next_part", "F8", word="part", scope=Scope.PICTURES),
+    _listen("previous_part", "Shift+F8", word="part back", scope=Scope.PICTURES),
+    _listen("same_part", "Ctrl+F8", word="part again", scope=Scope.PICTURES),
     _describing("remarks", Menu.LISTEN, "Ctrl+Shift+R"),
-    _listen("repeat", "Ctrl+R", single="R", word="repeat"),
-    _listen("spell", "Ctrl+Shift+S", single="S", word="spell"),
-    _listen("where_am_i", "Ctrl+I", single="W", word="where"),
+    _listen("explain_figure", "F9", scope=Scope.READING),
+    _listen("repeat", "Ctrl+R", single="R", word="repeat", scope=Scope.EVERYWHERE),
+    _listen("spell", "Ctrl+Shift+S", single="S", word="spell", scope=Scope.EVERYWHERE),
+    _listen("where_am_i", "Ctrl+I", single="W", word="where", scope=Scope.EVERYWHERE),
     _listen("label", "Ctrl+Shift+L", word="label"),
     _listen("stop_speaking", "Escape", scope=Scope.EVERYWHERE),
     _view("zoom_in", "Ctrl+=", "Ctrl++"),
@@ -130,7 +170,11 @@ COMMANDS: tuple[Command, ...] = (
     _view("pan_down", "Alt+Down"),
     _view("messages", "Ctrl+M", scope=Scope.EVERYWHERE),
     _view("settings", "Ctrl+,", scope=Scope.EVERYWHERE),
-    Command("shortcuts", Menu.HELP, Scope.EVERYWHERE, ("F1",), word="?"),
+    Command("help_here", Menu.HELP, Scope.EVERYWHERE, ("F1",)),
+    Command("shortcuts", Menu.HELP, Scope.EVERYWHERE, ("Ctrl+Shift+P",), word="?"),
+    Command("key_settings", Menu.HELP, Scope.EVERYWHERE),
+    Command("tasks", Menu.HELP, Scope.EVERYWHERE),
+    Command("tour", Menu.HELP, Scope.EVERYWHERE, ("Shift+F1",)),
     Command("about", Menu.HELP, Scope.EVERYWHERE),
 )
 

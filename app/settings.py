@@ -3,9 +3,16 @@
 import json
 import os
 import tempfile
-from dataclasses import asdict, dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
+
+from app.errors import UserError
+from app.keymap import Keymap
+from app.messages import settings_file as messages
+from app.messages.storage import reason
 
 MOST_RECENT = 8
 LIMITS = {"rate": (0, 600), "volume": (0.0, 1.0), "text_scale": (100, 200)}
@@ -16,7 +23,8 @@ class Settings:
     """One person's preferences. Values a newer program wrote and this one does not know are left out.
 
     `rate` is in words a minute (0: the engine's own), `volume` from 0 to 1, `text_scale` in per cent.
-    `speak_to`, `arrival_level`, `theme` and `perception` hold the values of their enumerations.
+    `speak_to`, `arrival_level`, `theme`, `typeface` and `perception` hold the values of their enumerations. `keys`
+    holds the commands whose keys the person changed, each with all its keys; `toured`: the tour was offered.
     """
 
     speak_to: str = "auto"
@@ -26,16 +34,25 @@ class Settings:
     single_keys: bool = True
     arrival_level: str = "description"
     theme: str = "system"
+    typeface: str = "bundled"
     text_scale: int = 100
     rater: str = ""
     perception: str = ""
+    key_profile: str = "standard"
+    keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    toured: bool = False
     recent: tuple[str, ...] = field(default=())
 
     def with_recent(self, study: Path) -> "Settings":
         """The same settings with a study at the head of the recent ones."""
         path = str(study.absolute())
         others = [other for other in self.recent if other != path]
-        return Settings(**{**asdict(self), "recent": (path, *others)[:MOST_RECENT]})
+        return replace(self, recent=(path, *others)[:MOST_RECENT])
+
+    @cached_property
+    def keymap(self) -> Keymap:
+        """Which keys run which command for this person."""
+        return Keymap(self.key_profile, self.keys, self.single_keys)
 
 
 def settings_file() -> Path:
@@ -57,12 +74,25 @@ def load_settings(file: Path | None = None) -> Settings:
     for known in fields(Settings):
         value = stored.get(known.name)
         default = known.default
-        if known.name == "recent":
+        if known.name == "keys":
+            good["keys"] = _keys(value)
+        elif known.name == "recent":
             if isinstance(value, list):
                 good["recent"] = tuple(str(path) for path in value)[:MOST_RECENT]
         elif type(value) is type(default) or (isinstance(default, float) and type(value) is int):
             good[known.name] = _within_limits(known.name, value)
     return Settings(**good)
+
+
+def _keys(value: Any) -> dict[str, tuple[str, ...]]:
+    """Keys by command from whatever a file holds; what is no list of words is left out."""
+    if not isinstance(value, dict):
+        return {}
+    return {
+        str(name): tuple(key for key in keys if isinstance(key, str))
+        for name, keys in value.items()
+        if isinstance(keys, list)
+    }
 
 
 def _within_limits(name: str, value: Any) -> Any:
@@ -84,3 +114,30 @@ def save_settings(settings: Settings, file: Path | None = None) -> None:
     except BaseException:
         Path(unfinished).unlink(missing_ok=True)
         raise
+
+
+def take_along(settings: Settings, file: Path) -> None:
+    """Write the settings to a file for another machine, without the studies of this one.
+
+    Raises UserError when it cannot be written.
+    """
+    try:
+        save_settings(replace(settings, recent=()), file)
+    except OSError as error:
+        raise UserError(messages.not_written(file, reason(error))) from error
+
+
+def bring_along(file: Path, here: Settings) -> Settings:
+    """The settings of a file from another machine, with the recent studies of this one (`here`).
+
+    Raises UserError when it is no file of settings.
+    """
+    try:
+        stored = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise UserError(messages.not_read(file, reason(error))) from error
+    except ValueError as error:
+        raise UserError(messages.no_settings(file)) from error
+    if not isinstance(stored, dict) or not {known.name for known in fields(Settings)} & stored.keys():
+        raise UserError(messages.no_settings(file))
+    return replace(load_settings(file), recent=here.recent)

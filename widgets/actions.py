@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.commands import COMMANDS, Command, Menu
+from app.keymap import Keymap
 from app.messages.commands import MENUS
 
 _TYPING = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox)
@@ -32,11 +33,19 @@ def is_typing() -> bool:
 class Actions(QObject):
     """The window's actions. Which can be chosen follows from what the page and the window answer."""
 
-    def __init__(self, window: QMainWindow, run: Callable[[str], None]) -> None:
+    def __init__(self, window: QMainWindow, run: Callable[[str], None], keymap: Keymap) -> None:
         super().__init__(window)
         self._actions = {command.name: self._make(command, window, run) for command in COMMANDS}
         self._menus: dict[Menu, QMenu] = {}
         self._fill_menu_bar(window)
+        self.follow(keymap)
+
+    def follow(self, keymap: Keymap) -> None:
+        """Give every command the keys of this map."""
+        for name, action in self._actions.items():
+            keys = [QKeySequence(key) for key in keymap.shortcuts(name)]
+            if action.shortcuts() != keys:
+                action.setShortcuts(keys)
 
     def action(self, name: str) -> QAction:
         """The action of a command. Raises KeyError for an unknown one."""
@@ -56,7 +65,6 @@ class Actions(QObject):
     def _make(self, command: Command, window: QMainWindow, run: Callable[[str], None]) -> QAction:
         action = QAction(command.title, window)
         action.setObjectName(command.name)
-        action.setShortcuts([QKeySequence(key) for key in command.keys])
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.setMenuRole(QAction.MenuRole.NoRole)
         action.triggered.connect(lambda: run(command.name))

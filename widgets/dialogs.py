@@ -1,27 +1,24 @@
-"""The small dialogs, a function each: going to a number, messages, keys and commands, about, a question."""
+"""The small dialogs, a function each: going to a number, messages, about, a question."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
-from app.commands import COMMANDS, Command
 from app.messages import settings as messages
 from app.messages import window as window_messages
-from app.messages.commands import MENUS
 from widgets.announcer import Message
 from widgets.controls import Number
 from widgets.forms import Ask, Field, ReadableList, ScrollColumn, choose_paths, heading, plain, push_button
-from widgets.labels import ReadableLabel, SilentText, text_label
+from widgets.labels import ReadableLabel, SilentText
 from widgets.theme import Space
 
 LARGEST_TYPED = 999_999
@@ -38,6 +35,7 @@ class Dialog(QDialog):
         self._width = width
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, Space.LARGE)
+        outer.setSpacing(Space.SMALL)
         self.middle = ScrollColumn(self)
         self.column = self.middle.column
         outer.addWidget(self.middle, 1)
@@ -70,21 +68,45 @@ class Dialog(QDialog):
 
     def ask(self) -> bool:
         """Show the dialog until it is answered; whether it was accepted."""
-        self._fit()
+        self._put_buttons_last()
         accepted = self.exec() == QDialog.DialogCode.Accepted
         self.deleteLater()
         return accepted
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's hook: only now are all parts as large as the style wants them, and nothing is seen yet."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._fit()
+
+    def _put_buttons_last(self) -> None:
+        """Have Tab come to the buttons after all that stands above them, also to those that were made earlier."""
+        early: list[QWidget] = []
+        waiting: list[QWidget] = []
+        last, at = None, self.nextInFocusChain()
+        while at is not None and at is not self:
+            if self.middle.isAncestorOf(at):
+                last = at
+                early += waiting
+                waiting = []
+            elif self._buttons.isAncestorOf(at):
+                waiting.append(at)
+            at = at.nextInFocusChain()
+        for button in early:
+            if last is not None:
+                QWidget.setTabOrder(last, button)
+                last = button
+
     def _fit(self) -> None:
         """As large as the contents ask for, within the screen."""
-        self.ensurePolished()
         screen = self.screen().availableSize()
         width = min(
             round(self._width * self.font().pointSizeF() / 10), round(screen.width() * ROOM_ON_SCREEN)
         )
         buttons = self._buttons.sizeHint()
         width = max(width, buttons.width() + 2 * Space.WIDE)
-        height = self.middle.wanted_height(width) + buttons.height() + 2 * Space.LARGE
+        around = self._buttons.sizeHint().height() + Space.SMALL + Space.LARGE
+        height = self.middle.wanted_height(width) + around
         self.resize(width, min(height, round(screen.height() * ROOM_ON_SCREEN)))
 
 
@@ -134,47 +156,6 @@ def show_messages(parent: QWidget, said: Sequence[Message]) -> None:
     listed.setFocus()
     listed.scrollToBottom()
     dialog.ask()
-
-
-def show_shortcuts(parent: QWidget) -> None:
-    """All commands with their keys, by menu; a line above the list narrows it."""
-    CommandsDialog(parent).ask()
-
-
-class CommandsDialog(Dialog):
-    """The list and its search line. Enter in the line goes to the list; nothing is run from here."""
-
-    def __init__(self, parent: QWidget | None) -> None:
-        super().__init__(parent, messages.KEYS_TITLE, width=680)
-        self.search = QLineEdit()
-        self.search.setClearButtonEnabled(False)
-        self.listed = ReadableList(plain(messages.KEYS_LIST))
-        self.found = text_label(kind="small", name="muted")
-        self.listed.setMinimumHeight(12 * self.listed.fontMetrics().lineSpacing())
-        self.column.addWidget(Field(messages.KEYS_SEARCH, self.search, messages.KEYS_SEARCH_HINT))
-        self.column.addWidget(Field(messages.KEYS_LIST, self.listed), 1)
-        self.column.addWidget(self.found)
-        self.add_close().setDefault(False)
-        for button in self.findChildren(QPushButton):
-            button.setAutoDefault(False)
-        self.search.textChanged.connect(self._narrow)
-        self.search.returnPressed.connect(self.listed.setFocus)
-        self._narrow("")
-        self.search.setFocus()
-
-    def _narrow(self, wanted: str) -> None:
-        lines = [command_line(command) for command in COMMANDS]
-        fitting = [line for line in lines if wanted.strip().lower() in line.lower()]
-        self.listed.show_lines(fitting or [messages.NO_SUCH_COMMAND])
-        self.found.setText(messages.found(len(fitting)))
-
-
-def command_line(command: Command) -> str:
-    """A command as one line: title, keys, menu."""
-    keys = [QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys]
-    keys += [messages.single_key(key) for key in command.single]
-    menu = plain(MENUS[command.menu.value])
-    return messages.command_line(menu, command.plain_title, messages.OR.join(keys) or messages.NO_KEY)
 
 
 def show_about(parent: QWidget) -> None:

@@ -1,11 +1,12 @@
 """Says what the focus is on, for people who work with the program's own voice and no screen reader."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QMetaObject, QObject
 from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtWidgets import QApplication, QDialog, QGroupBox, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QGroupBox, QListWidget, QMenu, QWidget
 
 from app.messages import focus as messages
 from widgets.announcer import Announcer
+from widgets.forms import ReadableList
 
 
 class FocusSpeaker(QObject):
@@ -14,6 +15,7 @@ class FocusSpeaker(QObject):
     def __init__(self, app: QApplication, announcer: Announcer) -> None:
         super().__init__(app)
         self._announcer = announcer
+        self._rows: QMetaObject.Connection | None = None
         app.focusChanged.connect(self._moved)
 
     def follow(self, menu: QMenu) -> None:
@@ -25,6 +27,15 @@ class FocusSpeaker(QObject):
             sentence = describe_focus(new, old)
             if sentence:
                 self._announcer.speak_focus(sentence)
+            self._follow_rows(new)
+
+    def _follow_rows(self, widget: QWidget) -> None:
+        """Have the lines of a list of text spoken as one goes through it; the focus does not move there."""
+        if self._rows is not None:
+            QObject.disconnect(self._rows)
+            self._rows = None
+        if isinstance(widget, ReadableList):
+            self._rows = widget.currentTextChanged.connect(self._announcer.speak_focus)
 
 
 def describe_focus(widget: QWidget, before: QWidget | None = None) -> str:
@@ -36,7 +47,7 @@ def describe_focus(widget: QWidget, before: QWidget | None = None) -> str:
     came_in = group is not None and (before is None or _group_of(before) is not group)
     opening = group.accessibleName() if group is not None and came_in else ""
     said = messages.focused(
-        opening, interface.text(QAccessible.Text.Name), _role(interface), _state(interface)
+        opening, interface.text(QAccessible.Text.Name), _role(interface), _state(widget, interface)
     )
     if isinstance(widget.window(), QDialog) and (before is None or before.window() is not widget.window()):
         # Nobody but this voice tells that a dialog has opened, and what it asks.
@@ -58,12 +69,14 @@ def _role(interface: QAccessibleInterface) -> str:
     return messages.ROLES.get(interface.role().name, "")
 
 
-def _state(interface: QAccessibleInterface) -> str:
+def _state(widget: QWidget, interface: QAccessibleInterface) -> str:
     state = interface.state()
     words = []
     if interface.role().name in ("RadioButton", "CheckBox"):
         words.append(messages.CHOSEN if state.checked else messages.NOT_CHOSEN)
     value = interface.text(QAccessible.Text.Value)
+    if isinstance(widget, QListWidget) and widget.currentItem() is not None:
+        value = widget.currentItem().text()
     if value:
         words.append(value)
     return ", ".join(words)

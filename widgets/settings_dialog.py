@@ -6,15 +6,19 @@ from dataclasses import replace
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from app.messages import keys as key_messages
 from app.messages import settings as messages
+from app.messages import settings_file as file_messages
 from app.settings import Settings
 from app.speech.engine import OwnVoice
 from app.speech.voice import InstalledVoice, Priority, Voice
 from widgets.controls import CheckBox, DropDown, Number
 from widgets.dialogs import Dialog
-from widgets.forms import Field, button_row, heading, plain, push_button
-from widgets.labels import ReadableLabel
+from widgets.forms import Field, button_row, plain, push_button
+from widgets.key_settings import change_keys
+from widgets.labels import ReadableLabel, SilentText
 from widgets.page import Bench
+from widgets.settings_travel import load_from_file, save_to_file
 
 SLOWEST, FASTEST, RATE_STEP = 60, 600, 10  # words a minute
 SMALLEST_TEXT, LARGEST_TEXT = 100, 200
@@ -45,7 +49,9 @@ class SettingsDialog(Dialog):
         self._bench = bench
         self._voice = voice
         self._voices: tuple[InstalledVoice, ...] = ()
+        self._loaded: Settings | None = None
         was = bench.settings
+        self._keymap = was.keymap
         self.speak_to = _choice(
             {kind.value: text for kind, text in messages.SPEAK_TO_CHOICES.items()}, was.speak_to
         )
@@ -57,19 +63,28 @@ class SettingsDialog(Dialog):
         self.try_it = push_button(messages.TRY)
         self.trouble = ReadableLabel(messages.OWN_VOICE)
         self.single_keys = CheckBox(messages.SINGLE_KEYS)
+        self.change_keys = push_button(key_messages.CHANGE)
+        self.save_to_file = push_button(file_messages.TAKE_ALONG)
+        self.load_from_file = push_button(file_messages.BRING_ALONG)
         self.arrival = _choice(messages.ARRIVAL_CHOICES, was.arrival_level)
         self.theme = _choice(messages.THEME_CHOICES, was.theme)
+        self.typeface = _choice(messages.TYPEFACE_CHOICES, was.typeface)
         self.text_size = Number()
         self._set_up_numbers(was)
         self._lay_out()
         self.single_keys.setChecked(was.single_keys)
         self.try_it.clicked.connect(self._try)
+        self.change_keys.clicked.connect(self._change_keys)
+        self.save_to_file.clicked.connect(lambda: save_to_file(self, self.settings(), bench.announcer))
+        self.load_from_file.clicked.connect(self._load)
         self.add_ok_and_cancel(messages.OK)
         self.speak_to.setFocus()
         self._start_looking_at_voice()
 
     def settings(self) -> Settings:
         """The settings as they stand in the fields; what is not asked here stays as it was."""
+        if self._loaded is not None:
+            return self._loaded
         rate = self.rate.value()
         return replace(
             self._bench.settings,
@@ -78,10 +93,22 @@ class SettingsDialog(Dialog):
             rate=0 if rate == self.rate.minimum() else rate,
             volume=self.volume.value() / 100,
             single_keys=self.single_keys.isChecked(),
+            key_profile=self._keymap.profile,
+            keys=self._keymap.own,
             arrival_level=str(self.arrival.currentData()),
             theme=str(self.theme.currentData()),
+            typeface=str(self.typeface.currentData()),
             text_scale=self.text_size.value(),
         )
+
+    def _change_keys(self) -> None:
+        self._keymap = change_keys(self, self._keymap, self._bench.announcer) or self._keymap
+
+    def _load(self) -> None:
+        """Settings from a file take the place of all fields, and are kept as OK keeps them."""
+        self._loaded = load_from_file(self, self._bench.settings, self._bench.announcer)
+        if self._loaded is not None:
+            self.accept()
 
     def _try(self) -> None:
         """Say a sentence as the fields have it, whatever was being said."""
@@ -147,7 +174,7 @@ class SettingsDialog(Dialog):
         keys.label.hide()
         self.single_keys.setAccessibleName(plain(messages.SINGLE_KEYS))
         parts: tuple[QWidget, ...] = (
-            heading(messages.SPEECH),
+            SilentText(messages.SPEECH, "heading"),
             Field(messages.SPEAK_TO, self.speak_to, messages.SPEAK_TO_HINT),
             Field(messages.VOICE, self.voice),
             Field(messages.RATE, self.rate),
@@ -155,11 +182,16 @@ class SettingsDialog(Dialog):
             button_row(self.try_it),
             self.trouble,
             Field(messages.ARRIVAL, self.arrival),
-            heading(messages.KEYS),
+            SilentText(messages.KEYS, "heading"),
             keys,
-            heading(messages.LOOKS),
+            button_row(self.change_keys),
+            SilentText(messages.LOOKS, "heading"),
             Field(messages.THEME, self.theme),
+            Field(messages.TYPEFACE, self.typeface, messages.TYPEFACE_HINT),
             Field(messages.TEXT_SIZE, self.text_size, messages.TEXT_SIZE_HINT),
+            SilentText(file_messages.HEADING, "heading"),
+            SilentText(file_messages.ABOUT, kind="small", name="muted"),
+            button_row(self.save_to_file, self.load_from_file),
         )
         for part in parts:
             self.column.addWidget(part)

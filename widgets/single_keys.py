@@ -7,25 +7,37 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QWidget
 
 from app.commands import COMMANDS
+from app.keymap import Keymap
 from widgets.actions import is_typing
 
 
 class SingleKeys(QObject):
     """Runs a command for a lone letter or digit; it sees every event of the program while there are such commands."""
 
-    def __init__(self, window: QMainWindow, run: Callable[[str], bool]) -> None:
+    def __init__(self, window: QMainWindow, run: Callable[[str], bool], keymap: Keymap) -> None:
         super().__init__(window)
         self.enabled = True
         self._window = window
         self._run = run
-        self._names = {key: command.name for command in COMMANDS for key in command.single}
+        self._offered: Container[str] = ()
+        self._names: dict[str, list[str]] = {}
+        self.follow(keymap)
+
+    def follow(self, keymap: Keymap) -> None:
+        """Listen for the single keys of this map from now on; on different pages a key may run different commands."""
+        self._names = {}
+        for command in COMMANDS:
+            for key in keymap.single(command.name):
+                self._names.setdefault(key, []).append(command.name)
+        self.watch(self._offered)
 
     def watch(self, offered: Container[str]) -> None:
         """Listen for keys if any of the commands offered now has one; else nobody pays for the listening."""
+        self._offered = offered
         app = QApplication.instance()
         assert app is not None
         app.removeEventFilter(self)
-        if any(name in offered for name in self._names.values()):
+        if any(name in offered for names in self._names.values() for name in names):
             app.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -38,5 +50,4 @@ class SingleKeys(QObject):
             return False
         if watched.window() is not self._window or event.isAutoRepeat() or is_typing():
             return False
-        name = self._names.get(event.text().upper())
-        return name is not None and self._run(name)
+        return any(self._run(name) for name in self._names.get(event.text().upper(), ()))

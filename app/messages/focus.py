@@ -23,7 +23,9 @@ NOT_CHOSEN = "not chosen"
 
 def focused(group: str, name: str, role: str, state: str) -> str:
     rest = ", ".join(part for part in (name, role, state) if part)
-    return f"{group.rstrip('.')}. {rest}." if group else f"{rest}." if rest else ""
+    if rest and not rest.endswith((".", "?", "!")):
+        rest = f"{rest}."
+    return f"{group.rstrip('.')}. {rest}" if group else rest
 
 
 def dialog_opened(title: str, focused: str, description: str) -> str:

@@ -1,4 +1,4 @@
-"""What the settings and the small dialogs say: numbers, messages, keys, about."""
+"""What the settings and the small dialogs say: numbers, messages, about."""
 
 from app.speech.policy import SpeakTo
 from app.study.description import Level
@@ -29,11 +29,11 @@ VOLUME = "Vo&lume"
 PER_CENT = " per cent"
 TRY = "&Try it"
 SAMPLE = "This is how sentences will sound."
-SINGLE_KEYS = "Single &letters are commands"
+SINGLE_KEYS = "Single letters are &commands"
 SINGLE_KEYS_HINT = (
     "For example Y for met and N for not met, while nobody types. Each command also has a key with Control."
 )
-ARRIVAL = "&On arriving at an image, read"
+ARRIVAL = "On arriving at an &image, read"
 ARRIVAL_CHOICES = {
     Level.LINE.value: "One line",
     Level.DESCRIPTION.value: "The description",
@@ -43,22 +43,22 @@ ARRIVAL_CHOICES = {
 KEYS = "Keys"
 LOOKS = "Looks"
 THEME = "T&heme"
-THEME_CHOICES = {"system": "As the system has it", "light": "Light", "dark": "Dark"}
+THEME_CHOICES = {
+    "system": "As the system has it",
+    "light": "Light",
+    "dark": "Dark",
+    "contrast-light": "High contrast, light",
+    "contrast-dark": "High contrast, dark",
+}
+TYPEFACE = "T&ypeface"
+TYPEFACE_CHOICES = {"bundled": "Atkinson Hyperlegible Next", "system": "The system's own"}
+TYPEFACE_HINT = "Atkinson Hyperlegible Next was drawn for readers with low vision: no two letters look alike."
 TEXT_SIZE = "Text si&ze"
 TEXT_SIZE_HINT = "From 100 to 200 per cent."
 
 # Going to an image, opening a study.
 GO = "&Go"
 OPEN_TITLE = "Open a study"
-
-# Keys and commands.
-KEYS_TITLE = "Keys and commands"
-KEYS_SEARCH = "&Search"
-KEYS_SEARCH_HINT = "A part of a command's name, or a key."
-KEYS_LIST = "&Commands"
-NO_SUCH_COMMAND = "No command fits."
-NO_KEY = "no key"
-OR = " or "
 
 # Messages.
 MESSAGES_LIST = "&Messages, the newest last"
@@ -72,7 +72,10 @@ ABOUT = (
 )
 LICENCE = "Free software under the Apache License, version 2.0."
 PRIVACY = "Studies stay in their folders on this machine. Nothing is sent anywhere unless you ask a judge."
-THANKS = "It is built on Python, Qt for Python, SQLite, Pillow and other free software."
+THANKS = (
+    "It is built on Python, Qt for Python, SQLite, Pillow and other free software, and set in Atkinson Hyperlegible"
+    " Next, under the SIL Open Font License."
+)
 
 # Questions.
 YES = "&Yes"
@@ -89,18 +92,6 @@ def could_not_save(reason: str) -> str:
 
 def voice_line(name: str, languages: tuple[str, ...]) -> str:
     return f"{name} ({', '.join(languages)})" if languages else name
-
-
-def command_line(menu: str, title: str, keys: str) -> str:
-    return f"{title}: {keys}. {menu} menu" if menu else f"{title}: {keys}"
-
-
-def single_key(key: str) -> str:
-    return f"{key} alone"
-
-
-def found(number: int) -> str:
-    return f"{number} {'command' if number == 1 else 'commands'}."
 
 
 def message_line(sentence: str, time: str) -> str:

@@ -102,9 +102,8 @@ class Annotating:
         image = image or self._study.images.at(1)
         if image is None:
             raise UserError(messages.NO_IMAGES)
-        title = self._study.study.title
         greet = messages.welcome_back if place else messages.welcome
-        return self._arrive(image, greet(self.rater.name, title))
+        return self._arrive(image, greet(self.rater.name, self._study.study.title))
 
     def leave(self) -> Said:
         """Go away: everything is already on the disk."""
@@ -115,7 +114,8 @@ class Annotating:
         """Go to the next image that is still open."""
         image = self._study.queue.next_open(self.rater, self.image.number)
         if image is None or image.key == self.image.key:
-            return self._say(Said(messages.ALL_DONE if image is None else self._still_here()))
+            left = messages.images_left(self._study.queue.tally(self.rater))
+            return self._say(Said(messages.ALL_DONE if image is None else f"{self._where_short()} {left}"))
         return self._arrive(image)
 
     def step_image(self, by: int) -> Said:
@@ -142,9 +142,6 @@ class Annotating:
         if image is None or image.key == left.key:
             return self._say(Said(messages.put_off(left.number)))
         return self._arrive(image, messages.put_off(left.number))
-
-    def _still_here(self) -> str:
-        return f"{self._where_short()} {messages.images_left(self._study.queue.tally(self.rater))}"
 
     def _turn_to(self, image: Image) -> None:
         self._image = image
@@ -241,9 +238,13 @@ class Annotating:
         if not self._write(code, replace(self.content(code), doubt=reason)):
             return self._say(Said(messages.nothing_changed(self._sheet.name_of(code))))
         name = self._sheet.name_of(code)
-        return self._say(
-            Said(messages.doubted(reason, name) if reason else messages.doubt_taken_back(name), ANSWERED)
-        )
+        sentence = messages.doubted(reason, name) if reason else messages.doubt_taken_back(name)
+        return self._say(Said(sentence, ANSWERED))
+
+    def flag(self) -> Said:
+        """Mark the item as doubtful without saying why; where it is already, take the doubt back."""
+        is_doubtful = self.at is not None and self.content(self.at).doubt is not None
+        return self.doubt(None if is_doubtful else Doubt.UNSAID)
 
     def note(self, text: str, item: str | None = None) -> Said:
         """Write a note on an item; an empty text takes the note away."""

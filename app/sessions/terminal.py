@@ -7,6 +7,7 @@ from functools import partial
 
 from app.commands import COMMANDS
 from app.errors import UserError
+from app.keymap import Keymap
 from app.messages import annotating as annotating_messages
 from app.messages import terminal as messages
 from app.sessions.annotating import Annotating
@@ -39,14 +40,20 @@ def sentences(text: str) -> Sentences:
 
 
 class Terminal:
-    """One person's dialogue with an annotating session. `scale` is how whole images are judged, if at all."""
+    """One person's dialogue with an annotating session. `scale` is how whole images are judged, if at all.
 
-    def __init__(self, session: Annotating, scale: Scale | None = Scale.SHOWING) -> None:
+    The person's own single keys are their short words here.
+    """
+
+    def __init__(
+        self, session: Annotating, scale: Scale | None = Scale.SHOWING, keymap: Keymap | None = None
+    ) -> None:
         self._session = session
+        self._keymap = keymap or Keymap()
         self._scale = scale
         self._question: Callable[[str], Sentences] | None = None
         self._has_left = False
-        self._words = _words(scale)
+        self._words = _words(scale, self._keymap)
         self._acts = self._simple_acts()
 
     @property
@@ -145,6 +152,7 @@ class Terminal:
             "not_met": partial(session.decide, Verdict.NOT_MET),
             "cannot_tell": partial(session.decide, Verdict.CANNOT_TELL),
             "not_applicable": partial(session.decide, Verdict.NOT_APPLICABLE),
+            "flag": session.flag,
             "no_doubt": partial(session.doubt, None),
             "no_note": partial(session.note, ""),
             "explain": session.explain,
@@ -212,7 +220,7 @@ class Terminal:
         for command in COMMANDS:
             if command.word:
                 word = messages.USES.get(command.name, command.word)
-                short = [letter.lower() for letter in command.single]
+                short = [letter.lower() for letter in self._keymap.single(command.name)]
                 lines.append(messages.help_line([word, *short], command.plain_title))
         own = _LABEL_WORDS.items() if self._scale is Scale.LABEL else ()
         names = annotating_messages.JUDGMENTS
@@ -220,13 +228,13 @@ class Terminal:
         return [*lines, *messages.MORE_HELP]
 
 
-def _words(scale: Scale | None) -> dict[str, str]:
+def _words(scale: Scale | None, keymap: Keymap) -> dict[str, str]:
     """Every word and short form that can be typed, with the name of its command."""
     words = dict(_MORE_WORDS)
     for command in COMMANDS:
         if command.word:
             words[command.word] = command.name
-            words.update({letter.lower(): command.name for letter in command.single})
+            words.update({letter.lower(): command.name for letter in keymap.single(command.name)})
     if scale is Scale.LABEL:
         words.update(_LABEL_WORDS)
     return words

@@ -10,9 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.commands import COMMANDS
+from app.keymap import Keymap
+from app.sessions.finding_commands import FindingCommands
+from app.sessions.touring import Touring
+from app.study.rubric_file import load_rubric
 from tests.widgets.front_desk import (
-    DOWN,
     ENTER,
     OFFSCREEN_NOISE,
     FrontDesk,
@@ -23,24 +25,27 @@ from tests.widgets.front_desk import (
 from widgets.add_images_page import AddImagesPage
 from widgets.announcer import Message
 from widgets.bring_in_dialog import bring_in_answers
+from widgets.command_list import find_command
 from widgets.dialogs import (
-    CommandsDialog,
     Dialog,
     ask_number,
     ask_study_folder,
     ask_whether,
     show_about,
     show_messages,
-    show_shortcuts,
 )
 from widgets.export_dialog import export_study
 from widgets.focus_speaker import describe_focus
 from widgets.forms import ReadableList, ScrollColumn, plain
+from widgets.help_here import show_help
+from widgets.key_settings import change_keys
 from widgets.new_study_page import NewStudyPage
 from widgets.page import Page
+from widgets.practise_dialog import practise
 from widgets.settings_dialog import ask_settings
 from widgets.sign_in_page import SignInPage
 from widgets.start_page import StartPage
+from widgets.tour import take_tour
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 SAID = [Message("First.", datetime(2026, 1, 1, 9, 0)), Message("Second.", datetime(2026, 1, 1, 9, 1))]
@@ -56,7 +61,13 @@ def desk(qtbot: QtBot, tmp_path: Path) -> FrontDesk:
 OPENERS: dict[str, Callable[[FrontDesk, Path], object]] = {
     "number": lambda desk, _folder: ask_number(desk.window, "Go to image", "Image number, 1 to 9", 3, 9),
     "messages": lambda desk, _folder: show_messages(desk.window, SAID),
-    "shortcuts": lambda desk, _folder: show_shortcuts(desk.window),
+    "commands": lambda desk, _folder: find_command(
+        desk.window, FindingCommands(Keymap(), {"quit", "about"}), desk.announcer
+    ),
+    "keys": lambda desk, _folder: change_keys(desk.window, Keymap(), desk.announcer),
+    "tour": lambda desk, _folder: take_tour(desk.window, Touring(Keymap()), desk.announcer),
+    "practice": lambda desk, _folder: practise(desk.window, load_rubric("guide-cane"), "T1.C1", desk.bench),
+    "help": lambda desk, _folder: show_help(desk.window, None, Keymap(), {"quit", "about"}),
     "about": lambda desk, _folder: show_about(desk.window),
     "question": lambda desk, _folder: ask_whether(desk.window, "Sure?", "Is it so?"),
     "settings": lambda desk, _folder: ask_settings(desk.window, desk.bench),
@@ -145,26 +156,6 @@ def test_messages_stand_newest_last_and_can_be_copied(desk: FrontDesk) -> None:
         desk.press(Qt.Key.Key_Escape)
 
     desk.in_dialog(look, lambda: show_messages(desk.window, SAID))
-
-
-def test_all_commands_are_listed_and_can_be_narrowed(desk: FrontDesk) -> None:
-    def look(dialog: Dialog) -> None:
-        assert isinstance(dialog, CommandsDialog)
-        assert desk.focus is dialog.search
-        assert len(dialog.listed.lines()) == len(COMMANDS)
-        desk.type("not met")
-        assert dialog.listed.lines() == ["Not met: Ctrl+2 or N alone or 0 alone. Criterion menu"]
-        assert dialog.found.text() == "1 command."
-        desk.press(ENTER)
-        assert dialog.isVisible()
-        assert dialog.listed.hasFocus()
-        desk.press(DOWN, ENTER)
-        assert dialog.isVisible()
-        dialog.search.setText("zzz")
-        assert dialog.listed.lines() == ["No command fits."]
-        desk.press(Qt.Key.Key_Escape)
-
-    desk.in_dialog(look, lambda: show_shortcuts(desk.window))
 
 
 def test_a_question_is_answered_no_unless_one_says_yes(desk: FrontDesk) -> None:

@@ -1,0 +1,106 @@
+"""Which keys run which command for one person: the usual ones, a profile over them, the person's own over both."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from app.commands import COMMANDS, Command, command
+from app.errors import UserError
+from app.key_names import is_single, read_key, shown
+from app.key_profiles import PROFILES, STANDARD
+from app.messages import keys as messages
+
+Keys = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Keymap:
+    """A profile's name and the commands whose keys the person chose, each with all of them (perhaps none).
+
+    What a file of settings holds may be spoiled: unknown commands, keys that may not be, and a key given twice
+    are passed over. The person's own keys win over the usual ones. `tells_single` is whether single letters are
+    told: not to whom has switched them off.
+    """
+
+    profile: str = STANDARD
+    own: Mapping[str, Keys] = field(default_factory=dict)
+    tells_single: bool = True
+
+    def keys(self, name: str) -> Keys:
+        """All keys of a command, the one to be told first at the front."""
+        return self._all[name]
+
+    def shortcuts(self, name: str) -> Keys:
+        """The keys that work everywhere in the command's scope, also while typing."""
+        return tuple(key for key in self._all[name] if not is_single(key))
+
+    def single(self, name: str) -> Keys:
+        """The letters, digits and signs that work only while nobody types."""
+        return tuple(key for key in self._all[name] if is_single(key))
+
+    def told(self, name: str) -> str:
+        """A command's keys as they are said: `Ctrl+2 or N or 0`."""
+        keys = self._all[name] if self.tells_single else self.shortcuts(name)
+        return messages.OR.join(map(shown, keys)) or messages.NO_KEY
+
+    def first(self, name: str) -> str:
+        """The key to tell when one is enough: the single one, if there is one, as the quicker."""
+        single = self.single(name) if self.tells_single else ()
+        return next(map(shown, (*single, *self.shortcuts(name))), messages.NO_KEY)
+
+    def usual(self, name: str) -> Keys:
+        """The keys a command has before the person changes them."""
+        given = PROFILES.get(self.profile, {}).get(name)
+        return given if given is not None else (*command(name).keys, *command(name).single)
+
+    def in_the_way(self, name: str, key: str) -> Command | None:
+        """The other command that this key would run where `name` works, or None."""
+        scope = command(name).scope
+        return next(
+            (
+                other
+                for other in COMMANDS
+                if other.name != name and other.scope.meets(scope) and key in self._all[other.name]
+            ),
+            None,
+        )
+
+    def give(self, name: str, key: str) -> "Keymap":
+        """The map with one key more for a command, taken from whoever has it where the command works."""
+        changed = dict(self.own)
+        other = self.in_the_way(name, key)
+        while other is not None:
+            changed[other.name] = tuple(kept for kept in self._all[other.name] if kept != key)
+            other = replace(self, own=changed).in_the_way(name, key)
+        return replace(self, own={**changed, name: (*(kept for kept in self._all[name] if kept != key), key)})
+
+    def take_all(self, name: str) -> "Keymap":
+        """The map with no key for a command."""
+        return replace(self, own={**self.own, name: ()})
+
+    def as_usual(self, name: str) -> "Keymap":
+        """The map with a command's usual keys, as far as nobody else was given them."""
+        return replace(self, own={other: keys for other, keys in self.own.items() if other != name})
+
+    @cached_property
+    def _all(self) -> dict[str, Keys]:
+        """Every command's keys: first the person's own, then the usual ones that are still free."""
+        own = [one for one in COMMANDS if one.name in self.own]
+        usual = [one for one in COMMANDS if one.name not in self.own]
+        found: dict[str, Keys] = {}
+        for one in (*own, *usual):
+            wanted = self.own[one.name] if one.name in self.own else self.usual(one.name)
+            taken = {
+                key for name, keys in found.items() if command(name).scope.meets(one.scope) for key in keys
+            }
+            good = filter(None, map(_good, wanted))
+            found[one.name] = tuple(key for key in dict.fromkeys(good) if key not in taken)
+        return found
+
+
+def _good(key: str) -> str:
+    """A key as the table writes it, or nothing for one that may not be."""
+    try:
+        return read_key(key)
+    except UserError:
+        return ""

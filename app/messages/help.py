@@ -1,0 +1,158 @@
+"""What the help on where one is says: about pages, dialogs, controls, and a criterion."""
+
+from collections.abc import Sequence
+
+from app.study.rubric import Criterion
+from app.study.verdict import CountsAs
+
+LIST = "&Help, line by line"
+ALL_COMMANDS = "&Find a command…"
+PRACTISE = "&Practise…"
+TOUR = "&Tour…"
+
+# By the name of the page's kind.
+PAGES = {
+    "StartPage": (
+        "This page is where one begins: choose a study in the list and press Enter, or choose the demo, a new study,"
+        " or another folder. Delete takes a study off the list; the study itself stays."
+    ),
+    "SignInPage": (
+        "This page asks who you are and how you perceive the pictures. Choose your name, or Somebody new and a"
+        " pseudonym. Enter begins where you left off."
+    ),
+    "NewStudyPage": (
+        "This page makes a study in a few steps: its name, the rubric, the images. Nothing is made before the last"
+        " step, and you can go back to each."
+    ),
+    "AddImagesPage": (
+        "This page adds pictures to the study, single files or whole folders. What cannot be added is named with"
+        " the reason, and the rest goes on."
+    ),
+    "AnnotatePage": (
+        "On this page you apply the rubric to one image after another. The picture and its description come first,"
+        " then the criteria. Answers are kept at once, and the focus moves on only when you ask for it."
+    ),
+    "DescribePage": (
+        "On this page pictures are described by a template: the same questions for each picture, in the same order."
+        " Leave a field empty if the picture does not show it. Going to another image saves."
+    ),
+    "JudgePage": (
+        "On this page a multimodal model is asked to apply the rubric. First you are told what would be sent and"
+        " what it may cost; nothing is sent before you agree."
+    ),
+    "AgreementPage": (
+        "This page says how far raters agree, for the whole image and criterion by criterion. Choose who is compared"
+        " with whom, and read the report part by part."
+    ),
+    "RubricComparisonPage": (
+        "On this page a rubric that a model drafted lies beside the community's. Go through its criteria and mark each:"
+        " overlapping with one of the community's, missing from the community's rubric, too vague, or mistaken; in the"
+        " community's list, mark what is missing from the draft. Every mark is kept at once. The draft is never"
+        " applied."
+    ),
+}
+ANY_PAGE = "Tab goes from one part of the page to the next, F10 to the menus."
+ANY_DIALOG = "Tab goes from one part to the next. Enter presses the button that stands out. Escape leaves."
+
+# By the name of the dialog's kind.
+DIALOGS = {
+    "SettingsDialog": "Nothing is kept before you press OK. Escape leaves everything as it was.",
+    "KeysDialog": (
+        "Choose a command, go to New key, and press the key. If another command has it, that is said, and pressing"
+        " it a second time takes it. Nothing is in force before OK."
+    ),
+    "CommandList": (
+        "Type some words of what you want to do. Down arrow goes to the list, Enter does the chosen command. Each"
+        " line ends with its keys, for the next time."
+    ),
+    "AskDraftDialog": (
+        "Name a server and a model, and have it planned: you are told what would be sent, where, and what it may cost."
+        " Nothing is sent before you ask for it. Escape leaves, and stops waiting for a reply."
+    ),
+    "PractiseDialog": "Nothing is stored here. Answer as often as you like.",
+    "TourDialog": "Enter goes on, Alt+B back, Escape leaves. The tour is in the Help menu at any time.",
+}
+
+# By what assistive technology calls the control.
+ROLES = {
+    "RadioButton": (
+        "Arrow keys move among the answers without answering, the space bar answers. Tab goes on, Shift+Tab back."
+    ),
+    "CheckBox": "The space bar ticks it or takes the tick away.",
+    "PushButton": "Enter or the space bar presses it.",
+    "Button": "Enter or the space bar presses it.",
+    "ButtonMenu": "Enter or the space bar opens it.",
+    "EditableText": "Type here. Ctrl+A chooses all of it. Tab leaves the field.",
+    "ComboBox": "Up and down arrow choose, Alt+Down arrow opens the list.",
+    "SpinBox": "Up and down arrow change the number, or type it.",
+    "List": "Up and down arrow go through the lines, Ctrl+C copies the chosen one.",
+    "Graphic": "Arrow keys move the picture when it is larger than its place.",
+    "StaticText": "This is text to read. Tab goes on.",
+    "Table": "Arrow keys go from cell to cell. Tab leaves the table.",
+    "PageTab": "Left and right arrow choose a tab.",
+    "ProgressBar": "It shows how far long work has got.",
+}
+
+# What a command does at a criterion, in a word or two.
+ANSWERS = {
+    "met": "met",
+    "not_met": "not met",
+    "cannot_tell": "cannot tell",
+    "not_applicable": "not applicable",
+    "doubt": "why you are in doubt",
+    "flag": "flag it as doubtful, without saying why",
+    "note": "write a note",
+    "next_open_criterion": "next open criterion",
+    "explain": "hear guidance and reason",
+    "practise": "practise on border cases",
+    "undo": "take the last act back",
+}
+
+
+def title(name: str) -> str:
+    short = name.split(".")[0]
+    return f"Help: {short}" if short else "Help"
+
+
+def control(name: str, about: str) -> str:
+    rest = f" {about}" if about and about not in name else ""
+    return f"{name.rstrip('.')}.{rest}" if name else about
+
+
+def dialog(title: str, about: str) -> str:
+    end = "" if title.endswith((".", "?", "!")) else "."
+    return f"{title}{end} {about}" if title else about
+
+
+def how_to_decide(criterion: Criterion) -> str:
+    guidance = criterion.guidance or "The community wrote no guidance for this criterion."
+    return f"How to decide on {criterion.name}: {guidance}"
+
+
+def why_asked(statement: str) -> str:
+    return f"Why it is asked: {statement}"
+
+
+def applies_when(condition: str) -> str:
+    return f"It applies when: {condition.rstrip('.')}. Where it does not, the criterion counts as met."
+
+
+def not_visible(counts_as: CountsAs) -> str:
+    met = "met" if counts_as is CountsAs.MET else "not met"
+    return f"If the picture does not show it, say cannot tell; by the community's rule that counts as {met}."
+
+
+def answer_keys(keys: Sequence[tuple[str, str]]) -> str:
+    return f"Answers: {_listed(keys)}."
+
+
+def remark_keys(keys: Sequence[tuple[str, str]]) -> str:
+    return f"Also: {_listed(keys)}."
+
+
+def key_line(title: str, keys: str) -> str:
+    return f"{title}, {keys}"
+
+
+def _listed(keys: Sequence[tuple[str, str]]) -> str:
+    return ", ".join(f"{key} {does}" for key, does in keys)

@@ -1,0 +1,162 @@
+"""Keys: what may be one, who has it where, and what a spoiled file comes to."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.commands import COMMANDS, Menu, Scope, command
+from app.errors import UserError
+from app.key_names import is_single, read_key, shown
+from app.key_profiles import LEFT_HAND, PROFILES, RIGHT_HAND
+from app.keymap import Keymap
+
+LETTERS = {LEFT_HAND: "QWERTASDFGZXCVB12345", RIGHT_HAND: "YUIOPHJKLNM67890.,-=+"}
+FUNCTION_KEYS = {LEFT_HAND: range(1, 7), RIGHT_HAND: range(7, 13)}
+NAMED = {
+    LEFT_HAND: {"Escape"},
+    RIGHT_HAND: {"PgUp", "PgDown", "Home", "End", "Left", "Right", "Up", "Down", "Return"},
+}
+# On the right there is no Alt that does not write other letters.
+MODIFIERS = {LEFT_HAND: {"Ctrl", "Shift", "Alt"}, RIGHT_HAND: {"Ctrl", "Shift"}}
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("y", "Y"),
+        ("shift+ctrl+z", "Ctrl+Shift+Z"),
+        ("Ctrl++", "Ctrl++"),
+        ("f5", "F5"),
+        ("Shift+F8", "Shift+F8"),
+        ("Alt+Left", "Alt+Left"),
+        ("esc", "Escape"),
+        ("ä", "Ä"),
+        ("?", "?"),
+        ("Ctrl+PageDown", "Ctrl+PgDown"),
+    ],
+)
+def test_a_key_is_read_however_it_is_written(typed: str, key: str) -> None:
+    assert read_key(typed) == key
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("", "is no key"),
+        ("Ctrl", "is no key"),
+        ("Hyper+A", "is no key"),
+        ("Ctrl+Ctrl+A", "is no key"),
+        ("F25", "is no key"),
+        ("Tab", "needed to move about"),
+        ("Ctrl+Tab", "needed to move about"),
+        ("Return", "needed to move about"),
+        ("Shift+Down", "needed to move about"),
+        ("Shift+A", "types a letter"),
+        ("Alt+S", "underlined letter"),
+        ("ctrl+c", "Ctrl+C copies text in every program"),
+        ("F10", "opens the menus"),
+    ],
+)
+def test_a_key_that_may_not_be_is_refused_with_the_reason(typed: str, reason: str) -> None:
+    with pytest.raises(UserError, match=reason.replace("+", r"\+")):
+        read_key(typed)
+
+
+def test_every_key_of_the_table_is_written_as_it_is_read() -> None:
+    for one in COMMANDS:
+        assert [read_key(key) for key in one.keys] == list(one.keys)
+        assert all(is_single(key) and read_key(key) == key for key in one.single)
+
+
+@pytest.mark.parametrize("profile", list(PROFILES))
+def test_no_key_runs_two_commands_on_one_page(profile: str) -> None:
+    keymap = Keymap(profile)
+    for one in COMMANDS:
+        assert keymap.keys(one.name) == keymap.usual(one.name), one.name
+        for key in keymap.keys(one.name):
+            assert keymap.in_the_way(one.name, key) is None, (one.name, key)
+
+
+@pytest.mark.parametrize("hand", [LEFT_HAND, RIGHT_HAND])
+def test_one_hand_reaches_all_of_the_work(hand: str) -> None:
+    def is_reached(key: str) -> bool:
+        *modifiers, last = key.split("+") if not key.endswith("+") else [*key[:-2].split("+"), "+"]
+        is_function_key = last[0] == "F" and len(last) > 1 and int(last[1:]) in FUNCTION_KEYS[hand]
+        return set(modifiers) <= MODIFIERS[hand] and (
+            last in LETTERS[hand] or last in NAMED[hand] or is_function_key
+        )
+
+    keymap = Keymap(hand)
+    menus = (Menu.IMAGE, Menu.CRITERION, Menu.LISTEN)
+    work = [one for one in COMMANDS if one.menu in menus and one.scope is not Scope.READING]
+    work += [command(name) for name in ("undo", "redo", "help_here", "shortcuts")]
+    for one in work:
+        assert any(map(is_reached, keymap.keys(one.name))), one.name
+
+
+def test_the_same_key_may_stand_on_different_pages_only() -> None:
+    assert not Scope.ANNOTATING.meets(Scope.DESCRIBING)
+    assert Scope.ANNOTATING.meets(Scope.PICTURES)
+    assert Scope.DESCRIBING.meets(Scope.PICTURES)
+    assert Scope.EVERYWHERE.meets(Scope.DESCRIBING)
+    assert not Scope.READING.meets(Scope.PICTURES)
+    keymap = Keymap()
+    assert keymap.in_the_way("doubt", "Ctrl+S") is None
+    blocking = keymap.in_the_way("doubt", "Ctrl+G")
+    assert blocking is not None
+    assert blocking.name == "go_to"
+
+
+def test_a_key_is_given_taken_and_given_back() -> None:
+    keymap = Keymap().give("doubt", "Ctrl+G")
+    assert keymap.keys("doubt") == ("Ctrl+D", "D", "Ctrl+G")
+    assert keymap.keys("go_to") == ("G",)
+    assert keymap.as_usual("doubt").keys("go_to") == ("G",)
+    assert keymap.as_usual("go_to").keys("go_to") == ("G",)
+    assert keymap.as_usual("doubt").as_usual("go_to") == Keymap()
+    assert keymap.take_all("doubt").told("doubt") == "no key"
+    assert keymap.shortcuts("doubt") == ("Ctrl+D", "Ctrl+G")
+    assert keymap.single("doubt") == ("D",)
+    assert keymap.first("doubt") == "D"
+
+
+def test_single_letters_are_not_told_to_whom_has_switched_them_off() -> None:
+    keymap = Keymap(tells_single=False)
+    assert keymap.told("met") == keymap.first("met") == "Ctrl+1"
+    assert keymap.single("met") == ("Y", "1")
+
+
+def test_own_keys_stand_over_profile_and_table() -> None:
+    own = {"doubt": ("G", "not a key", "Ctrl+C"), "gone": ("F5",), "note": ("G",)}
+    keymap = Keymap(LEFT_HAND, own)
+    assert keymap.keys("doubt") == ("G",)
+    assert keymap.keys("note") == ()
+    assert "G" not in keymap.keys("next_unanswered")
+    assert keymap.keys("next_unanswered") == ("Ctrl+G",)
+    assert Keymap("made up").keys("met") == Keymap().keys("met")
+
+
+@settings(deadline=None)
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from([one.name for one in COMMANDS]),
+            st.sampled_from([*"ABCDY17", "F5", "Ctrl+G", "Ctrl+S", "Ctrl+Shift+P", "Escape"]),
+        ),
+        max_size=12,
+    )
+)
+def test_whatever_is_given_no_key_ever_runs_two_commands(gifts: list[tuple[str, str]]) -> None:
+    keymap = Keymap()
+    for name, key in gifts:
+        keymap = keymap.give(name, key)
+        assert key in keymap.keys(name)
+    for one in COMMANDS:
+        assert all(keymap.in_the_way(one.name, key) is None for key in keymap.keys(one.name))
+
+
+def test_on_a_mac_keys_have_the_names_its_keyboard_has() -> None:
+    assert shown("Ctrl+Shift+Z", is_mac=True) == "Command+Shift+Z"
+    assert shown("Ctrl++", is_mac=True) == "Command++"
+    assert shown("Y", is_mac=True) == "Y"
+    assert shown("Alt+Left", is_mac=False) == "Alt+Left"

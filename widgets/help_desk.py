@@ -1,0 +1,91 @@
+"""The window's commands for finding one's way: help, the list of commands, the tour, practising, changing keys."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.keymap import Keymap
+from app.messages import tour as tour_messages
+from app.sessions.said import MOVED, Said
+from app.settings import Settings
+from app.speech.voice import Priority
+from widgets.help_here import HelpKey, show_help
+from widgets.main_window import MainWindow
+from widgets.page import Bench
+
+AFTER_DIALOG_MS = 50  # the window is back in front by then, which a screen reader tells first
+
+
+class HelpDesk:
+    """Opens the dialogs. `take` puts changed settings in force and keeps them."""
+
+    def __init__(
+        self, qt: QApplication, window: MainWindow, bench: Bench, take: Callable[[Settings], None]
+    ) -> None:
+        self._window = window
+        self._bench = bench
+        self._take = take
+        self._help_key = HelpKey(qt, window.action("help_here"))
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """The commands answered here."""
+        return {
+            "help_here": self._help,
+            "shortcuts": self._find,
+            "key_settings": self._change_keys,
+            "tasks": self._tasks,
+            "tour": self._tour,
+        }
+
+    def greet(self) -> None:
+        """Tell whoever is new of the tour, once it can be taken; it never opens by itself."""
+        if not self._bench.settings.toured:
+            hint = tour_messages.new_here(self._keymap.first("tour"))
+            # Behind what the page says of itself, and so behind its focus as well.
+            self._bench.announcer.say(Said(hint, changed=MOVED, priority=Priority.LOW))
+
+    @property
+    def _keymap(self) -> Keymap:
+        return self._bench.settings.keymap
+
+    def _help(self) -> None:
+        wish = show_help(self._window, self._window.page, self._keymap, self._window.offered())
+        if wish:
+            self._run_soon(wish)
+
+    def _find(self) -> None:
+        from app.sessions.finding_commands import FindingCommands
+        from widgets.command_list import find_command
+
+        finding = FindingCommands(self._keymap, self._window.offered())
+        wish = find_command(self._window, finding, self._bench.announcer)
+        if wish is not None and wish.changes_key:
+            self._change_keys(wish.name)
+        elif wish is not None:
+            self._run_soon(wish.name)
+
+    def _run_soon(self, name: str) -> None:
+        """Run a command once the window has the focus again, as if its key had been pressed there."""
+        QTimer.singleShot(AFTER_DIALOG_MS, self._window, lambda: self._window.run_command(name))
+
+    def _change_keys(self, name: str = "") -> None:
+        from widgets.key_settings import change_keys
+
+        changed = change_keys(self._window, self._keymap, self._bench.announcer, name)
+        if changed is not None:
+            self._take(replace(self._bench.settings, key_profile=changed.profile, keys=changed.own))
+
+    def _tasks(self) -> None:
+        from widgets.task_list import show_tasks
+
+        show_tasks(self._window, self._keymap)
+
+    def _tour(self) -> None:
+        from app.sessions.touring import Touring
+        from widgets.tour import take_tour
+
+        take_tour(self._window, Touring(self._keymap), self._bench.announcer)
+        if not self._bench.settings.toured:
+            self._take(replace(self._bench.settings, toured=True))

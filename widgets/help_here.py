@@ -1,0 +1,88 @@
+"""Help on what has the focus, wherever it is: a list one goes through line by line."""
+
+from collections.abc import Set
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAccessible, QAction
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QWidget
+
+from app.keymap import Keymap
+from app.messages import help as messages
+from app.sessions.helping import Place, lines, title
+from widgets.criterion_card import CriterionCard
+from widgets.dialogs import Dialog
+from widgets.forms import Field, ReadableList, plain
+from widgets.page import Page
+
+
+class HelpKey(QObject):
+    """Brings the help's key into every dialog, which does not know the window's keys. It goes with the window."""
+
+    def __init__(self, app: QApplication, action: QAction) -> None:
+        super().__init__(action)
+        self._action = action
+        app.focusChanged.connect(self._reach)
+
+    def _reach(self, _old: QWidget | None, new: QWidget | None) -> None:
+        top = new.window() if new is not None else None
+        if isinstance(top, QDialog) and self._action not in top.actions():
+            top.addAction(self._action)
+
+
+def show_help(window: QWidget, page: Page | None, keymap: Keymap, offered: Set[str]) -> str:
+    """Tell about what has the focus. The name of a command the person then asked for, or nothing."""
+    focus = QApplication.focusWidget()
+    place = place_of(focus, page)
+    parent = focus.window() if focus is not None else window
+    dialog = HelpDialog(parent, place, keymap, offered)
+    dialog.ask()
+    return dialog.wish
+
+
+def place_of(focus: QWidget | None, page: Page | None) -> Place:
+    """What has the focus, as the help needs it."""
+    kind = type(page).__name__ if page is not None else ""
+    if focus is None:
+        return Place(kind)
+    interface = QAccessible.queryAccessibleInterface(focus)
+    name = interface.text(QAccessible.Text.Name) if interface else ""
+    about = interface.text(QAccessible.Text.Description) if interface else ""
+    role = interface.role().name if interface else ""
+    top = focus.window()
+    if isinstance(top, QDialog):
+        return Place(kind, type(top).__name__, top.windowTitle(), name, role, about)
+    card = _card_around(focus, page)
+    if card is None:
+        return Place(kind, name=name, role=role, about=about)
+    return Place(kind, name=name, role=role, about=about, criterion=card.criterion, theme=card.theme)
+
+
+def _card_around(focus: QWidget, page: Page | None) -> CriterionCard | None:
+    cards = page.findChildren(CriterionCard) if page is not None else []
+    return next((card for card in cards if card.isAncestorOf(focus)), None)
+
+
+class HelpDialog(Dialog):
+    """The lines, and the ways on where there are some: all commands, practising, the tour."""
+
+    def __init__(self, parent: QWidget | None, place: Place, keymap: Keymap, offered: Set[str]) -> None:
+        super().__init__(parent, title(place), width=720)
+        self.wish = ""
+        self.listed = ReadableList(plain(messages.LIST), lines(place, keymap, offered))
+        self.listed.setMinimumHeight(20 * self.listed.fontMetrics().lineSpacing())
+        self.column.addWidget(Field(messages.LIST, self.listed), 1)
+        if not place.dialog:  # a dialog must be answered before another command can run
+            self._add_way("shortcuts", messages.ALL_COMMANDS)
+            self._add_way("tour", messages.TOUR)
+            if place.criterion is not None:
+                self._add_way("practise", messages.PRACTISE)
+        self.add_close()
+        self.listed.setFocus()
+
+    def _add_way(self, name: str, words: str) -> None:
+        button = self.add_button(words, QDialogButtonBox.ButtonRole.ActionRole)
+        button.clicked.connect(lambda: self._go(name))
+
+    def _go(self, name: str) -> None:
+        self.wish = name
+        self.accept()
