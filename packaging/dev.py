@@ -1,4 +1,4 @@
-"""Sets the project up and starts it, checks it or measures it: python3 packaging/dev.py --help."""
+"""Sets the project up and starts it, checks it, measures it or takes pictures of it: dev.py --help."""
 
 # This file must be readable by older Pythons too, so that they can say which one is needed;
 # everything that needs a newer Python is imported after that check.
@@ -16,7 +16,9 @@ OLDEST, NEWEST = (3, 11), (3, 13)
 PERSON = "Robin"
 """The rater of the demo study who has not finished yet."""
 
-DESCRIPTION = "Sets Touchstone up in this folder and starts it, checks it or measures it."
+DESCRIPTION = (
+    "Sets Touchstone up in this folder and starts it, checks it, measures it or takes pictures of it."
+)
 EPILOG = """\
 Everything after -- is passed on as it is. Examples:
 
@@ -26,6 +28,7 @@ Everything after -- is passed on as it is. Examples:
   python3 packaging/dev.py test                   runs every check and test
   python3 packaging/dev.py test -- tests/app -x   runs every check and the tests of one folder
   python3 packaging/dev.py bench                  measures the speed
+  python3 packaging/dev.py screenshots -- OUT     makes pictures of every page in all themes and sizes
 
 The first start downloads and installs what is needed into the folder .venv; later starts do not.
 """
@@ -49,7 +52,8 @@ def main(arguments: list[str]) -> int:
     # Ended by a signal, the children are to end too, which an exception sees to.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
-        return {"run": run, "test": test, "bench": bench}[verb](passed_on)
+        verbs = {"run": run, "test": test, "bench": bench, "screenshots": screenshots}
+        return verbs[verb](passed_on)
     except KeyboardInterrupt:
         say("Stopped. Nothing needs tidying up: the next start repairs what was left half done.")
         return 128 + signal.SIGINT
@@ -60,15 +64,16 @@ def read_arguments(arguments: list[str]) -> tuple[str, list[str]]:
     end = arguments.index("--") if "--" in arguments else len(arguments)
     parser = argparse.ArgumentParser(
         prog="dev.py",
-        usage="python3 packaging/dev.py {run,test,bench} [-- ARGUMENTS]",
+        usage="python3 packaging/dev.py {run,test,bench,screenshots} [-- ARGUMENTS]",
         description=DESCRIPTION,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "verb",
-        choices=["run", "test", "bench"],
-        help="run starts the program, test runs every check and test, bench measures the speed",
+        choices=["run", "test", "bench", "screenshots"],
+        help="run starts the program, test runs every check and test, bench measures the speed, "
+        "screenshots makes contact sheets of every page",
     )
     return parser.parse_args(arguments[:end]).verb, arguments[end + 1 :]
 
@@ -118,6 +123,12 @@ def bench(arguments: list[str]) -> int:
     python, _ = set_up("test")
     os.chdir(ROOT)
     return hand_over([str(python), "-m", "tests.benchmarks", *arguments])
+
+
+def screenshots(arguments: list[str]) -> int:
+    """Takes pictures of every page and dialog."""
+    python, _ = set_up("run")
+    return hand_over([str(python), str(ROOT / "packaging" / "contact_sheet.py"), *arguments])
 
 
 def hand_over(command: list[str]) -> int:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.commands import command
 from app.errors import UserError
@@ -21,9 +21,11 @@ from app.study.verdict import Doubt, Judgment, Verdict
 from widgets.dialogs import ask_number
 from widgets.flow_layout import FlowLayout
 from widgets.forms import push_button
+from widgets.icons import OF_COMMANDS, set_icon
 from widgets.image_view import ImageView
 from widgets.labels import ReadableLabel, text_label
 from widgets.page import Bench
+from widgets.practise_dialog import practise
 from widgets.rubric_form import RubricForm
 from widgets.theme import Space
 from widgets.work_page import WorkPage
@@ -49,6 +51,7 @@ class AnnotatePage(WorkPage):
         self.label = ReadableLabel("", "lead")
         self.form = RubricForm(self.session.rubric, self._whole_image)
         self._level = self.session.arrival_level or Level.DESCRIPTION
+        self._buttons: dict[str, QPushButton] = {}
         self._lay_out()
         self._listen()
 
@@ -87,6 +90,7 @@ class AnnotatePage(WorkPage):
             "not_met": lambda: s.decide(Verdict.NOT_MET),
             "cannot_tell": lambda: s.decide(Verdict.CANNOT_TELL),
             "not_applicable": lambda: s.decide(Verdict.NOT_APPLICABLE),
+            "flag": s.flag,
             "explain": s.explain,
             "undo": s.undo,
             "redo": s.redo,
@@ -164,8 +168,19 @@ class AnnotatePage(WorkPage):
         self.place.setText(sentences.image_place(image.number, total))
 
     def _show_description(self) -> None:
-        self.level_name.setText(messages.level(self._level))
+        self._show_keys()
         self.description.show_text(self.session.listening.words(self._level))
+
+    def _show_keys(self) -> None:
+        keymap = self.bench.settings.keymap
+        keys = map(keymap.first, ("describe_line", "describe", "describe_everything"))
+        self.level_name.setText(messages.level(self._level, *keys))
+        for name, button in self._buttons.items():
+            button.setToolTip(keymap.told(name))
+
+    def follow_settings(self) -> None:
+        """Show the keys the person has now."""
+        self._show_keys()
 
     def _show_answers(self) -> None:
         s = self.session
@@ -197,6 +212,7 @@ class AnnotatePage(WorkPage):
             "go_to": self._ask_where_to,
             "doubt": self._open_doubts,
             "note": self._write_note,
+            "practise": lambda: practise(self, self.session.rubric, self.session.at, self.bench),
             "zoom_in": lambda: self._zoom(1),
             "zoom_out": lambda: self._zoom(-1),
             "fit": self._fit,
@@ -308,7 +324,8 @@ class AnnotatePage(WorkPage):
         flow = FlowLayout(row, Space.SMALL)
         for name in ("next_unanswered", "later", "previous_image"):
             button = push_button(command(name).plain_title, name == "next_unanswered")
-            button.setToolTip(", ".join(command(name).keys))
+            set_icon(button, OF_COMMANDS.get(name, ""))
+            self._buttons[name] = button
             button.clicked.connect(partial(self._press, name))
             flow.addWidget(button)
         return row

@@ -1,11 +1,12 @@
 """Numbers, choices and ticks that look the same in every theme; their marks are drawn, not taken from pictures."""
 
-from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
+    QPushButton,
     QSpinBox,
     QStyle,
     QStyleOptionButton,
@@ -13,14 +14,33 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from widgets.theme import SMALLEST_TARGET
+from widgets.colours import WIDE_RING
+from widgets.theme import SMALLEST_TARGET, Space
 
+PRIMARY = "primary"  # the style sheet's name for a filled button
+_INNER_RING = 2  # pixels
 _SIDE = SMALLEST_TARGET - 4  # pixels of a button inside a field; with its neighbour's edge above 24
 
 
 def _arm(widget: QWidget) -> float:
     """How far a mark reaches from its middle, in pixels; it grows with the text."""
     return widget.fontMetrics().height() / 4
+
+
+class Button(QPushButton):
+    """A button. On a filled one the focus ring is drawn twice, dark and light, so that it shows on any colour."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's hook: the inner ring."""
+        super().paintEvent(event)
+        if self.objectName() != PRIMARY or not self.hasFocus():
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QApplication.palette().color(QPalette.ColorRole.HighlightedText), _INNER_RING))
+        inside = WIDE_RING + _INNER_RING / 2
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inside, inside, -inside, -inside), 3, 3)
+        painter.end()
 
 
 class DropDown(QComboBox):
@@ -45,11 +65,12 @@ class Number(QSpinBox):
 
     def __init__(self) -> None:
         super().__init__()
+        self.lineEdit().setTextMargins(Space.TIGHT, 0, 0, 0)
         self.setStyleSheet(
             "QSpinBox::up-button, QSpinBox::down-button { border: none; background: transparent;"
             f" subcontrol-origin: border; subcontrol-position: center right; width: {_SIDE}px; height: {_SIDE}px; }}"
             f"QSpinBox::down-button {{ right: {_SIDE}px; }}"
-            "QLineEdit { border: none; margin: 0; padding: 0 4px; min-height: 0; background: transparent; }"
+            "QLineEdit { border: none; padding: 0; min-height: 0; background: transparent; }"
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -3,7 +3,7 @@
 from app.messages import annotating as messages
 from app.messages import window as words
 from app.study.answer import Content
-from app.study.rubric import Criterion
+from app.study.rubric import Criterion, Theme
 from app.study.verdict import Verdict
 from widgets.item_card import ItemCard
 from widgets.labels import SilentText
@@ -14,7 +14,7 @@ VERDICTS = tuple(Verdict)
 class CriterionCard(ItemCard):
     """A criterion of the rubric."""
 
-    def __init__(self, criterion: Criterion) -> None:
+    def __init__(self, criterion: Criterion, theme: Theme) -> None:
         super().__init__(
             criterion.code,
             criterion.name,
@@ -23,6 +23,7 @@ class CriterionCard(ItemCard):
             words.NOTE,
         )
         self.criterion = criterion
+        self.theme = theme
         self.column.addWidget(SilentText(words.card_heading(criterion), "lead"))
         self.column.addWidget(SilentText(criterion.body))
         if criterion.applies_when:

@@ -6,7 +6,6 @@ from functools import partial
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from app.commands import command
 from app.errors import UserError
 from app.messages import annotating as sentences
 from app.messages import describing as messages
@@ -25,10 +24,12 @@ from widgets.description_table import CopyDialog, TableDialog
 from widgets.dialogs import ask_number
 from widgets.following_area import FollowingArea
 from widgets.forms import button_row, make_primary, push_button
+from widgets.icons import OF_COMMANDS, set_icon
 from widgets.image_view import ImageView
 from widgets.labels import text_label
 from widgets.page import Bench
 from widgets.remark_list import RemarkList
+from widgets.suggestion_desk import SuggestionDesk
 from widgets.theme import Space
 from widgets.work_page import WorkPage
 
@@ -47,6 +48,7 @@ class DescribePage(WorkPage):
         self.preview = DescriptionPreview()
         self.form = DescriptionForm()
         self.remarks = RemarkList()
+        self.suggestions = SuggestionDesk(self, bench, study, self.session, self.form, self.do)
         self.buttons: dict[str, QPushButton] = {}
         self._lay_out()
         self._listen()
@@ -88,6 +90,7 @@ class DescribePage(WorkPage):
             "where_am_i": s.where_am_i,
         }
         return {name: partial(self.do, intention) for name, intention in intentions.items()} | {
+            **self.suggestions.handlers(),
             "go_to": self._ask_where_to,
             "copy_similar": self._ask_what_to_copy,
             "descriptions_table": self._open_table,
@@ -110,14 +113,17 @@ class DescribePage(WorkPage):
             self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
             return
         self._redraw(said.changed)
-        self.bench.announcer.say(said)
+        self.bench.announcer.say(self.suggestions.after(said))
 
     def _redraw(self, changed: frozenset[Changed]) -> None:
         s = self.session
         if Changed.IMAGE in changed:
             self.picture.show_image(s.picture, messages.picture_name(s.image.number, s.total))
             self.place.setText(sentences.image_place(s.image.number, s.total))
-            self.form.show_entries(s.entries, s.draft, s.at or s.entries[0].spot)
+            at = s.at or s.entries[0].spot
+            self.form.show_entries(s.entries, s.draft, at, self.suggestions.strips())
+            self.suggestions.show()
+            self.form.follow(self._above_form.findChildren(QPushButton)[-1])
             self.title_changed.emit()
         if Changed.DESCRIPTION in changed:
             self._show_draft()
@@ -229,7 +235,7 @@ class DescribePage(WorkPage):
         self.form.written.connect(self._write)
         self.form.attended.connect(self.session.attend)
         self.form.left.connect(self._left)
-        self.form.suggested.connect(self.bench.announcer.say_sentence)
+        self.form.suggested.connect(self.bench.announcer.say)
         self.preview.level_changed.connect(lambda _level: self._show_words())
         self.remarks.wanted.connect(self.form.go_to)
         self.picture.stopped.connect(lambda: self.bench.announcer.say_sentence(window_messages.PICTURE_STOPS))
@@ -262,15 +268,22 @@ class DescribePage(WorkPage):
         column = QVBoxLayout(right)
         column.setContentsMargins(0, 0, Space.SMALL, 0)
         column.setSpacing(Space.MEDIUM)
-        column.addWidget(self._row("copy_similar", "descriptions_table"))
+        self._above_form = self._row("copy_similar", "descriptions_table", "ask_suggestions")
+        column.addWidget(self._above_form)
         column.addWidget(self.form)
         column.addWidget(self.remarks)
         column.addStretch(1)
 
+    def follow_settings(self) -> None:
+        """Show the keys the person has now."""
+        for name, button in self.buttons.items():
+            button.setToolTip(self.bench.settings.keymap.told(name))
+
     def _row(self, *names: str) -> QWidget:
         for name in names:
             button = push_button(messages.BUTTONS[name])
-            button.setToolTip(", ".join(command(name).keys))
+            button.setToolTip(self.bench.settings.keymap.told(name))
             button.clicked.connect(lambda _checked=False, name=name: self.handlers()[name]())
+            set_icon(button, OF_COMMANDS.get(name, ""))
             self.buttons[name] = button
         return button_row(*(self.buttons[name] for name in names))

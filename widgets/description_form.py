@@ -1,10 +1,11 @@
 """The form a description is written in: one row a question, in the order the answers are heard."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -16,9 +17,12 @@ from PySide6.QtWidgets import (
 
 from app.messages import describing as messages
 from app.sessions.entries import Entry, Place, Spot, text_at
+from app.sessions.said import Said
 from app.study.description import Draft
+from widgets.arriving import herald
 from widgets.labels import text_label
 from widgets.suggesting_line import SuggestingLine
+from widgets.suggestion_strip import Strip, SuggestionStrip
 from widgets.theme import SMALLEST_TARGET, Space
 
 FEWEST_LINES = 2
@@ -58,8 +62,11 @@ class EntryRow(QWidget):
         self.editor: Editor = LongText() if entry.is_long else SuggestingLine(entry.suggestions)
         self.editor.setAccessibleName(messages.entry_name(entry.name, entry.is_required))
         self.editor.setObjectName(f"entry_{entry.spot.place.value}_{entry.spot.code}")
+        if isinstance(self.editor, QLineEdit):
+            herald(self.editor)
         self.remark = text_label(kind="small", name="doubt")
         self.remark.hide()
+        self.strip = SuggestionStrip(entry.name)
         self._lay_out()
         self.show_remark("")
 
@@ -88,12 +95,18 @@ class EntryRow(QWidget):
         if not self.editor.hasFocus():
             self.describe()
 
+    def show_strip(self, strip: Strip | None) -> None:
+        """Show what a model suggests for this field; None for nothing."""
+        self.strip.show_strip(strip)
+        if not self.editor.hasFocus():
+            self.describe()
+
     def describe(self) -> None:
-        """Give remark and question to the screen reader. It would speak a change at once, in the midst of typing;
-        so this waits until the field is left."""
+        """Give draft, remark and question to the screen reader. It would speak a change at once, in the midst of
+        typing; so this waits until the field is left."""
         suggestions = self.entry.suggestions
         hint = messages.hint_suggestions(len(suggestions)) if suggestions else ""
-        words = (self.remark.text(), self.entry.question, hint)
+        words = (self.strip.heard, self.remark.text(), self.entry.question, hint)
         self.editor.setAccessibleDescription(" ".join(word for word in words if word))
 
     def _lay_out(self) -> None:
@@ -121,6 +134,7 @@ class EntryRow(QWidget):
         column.addWidget(question)
         column.addLayout(answer)
         column.addWidget(self.remark)
+        column.addWidget(self.strip)
 
     def _menu_button(self, line: SuggestingLine) -> QToolButton:
         button = QToolButton()
@@ -128,9 +142,7 @@ class EntryRow(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # by key it is F4 in the line itself
         button.setAccessibleName(messages.suggestions_for(self.entry.name))
         button.setToolTip(messages.suggestions_for(self.entry.name))
-        button.setFixedWidth(
-            max(SMALLEST_TARGET, 2 * line.fontMetrics().averageCharWidth() + 2 * Space.SMALL)
-        )
+        button.setMinimumWidth(SMALLEST_TARGET)
         button.setStyleSheet(f"padding: {Space.TIGHT}px 0;")
         button.clicked.connect(line.open_menu)
         return button
@@ -142,7 +154,8 @@ class DescriptionForm(QWidget):
     written = Signal(object, str)  # Spot, words
     attended = Signal(object)  # Spot
     left = Signal(object)  # Spot
-    suggested = Signal(str)
+    suggested = Signal(Said)
+    decided = Signal(object, str)  # Spot, what to do with a model's words there
 
     def __init__(self) -> None:
         super().__init__()
@@ -156,7 +169,9 @@ class DescriptionForm(QWidget):
         """The row of a place. Raises KeyError for a place the form does not show."""
         return self._rows[spot]
 
-    def show_entries(self, entries: Sequence[Entry], draft: Draft, focus: Spot) -> None:
+    def show_entries(
+        self, entries: Sequence[Entry], draft: Draft, focus: Spot, strips: Mapping[Spot, Strip]
+    ) -> None:
         """Ask these questions, with a draft's words as answers, and put the focus on a place.
 
         The rows are made anew: a field that changed its words under the focus would be read out letter by
@@ -168,6 +183,7 @@ class DescriptionForm(QWidget):
                 row.editor.close_list()
         old = [item.widget() for item in iter(lambda: self._column.takeAt(0), None)]
         self._build(entries, draft)
+        self.show_strips(strips, {})  # before one comes there, so that they are heard
         self.go_to(focus)
         for card in old:
             if card is not None:
@@ -181,11 +197,30 @@ class DescriptionForm(QWidget):
         if row is not None and not row.editor.hasFocus():
             row.fill(draft.author)
 
+    def show_strips(self, strips: Mapping[Spot, Strip], keys: Mapping[str, str]) -> None:
+        """Put what a model suggests beside each field; `keys` are shown with the buttons."""
+        for spot, row in self._rows.items():
+            row.show_strip(strips.get(spot))
+            row.strip.tell_keys(keys)
+
+    def spot_with_focus(self) -> Spot | None:
+        """The place one is at, in its field or at a button beside it."""
+        focus = QApplication.focusWidget()
+        rows = self._rows.items()
+        return next((spot for spot, row in rows if focus is not None and row.isAncestorOf(focus)), None)
+
     def show_remarks(self, sentences: dict[Spot, str]) -> None:
         """Put each remark below its row."""
         for spot, row in self._rows.items():
             if row.remark.text() != sentences.get(spot, ""):
                 row.show_remark(sentences.get(spot, ""))
+
+    def follow(self, before: QWidget) -> None:
+        """Have Tab lead from `before` through all rows: those that were made anew would come last in the window."""
+        for row in self._rows.values():
+            for part in (row.editor, *row.strip.buttons.values()):
+                QWidget.setTabOrder(before, part)
+                before = part
 
     def go_to(self, spot: Spot) -> None:
         """Put the focus on a place."""
@@ -198,7 +233,10 @@ class DescriptionForm(QWidget):
             if event.gotFocus():
                 self.attended.emit(spot)
             else:
-                self._rows[spot].describe()
+                row = self._rows[spot]
+                QTimer.singleShot(
+                    0, row, row.describe
+                )  # once the focus is elsewhere, or the change is read out
                 self.left.emit(spot)
         return False
 
@@ -227,6 +265,7 @@ class DescriptionForm(QWidget):
     def _listen(self, row: EntryRow) -> None:
         spot, editor = row.entry.spot, row.editor
         editor.installEventFilter(self)
+        row.strip.wanted.connect(lambda action: self.decided.emit(spot, action))
         editor.textChanged.connect(lambda *_: self.written.emit(spot, row.text))
         if isinstance(editor, SuggestingLine):
             editor.suggested.connect(self.suggested)

@@ -1,6 +1,6 @@
 """What listeners will hear of the description being written, at the level one chooses."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QGroupBox, QPlainTextEdit, QRadioButton, QVBoxLayout
 
 from app.messages import describing as messages
@@ -13,6 +13,19 @@ from widgets.theme import Space
 FEWEST_LINES = 3
 
 
+class _Words(QPlainTextEdit):
+    """A text that asks for a few lines and takes what room there is."""
+
+    def sizeHint(self) -> QSize:
+        """Qt's hook: pixels of the fewest lines, in the text size of now."""
+        around = 4 * Space.TIGHT + Space.SMALL
+        return QSize(super().sizeHint().width(), FEWEST_LINES * self.fontMetrics().lineSpacing() + around)
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's hook."""
+        return QSize(super().minimumSizeHint().width(), self.sizeHint().height())
+
+
 class DescriptionPreview(QFrame):
     """A chooser of the level, and the words in a text one can read by key."""
 
@@ -21,14 +34,11 @@ class DescriptionPreview(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("card")
-        self.text = QPlainTextEdit()
+        self.text = _Words()
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
-        )
-        self.text.setMinimumHeight(
-            FEWEST_LINES * self.text.fontMetrics().lineSpacing() + 4 * Space.TIGHT + Space.SMALL
         )
         self._group = QButtonGroup(self)
         self.buttons: dict[Level, QRadioButton] = {}

@@ -1,6 +1,7 @@
 """A part of a page that scrolls up and down and keeps what has the focus in sight."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from widgets.theme import Space
@@ -23,9 +24,24 @@ class FollowingArea(QScrollArea):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: what stands above the focus may have grown and pushed it out of sight."""
-        if watched is self.widget() and event.type() is QEvent.Type.Resize:
-            self._follow(None, QApplication.focusWidget())
+        if watched is self.widget():
+            if event.type() is QEvent.Type.Resize:
+                self._follow(None, QApplication.focusWidget())
+            elif event.type() is QEvent.Type.LayoutRequest:
+                self._keep_room()
         return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: in another width, words wrap into more or fewer lines."""
+        super().resizeEvent(event)
+        self._keep_room()
+
+    def _keep_room(self) -> None:
+        """Let no part become smaller than its words; Qt counts only how high they would like to be."""
+        widget = self.widget()
+        layout = widget.layout() if widget is not None else None  # there is none while Qt takes all down
+        if widget is not None and layout is not None and layout.hasHeightForWidth():
+            widget.setMinimumHeight(layout.totalMinimumHeightForWidth(self.viewport().width()))
 
     def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
         if new is None or not self.isAncestorOf(new):

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -21,15 +21,17 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QScrollArea,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
 from app.messages import start as messages
+from widgets.arriving import herald
+from widgets.controls import Button
 from widgets.flow_layout import FlowLayout
+from widgets.icons import draw_icon
 from widgets.labels import SilentText, text_label
+from widgets.list_lines import RoomyLines, paint_empty
 from widgets.theme import Space
 
 COLUMN_WIDTH = 860  # pixels at 100 % text; longer lines are tiring to read
@@ -47,7 +49,7 @@ def heading(text: str, kind: str = "heading") -> QLabel:
 
 def push_button(title: str, is_primary: bool = False) -> QPushButton:
     """A button that Enter presses too, as Space does."""
-    button = QPushButton(title)
+    button = Button(title)
     button.setAutoDefault(True)
     make_primary(button, is_primary)
     return button
@@ -59,6 +61,7 @@ def make_primary(button: QPushButton, is_primary: bool) -> None:
     style = button.style()
     style.unpolish(button)
     style.polish(button)
+    draw_icon(button)
 
 
 def button_row(*buttons: QWidget) -> QWidget:
@@ -118,6 +121,7 @@ class Field(QWidget):
     def __init__(self, title: str, control: QWidget, hint: str = "", entry: QWidget | None = None) -> None:
         """`entry` is the part of `control` that takes the focus, if not all of it."""
         super().__init__()
+        self._letters = 0
         self.entry = entry or control
         self._hint = hint
         self._own = self.entry.accessibleDescription()
@@ -128,6 +132,8 @@ class Field(QWidget):
         self.label.setBuddy(self.entry)
         if title:
             self.entry.setAccessibleName(plain(title))
+        if isinstance(self.entry, QLineEdit):
+            herald(self.entry)
         if isinstance(self.entry, (QAbstractSpinBox, QComboBox)):
             self.entry.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self.entry.installEventFilter(_WheelScrollsThePage(self))
@@ -145,6 +151,17 @@ class Field(QWidget):
         column.addWidget(self.hint)
         column.addWidget(control)
         column.addWidget(self.error)
+
+    def set_letters(self, letters: int) -> None:
+        """Make the field so many letters wide, also when the letters grow."""
+        self._letters = letters
+        self.setFixedWidth(letters * self.fontMetrics().averageCharWidth())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange and self._letters:
+            self.set_letters(self._letters)
 
     def explain(self, hint: str) -> None:
         """Put another hint above the field."""
@@ -276,32 +293,20 @@ def choose_paths(
     return chosen
 
 
-class _RoomyLines(QStyledItemDelegate):
-    """Lines of a list with room above and below them."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Qt's hook: pixels of one line."""
-        size = super().sizeHint(option, index)
-        return QSize(size.width(), size.height() + Space.MEDIUM)
-
-
 class ReadableList(QListWidget):
     """Lines to go through one by one and to copy: messages, refused files, bad rows."""
 
     def __init__(self, title: str, lines: Sequence[str] = ()) -> None:
         super().__init__()
+        self.empty = ""  # what to do while there is nothing on the list
         self.setAccessibleName(title)
-        self.setItemDelegate(_RoomyLines(self))
+        self.setItemDelegate(RoomyLines(self))
         self.setWordWrap(True)
         self.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self.setUniformItemSizes(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        QShortcut(
-            QKeySequence(QKeySequence.StandardKey.Copy),
-            self,
-            self.copy_chosen,
-            context=Qt.ShortcutContext.WidgetShortcut,
-        )
+        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self, self.copy_chosen)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)  # there may be several lists in a window
         self.show_lines(lines)
 
     def show_lines(self, lines: Sequence[str]) -> None:
@@ -310,6 +315,12 @@ class ReadableList(QListWidget):
         self.addItems(list(lines))
         if lines:
             self.setCurrentRow(0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's hook."""
+        super().paintEvent(event)
+        if not self.count():
+            paint_empty(self, self.empty)
 
     def show_rows(self, most: int) -> None:
         """As high as its lines, up to so many of them."""

@@ -27,6 +27,7 @@ class ImageChoice(QWidget):
         self._announcer = announcer
         self._paths: list[Path] = []
         self.listed = ReadableList(plain(messages.IMAGES))
+        self.listed.empty = messages.NO_IMAGES_CHOSEN
         self.listed.setMinimumHeight(_ROWS * self.listed.fontMetrics().lineSpacing() + 2 * Space.MEDIUM)
         self.field = Field(messages.IMAGES, self.listed, messages.IMAGES_HINT)
         self.add_folder = push_button(messages.ADD_FOLDER)
@@ -52,12 +53,8 @@ class ImageChoice(QWidget):
         self.add_folder.clicked.connect(self._ask_folder)
         self.add_files.clicked.connect(self._ask_files)
         self.take_off.clicked.connect(self._take_off)
-        QShortcut(
-            QKeySequence(Qt.Key.Key_Delete),
-            self.listed,
-            self._take_off,
-            context=Qt.ShortcutContext.WidgetShortcut,
-        )
+        delete = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.listed, self._take_off)
+        delete.setContext(Qt.ShortcutContext.WidgetShortcut)  # in a field it deletes a character
 
     def paths(self) -> list[Path]:
         """What is on the list, top to bottom."""

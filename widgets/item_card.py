@@ -8,6 +8,7 @@ from app.messages import annotating as messages
 from app.messages import window as words
 from app.study.answer import NOTHING, Content
 from app.study.verdict import Doubt
+from widgets.arriving import herald
 from widgets.choices import Choices
 from widgets.forms import push_button
 from widgets.theme import Space
@@ -41,6 +42,7 @@ class ItemCard(QGroupBox):
         # The same words twice: some screen readers stay silent on an empty field that has only a name.
         self.note.setPlaceholderText(words.note_on(note_word, name))
         self.note.setAccessibleName(words.note_on(note_word, name))
+        herald(self.note)
         self.note.editingFinished.connect(self.flush_note)
         self.note.returnPressed.connect(self.leave_note)
         self.doubt = push_button("")

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from widgets.theme import scaled_font
+from widgets.theme import set_kind
 
 
 def text_label(text: str = "", kind: str = "body", name: str = "", parent: QWidget | None = None) -> QLabel:
@@ -12,7 +12,7 @@ def text_label(text: str = "", kind: str = "body", name: str = "", parent: QWidg
     label = QLabel(text, parent)
     label.setWordWrap(True)
     label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setFont(scaled_font(kind))
+    set_kind(label, kind)
     if name:
         label.setObjectName(name)
     return label
@@ -26,7 +26,7 @@ class ReadableLabel(QLabel):
         self._opening = opening
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setFont(scaled_font(kind))
+        set_kind(self, kind)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMargin(3)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
@@ -48,7 +48,7 @@ class SilentText(QWidget):
     ) -> None:
         super().__init__(parent)
         self._text = text
-        self.setFont(scaled_font(kind))
+        set_kind(self, kind)
         if name:
             self.setObjectName(name)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)

@@ -2,18 +2,19 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from app.messages import window as messages
 from widgets.actions import Actions
-from widgets.labels import text_label
+from widgets.message_strip import MessageStrip
 from widgets.page import Bench, Page
 from widgets.single_keys import SingleKeys
 from widgets.theme import Space
 
 Handler = Callable[[], None]
+OLD_PAGE_STAYS_MS = 2_000
 
 
 class MainWindow(QMainWindow):
@@ -25,11 +26,11 @@ class MainWindow(QMainWindow):
         self.page: Page | None = None
         self._parted: Page | None = None
         self._own: dict[str, Handler] = {}
-        self._actions = Actions(self, self.run_command)
-        self._single_keys = SingleKeys(self, self._run_if_offered)
+        keymap = bench.settings.keymap
+        self._actions = Actions(self, self.run_command, keymap)
+        self._single_keys = SingleKeys(self, self._run_if_offered, keymap)
         self._single_keys.enabled = bench.settings.single_keys
-        self._last_message = text_label(kind="small", name="muted")
-        self._last_message.setAccessibleName(messages.LAST_MESSAGE)
+        self._last_message = MessageStrip()
         self._holder = QVBoxLayout()
         self._strip = QFrame()
         self._lay_out()
@@ -53,7 +54,8 @@ class MainWindow(QMainWindow):
         if old is not None:
             self._holder.removeWidget(old)
             old.hide()
-            old.deleteLater()
+            # A screen reader compares where the focus was with where it is, a moment after both.
+            QTimer.singleShot(OLD_PAGE_STAYS_MS, old, old.deleteLater)
         page.title_changed.connect(self._show_title)
         self._show_title()
         self._offer()
@@ -74,6 +76,14 @@ class MainWindow(QMainWindow):
         """Close the window once the key or menu that asked for it is done with."""
         QTimer.singleShot(0, self, self.close)
 
+    def action(self, name: str) -> QAction:
+        """The action of a command. Raises KeyError for an unknown one."""
+        return self._actions.action(name)
+
+    def offered(self) -> frozenset[str]:
+        """The names of the commands that somebody answers now."""
+        return frozenset(self._handlers())
+
     def menus(self) -> list[QMenu]:
         """The menus of the menu bar."""
         return self._actions.menus()
@@ -85,6 +95,11 @@ class MainWindow(QMainWindow):
     def apply_settings(self) -> None:
         """Follow changed settings."""
         self._single_keys.enabled = self.bench.settings.single_keys
+        keymap = self.bench.settings.keymap
+        self._actions.follow(keymap)
+        self._single_keys.follow(keymap)
+        if self.page is not None:
+            self.page.follow_settings()
         self.bench.announcer.apply(self.bench.settings)
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -113,14 +128,11 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(messages.window_title(self.page.title() if self.page else ""))
 
     def _show_message(self, sentence: str) -> None:
-        self._last_message.setText(sentence)
+        self._last_message.show_sentence(sentence)
 
     def _lay_out(self) -> None:
         strip_layout = QVBoxLayout(self._strip)
-        strip_layout.setContentsMargins(Space.LARGE, Space.SMALL, Space.LARGE, Space.SMALL)
-        # Whole lines only: half a line at the end would be neither read nor missed.
-        self._last_message.setMaximumHeight(3 * self._last_message.fontMetrics().lineSpacing())
-        self._last_message.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        strip_layout.setContentsMargins(Space.WIDE, Space.SMALL, Space.WIDE, Space.SMALL)
         strip_layout.addWidget(self._last_message)
         centre = QWidget()
         column = QVBoxLayout(centre)

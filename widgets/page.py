@@ -53,6 +53,9 @@ class Page(QWidget):
         """The commands this page answers, by name; all others are greyed out while it is shown."""
         return {}
 
+    def follow_settings(self) -> None:  # most pages show nothing that they change
+        """The settings have changed: show anew what depends on them."""
+
     def folder(self) -> Path | None:
         """The folder of the study the page works on, if any."""
         return None

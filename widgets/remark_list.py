@@ -9,6 +9,7 @@ from app.messages import describing as messages
 from app.sessions.entries import Spot
 from app.sessions.wording import Remark
 from widgets.labels import text_label
+from widgets.list_lines import RoomyLines
 from widgets.theme import Space
 
 LINES = 6
@@ -25,7 +26,7 @@ class RemarkList(QFrame):
         self._spots: list[Spot | None] = []
         self.list = QListWidget()
         self.list.setWordWrap(True)
-        self.list.setSpacing(Space.HAIR)
+        self.list.setItemDelegate(RoomyLines(self.list))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMinimumHeight(LINES * self.list.fontMetrics().lineSpacing())
         self.list.itemActivated.connect(self._choose)

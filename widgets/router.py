@@ -15,6 +15,7 @@ from app.speech.voice import Priority
 from app.study.people import Perception
 from app.study.ports import OpenStudy
 from widgets.focus_speaker import FocusSpeaker
+from widgets.help_desk import HelpDesk
 from widgets.main_window import MainWindow
 from widgets.page import Bench, Page
 from widgets.theme import apply_theme
@@ -29,8 +30,12 @@ class Router:
         self._bench = bench
         self._base_size = base_size
         self._focus_speaker = FocusSpeaker(qt, bench.announcer)
+        self._desk = HelpDesk(qt, window, bench, self._take)
         for menu in window.menus():
             self._focus_speaker.follow(menu)
+        hints = qt.styleHints()
+        hints.colorSchemeChanged.connect(self._follow_looks)
+        hints.accessibility().contrastPreferenceChanged.connect(self._follow_looks)
         window.serve(
             {
                 "start_page": self._start_page,
@@ -38,11 +43,14 @@ class Router:
                 "open_study": self._ask_for_study,
                 "annotate": self._annotate_here,
                 "describe_images": self._describe_here,
+                "ask_judge": self._ask_judge_here,
+                "agreement": self._read_agreement_here,
+                "compare_rubrics": self._compare_rubrics_here,
                 "quit": window.close_soon,
                 "stop_speaking": bench.announcer.stop,
                 "messages": self._messages,
                 "settings": self._settings,
-                "shortcuts": self._shortcuts,
+                **self._desk.handlers(),
                 "about": self._about,
             }
         )
@@ -52,24 +60,31 @@ class Router:
         self._bench.announcer.look_for_listeners()
         if study is None:
             self._start_page()
+            self._desk.greet()
         else:
             self._sign_in(study)
 
     def go(self, name: str, target: Any) -> None:
         """Go to the page a page asked for. A study that cannot be opened is said; one stays where one is."""
-        pages: dict[str, Callable[[Any], None]] = {
+        try:
+            self.pages()[name](target)
+        except UserError as error:
+            self._bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+
+    def pages(self) -> dict[str, Callable[[Any], None]]:
+        """Every page by the name it is asked for by, each with the way to it; most want the study's folder."""
+        return {
             "start_page": lambda _target: self._start_page(),
             "new_study": lambda _target: self._new_study(),
             "open_study": lambda _target: self._ask_for_study(),
             "sign_in": self._sign_in,
             "annotate": lambda who: self._annotate(*who),
             "describe_images": self._describe,
+            "ask_judge": self._ask_judge,
+            "agreement": self._read_agreement,
+            "compare_rubrics": self._compare_rubrics,
             "add_images": self._add_images,
         }
-        try:
-            pages[name](target)
-        except UserError as error:
-            self._bench.announcer.say_sentence(error.sentence, Priority.ALERT)
 
     # --- pages
 
@@ -111,14 +126,36 @@ class Router:
 
         self._work_on(folder, lambda study: DescribePage(self._bench, study, self._bench.settings.rater))
 
-    def _work_on(self, folder: Path, make: Callable[[OpenStudy], Page]) -> None:
-        """Show a page that writes into a study. When that cannot be, one is asked again who one is."""
+    def _ask_judge(self, folder: Path) -> None:
+        from widgets.judge_page import JudgePage
+
+        # Whoever annotates here is not to know what a judge says before they have answered themselves.
+        # A run writes by itself, in a process of its own; the page only reads.
+        reader = self._bench.settings.rater
+        self._work_on(folder, lambda study: JudgePage(self._bench, study, reader), writes=False)
+
+    def _read_agreement(self, folder: Path) -> None:
+        from widgets.agreement_page import AgreementPage
+
+        # Nor are they to know what others said; the session sees to it.
+        reader = self._bench.settings.rater
+        self._work_on(folder, lambda study: AgreementPage(self._bench, study, reader), writes=False)
+
+    def _compare_rubrics(self, folder: Path) -> None:
+        from widgets.rubric_comparison_page import RubricComparisonPage
+
+        name = self._bench.settings.rater
+        self._work_on(folder, lambda study: RubricComparisonPage(self._bench, study, name))
+
+    def _work_on(self, folder: Path, make: Callable[[OpenStudy], Page], writes: bool = True) -> None:
+        """Show a page that works in a study, and perhaps writes into it. Failing that, ask again who one is."""
         if not self._window.part():
             return
         try:
             study = self._bench.shelf.open(folder)
             try:
-                study.prepare_to_write()
+                if writes:
+                    study.prepare_to_write()
                 page = make(study)
             except BaseException:
                 study.close()
@@ -151,6 +188,27 @@ class Router:
         else:
             self.go("describe_images", folder)
 
+    def _ask_judge_here(self) -> None:
+        folder = self._here()
+        if folder is None:
+            self.go("start_page", None)
+        else:
+            self.go("ask_judge", folder)
+
+    def _read_agreement_here(self) -> None:
+        folder = self._here()
+        if folder is None:
+            self.go("start_page", None)
+        else:
+            self.go("agreement", folder)
+
+    def _compare_rubrics_here(self) -> None:
+        folder = self._here()
+        if folder is None:
+            self.go("start_page", None)
+        else:
+            self.go("compare_rubrics", folder)
+
     def _ask_for_study(self) -> None:
         from widgets.dialogs import ask_study_folder
 
@@ -164,11 +222,6 @@ class Router:
         from widgets.dialogs import show_messages
 
         show_messages(self._window, self._bench.announcer.messages)
-
-    def _shortcuts(self) -> None:
-        from widgets.dialogs import show_shortcuts
-
-        show_shortcuts(self._window)
 
     def _about(self) -> None:
         from widgets.dialogs import show_about
@@ -184,12 +237,17 @@ class Router:
 
     def _take(self, settings: Settings) -> None:
         self._bench.settings = settings
-        apply_theme(self._qt, settings.theme, settings.text_scale, self._base_size)
+        self._follow_looks()
         self._window.apply_settings()
         try:
             self._bench.save_settings(settings)
         except OSError as error:
             self._bench.announcer.say_alert(could_not_save(reason(error)))
+
+    def _follow_looks(self) -> None:
+        """Put the person's theme, text size and typeface in force, and the system's where that is their choice."""
+        settings = self._bench.settings
+        apply_theme(self._qt, settings.theme, settings.text_scale, self._base_size, settings.typeface)
 
     def _remember(self, folder: Path) -> None:
         settings = self._bench.settings.with_recent(folder)

@@ -37,7 +37,7 @@ class RubricForm(QScrollArea):
         self._cards: dict[str, ItemCard] = {}
         inside = QWidget()
         self._column = QVBoxLayout(inside)
-        self._column.setContentsMargins(Space.SMALL, 0, Space.LARGE, Space.LARGE)
+        self._column.setContentsMargins(0, 0, Space.LARGE, Space.LARGE)
         self._column.setSpacing(Space.MEDIUM)
         if rubric is not None:
             self._add_themes(rubric)
@@ -107,7 +107,7 @@ class RubricForm(QScrollArea):
             self._column.addWidget(text_label(messages.theme_heading(theme.code), "heading"))
             self._column.addWidget(text_label(theme.statement, "body", "muted"))
             for criterion in theme.criteria:
-                card = CriterionCard(criterion)
+                card = CriterionCard(criterion, theme)
                 card.answered.connect(lambda item, index: self.decided.emit(item, VERDICTS[index]))
                 self._add_card(card)
 

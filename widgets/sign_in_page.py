@@ -55,6 +55,7 @@ class SignInPage(Page):
         self._has_chosen_perception = False
         self.begin = push_button(messages.BEGIN_ANSWERING)
         self.describe = push_button(messages.DESCRIBE)
+        self.agreement = push_button(messages.AGREEMENT)
         self.add_images = push_button(messages.ADD_IMAGES)
         self.export = push_button(messages.EXPORT)
         self.back = push_button(messages.BACK_TO_START)
@@ -83,7 +84,12 @@ class SignInPage(Page):
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """The commands this page answers."""
-        answers = {"annotate": self._begin, "describe_images": self._describe}
+        answers = {
+            "annotate": self._begin,
+            "describe_images": self._describe,
+            "agreement": self._read_agreement,
+            "compare_rubrics": self._compare,
+        }
         return answers if self._overview.images else {}
 
     # --- who and how
@@ -122,12 +128,23 @@ class SignInPage(Page):
     # --- what one wants to do
 
     def _begin(self) -> None:
+        name = self._take_seat()
+        if name:
+            self.go.emit("annotate", (self._folder, name, self.perception()))
+
+    def _compare(self) -> None:
+        """Marks on a drafted rubric are somebody's, too."""
+        if self._take_seat():
+            self.go.emit("compare_rubrics", self._folder)
+
+    def _take_seat(self) -> str:
+        """The name of whoever sits down now, known to the study and remembered; '' where it cannot be."""
         self._complain("")
         self.name_field.complain("")
-        name, perception = self.chosen_name(), self.perception()
+        name = self.chosen_name()
         if not name:
             self._refuse_name(messages.NAME_NEEDED)
-            return
+            return ""
         try:
             self._with_study(lambda study: take_seat(study, name))
         except UserError as error:
@@ -135,9 +152,9 @@ class SignInPage(Page):
                 self._refuse_name(error.sentence)
             else:
                 self._complain(error.sentence)
-            return
-        self._remember(name, perception)
-        self.go.emit("annotate", (self._folder, name, perception))
+            return ""
+        self._remember(name, self.perception())
+        return name
 
     def _refuse_name(self, sentence: str) -> None:
         self.name_field.complain(sentence)
@@ -148,6 +165,11 @@ class SignInPage(Page):
         """Describing asks for no name; the one chosen here goes along as the author if there is one."""
         self._remember(self.chosen_name() or self.bench.settings.rater, self.perception())
         self.go.emit("describe_images", self._folder)
+
+    def _read_agreement(self) -> None:
+        """Whoever is chosen here reads it, and is shown only what they may know."""
+        self._remember(self.chosen_name(), self.perception())
+        self.go.emit("agreement", self._folder)
 
     def _add_images(self) -> None:
         self.go.emit("add_images", self._folder)
@@ -185,6 +207,7 @@ class SignInPage(Page):
         self.name.returnPressed.connect(self._begin)
         self.begin.clicked.connect(self._begin)
         self.describe.clicked.connect(self._describe)
+        self.agreement.clicked.connect(self._read_agreement)
         self.add_images.clicked.connect(self._add_images)
         self.export.clicked.connect(self._export)
         self.back.clicked.connect(lambda: self.go.emit("start_page", None))
@@ -212,12 +235,13 @@ class SignInPage(Page):
         column.addWidget(self.name_field)
         column.addWidget(self._perception_group())
         has_images = bool(overview.images)
-        for button in (self.begin, self.describe):
+        for button in (self.begin, self.describe, self.agreement):
             button.setEnabled(has_images)
         make_primary(self.begin, has_images)
         make_primary(self.add_images, not has_images)
         column.addSpacing(Space.SMALL)
-        column.addWidget(button_row(self.begin, self.describe, self.add_images, self.export, self.back))
+        others = (self.agreement, self.add_images, self.export, self.back)
+        column.addWidget(button_row(self.begin, self.describe, *others))
         column.addStretch(1)
         self.problem.setVisible(False)
 

@@ -11,16 +11,20 @@ from app.errors import UserError
 from app.exchange.demo_folder import demo_folder, provide_demo
 from app.messages import settings as settings_messages
 from app.messages import start as messages
+from app.messages import tour as tour_messages
 from app.messages.storage import reason
 from app.sessions.said import MOVED, Said
 from app.sessions.signing_in import Recent, peek
 from app.speech.voice import Priority
 from widgets.background import Outcome, in_background
 from widgets.forms import ScrollColumn, button_row, heading, make_primary, plain, push_button
+from widgets.icons import set_icon
 from widgets.labels import text_label
+from widgets.main_window import MainWindow
+from widgets.motion import show_busy
 from widgets.page import Bench, Page
 from widgets.recent_studies import RecentStudies
-from widgets.theme import Space
+from widgets.theme import Space, set_kind
 
 
 class StartPage(Page):
@@ -40,6 +44,7 @@ class StartPage(Page):
         self.open_study = push_button(messages.OPEN_STUDY)
         self.demo = push_button(messages.DEMO)
         self.bring_in = push_button(messages.BRING_IN)
+        self.tour = push_button(tour_messages.BUTTON)
         self.problem = text_label(name="not_met")
         self.progress = QProgressBar()
         self._lay_out()
@@ -130,6 +135,7 @@ class StartPage(Page):
         self._complain("")
         folder, make = demo_folder(), self.bench.shelf.make_demo
         self.demo.setEnabled(False)
+        show_busy(self.progress)
         self.progress.setVisible(True)
         self.progress.setFocus(Qt.FocusReason.OtherFocusReason)
         self.bench.announcer.say(Said(messages.MAKING_DEMO, changed=MOVED))
@@ -149,6 +155,11 @@ class StartPage(Page):
         self._making = None
         self.demo.setEnabled(True)
         self.progress.setVisible(False)
+
+    def _take_tour(self) -> None:
+        window = self.window()
+        if isinstance(window, MainWindow):
+            window.run_command("tour")
 
     def _bring_in(self) -> None:
         from widgets.bring_in_dialog import bring_in_answers
@@ -188,6 +199,7 @@ class StartPage(Page):
         self.open_study.clicked.connect(self._choose_study)
         self.demo.clicked.connect(self._make_demo)
         self.bring_in.clicked.connect(self._bring_in)
+        self.tour.clicked.connect(self._take_tour)
 
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)
@@ -200,7 +212,7 @@ class StartPage(Page):
         column.addSpacing(Space.MEDIUM)
         column.addWidget(self.problem)
         self.recent_label.setBuddy(self.recent)
-        self.recent_label.setFont(heading("").font())
+        set_kind(self.recent_label, "heading")
         self.recent.setAccessibleName(plain(messages.RECENT))
         column.addWidget(self.recent_label)
         column.addWidget(self.recent)
@@ -211,8 +223,6 @@ class StartPage(Page):
         column.addWidget(self._choices())
         column.addWidget(self.progress)
         column.addStretch(1)
-        self.progress.setRange(0, 0)
-        self.progress.setTextVisible(False)
         self.progress.setAccessibleName(messages.PROGRESS)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.progress.setVisible(False)
@@ -227,14 +237,17 @@ class StartPage(Page):
         grid.setHorizontalSpacing(Space.LARGE)
         grid.setVerticalSpacing(Space.MEDIUM)
         grid.setColumnStretch(1, 1)
-        rows: list[tuple[QPushButton, str]] = [
-            (self.demo, messages.DEMO_ABOUT),
-            (self.new_study, messages.NEW_STUDY_ABOUT),
-            (self.open_study, messages.OPEN_STUDY_ABOUT),
-            (self.bring_in, messages.BRING_IN_ABOUT),
+        rows: list[tuple[QPushButton, str, str]] = [
+            (self.demo, "demo", messages.DEMO_ABOUT),
+            (self.new_study, "new", messages.NEW_STUDY_ABOUT),
+            (self.open_study, "open", messages.OPEN_STUDY_ABOUT),
+            (self.bring_in, "bring_in", messages.BRING_IN_ABOUT),
+            (self.tour, "tour", tour_messages.BUTTON_ABOUT),
         ]
-        for row, (button, about) in enumerate(rows):
+        for row, (button, icon, about) in enumerate(rows):
             button.setAccessibleDescription(about)
+            button.setProperty("lined", True)
+            set_icon(button, icon)
             grid.addWidget(button, row, 0)
             grid.addWidget(text_label(about, name="muted"), row, 1)
         return card

@@ -1,15 +1,18 @@
-"""Design tokens and the palette and style made of them: spacing, type, colours, the focus ring."""
+"""Design tokens and the palette and style made of them: spacing, type, the focus ring."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from enum import IntEnum
 from pathlib import Path
 from string import Template
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 import resources
+from widgets.colours import Colours, colours_for
+from widgets.icons import draw_icon
+from widgets.typeface import BUNDLED, family
 
 
 class Space(IntEnum):
@@ -24,68 +27,12 @@ class Space(IntEnum):
     VAST = 40
 
 
-@dataclass(frozen=True)
-class Colours:
-    """One theme's colours, as #rrggbb. Text on its ground keeps at least 4.5 : 1, lines and marks 3 : 1."""
-
-    ground: str
-    surface: str
-    raised: str
-    text: str
-    muted: str
-    line: str
-    accent: str
-    on_accent: str
-    accent_soft: str
-    met: str
-    not_met: str
-    doubt: str
-
-
-LIGHT = Colours(
-    ground="#f4f2ee",
-    surface="#ffffff",
-    raised="#ebe8e1",
-    text="#1c1e24",
-    muted="#545a66",
-    line="#83807a",
-    accent="#1a56b0",
-    on_accent="#ffffff",
-    accent_soft="#e3ecfa",
-    met="#17663a",
-    not_met="#a02419",
-    doubt="#7a4d00",
-)
-DARK = Colours(
-    ground="#15171b",
-    surface="#1e2127",
-    raised="#2a2e36",
-    text="#eceef1",
-    muted="#b4bac5",
-    line="#858c9a",
-    accent="#8db8ff",
-    on_accent="#0d1b33",
-    accent_soft="#24344f",
-    met="#7fd8a0",
-    not_met="#ff9a90",
-    doubt="#f2c57a",
-)
-
 # Type in per cent of the person's own size: small print, body, headings.
 TYPE_SCALE = {"small": 92, "body": 100, "lead": 112, "heading": 132, "title": 168}
 SMALLEST_TARGET = 32
 FOCUS_RING = 3
 RADIUS = 6
-
-
-def colours_for(theme: str) -> Colours:
-    """The colours for a setting: "light", "dark", or "system" for what the system says."""
-    if theme == "dark":
-        return DARK
-    if theme == "light":
-        return LIGHT
-    is_dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
-    return DARK if is_dark else LIGHT
+_KIND = "typeKind"  # the property that keeps a part's step of the type scale
 
 
 def palette_of(colours: Colours) -> QPalette:
@@ -114,7 +61,7 @@ def palette_of(colours: Colours) -> QPalette:
     for role, colour in pairs.items():
         palette.setColor(role, QColor(colour))
     for role in (roles.WindowText, roles.Text, roles.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours.muted))
+        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours.off))
     return palette
 
 
@@ -129,8 +76,11 @@ def style_sheet(colours: Colours, text_scale: int) -> str:
         **{step.name.lower(): int(step) for step in Space},
         "radius": RADIUS,
         "bar_radius": RADIUS - 2,
-        "ring": FOCUS_RING,
-        "large_less_ring": Space.LARGE - FOCUS_RING + 1,
+        # The ring takes its pixels from the room inside or around a part, so that nothing moves with the focus.
+        "ring_less_edge": colours.ring - 1,
+        "padding_less_ring": Space.TIGHT + 1 - colours.ring,
+        "side_less_ring": Space.SMALL + 1 - colours.ring,
+        "button_side_less_ring": Space.LARGE + 1 - colours.ring,
         "line_target": SMALLEST_TARGET - 10,
         "choice_target": SMALLEST_TARGET - 8,
         "mark": mark,
@@ -153,12 +103,29 @@ def scaled_font(kind: str) -> QFont:
     return font
 
 
-def apply_theme(app: QApplication, theme: str, text_scale: int, base_size: float) -> None:
-    """Put a theme and text size in force. `base_size` is the system's font size in points."""
+def set_kind(widget: QWidget, kind: str) -> None:
+    """Write a part in a step of the type scale, now and after the person has chosen another text size."""
+    widget.setProperty(_KIND, kind)
+    widget.setFont(scaled_font(kind))
+
+
+def apply_theme(
+    app: QApplication, theme: str, text_scale: int, base_size: float, typeface: str = BUNDLED
+) -> None:
+    """Put a theme, text size and typeface in force. `base_size` is the system's font size in points."""
     app.setStyle("fusion")
+    for effect in Qt.UIEffect:  # menus and lists come and go at once: nothing moves that need not
+        app.setEffectEnabled(effect, False)
     font = QFont(app.font())
+    font.setFamily(family(typeface))
     font.setPointSizeF(base_size * text_scale / 100)
     app.setFont(font)
     colours = colours_for(theme)
     app.setPalette(palette_of(colours))
     app.setStyleSheet(style_sheet(colours, text_scale))
+    for widget in app.allWidgets():
+        kind = widget.property(_KIND)
+        if kind:
+            widget.setFont(scaled_font(kind))
+        if isinstance(widget, QAbstractButton):
+            draw_icon(widget)

@@ -1,0 +1,145 @@
+"""Opens every page and dialog of the window, found through the program's own commands, for whoever looks at them.
+
+Nothing is listed by hand: pages come from the router, dialogs from commands and buttons that end with dots,
+as those do that ask for something more.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, Qt, QThreadPool, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
+
+from app.cli.shelf import shelf
+from app.settings import Settings
+from app.speech.voice import Silent
+from app.study.people import Perception
+from widgets.announcer import Announcer, Ears
+from widgets.dialogs import Dialog
+from widgets.forms import plain
+from widgets.main_window import MainWindow
+from widgets.page import Bench, Page
+from widgets.router import Router
+
+PERSON = "Robin"
+FIRST_START = "first_start"
+ASKS = "…"
+LOOK_MS = 10
+QUIET_ROUNDS = 5
+Look = Callable[[str, QWidget], None]
+
+
+class Screens:
+    """A window on a study, and the way to everything that can be seen of it."""
+
+    def __init__(self, app: QApplication, study: Path, base_size: float, reader: str = "Ada") -> None:
+        """`reader` is somebody who has answered, so that the report is open to them."""
+        self.study = study
+        self._looked_at: set[str] = set()
+        settings = Settings(
+            rater=reader, perception=Perception.OWN_VOICE.value, recent=(str(study),), toured=True
+        )
+        self.announcer = Announcer(Silent(), settings, Ears(lambda: False, lambda: None))
+        self.window = MainWindow(Bench(self.announcer, shelf(), settings, lambda _settings: None))
+        self.router = Router(app, self.window, self.window.bench, base_size)
+
+    def close(self) -> None:
+        """Let go of the study."""
+        self.window.close()
+        self.announcer.close()
+        self.window.deleteLater()
+        settle()
+
+    def pages(self) -> Iterator[tuple[str, Page]]:
+        """Each page the router has, by its name, shown and at rest; first what one sees who has no study yet."""
+        self.window.show()
+        for name in (FIRST_START, *self.router.pages()):
+            before = self.window.page
+            page = self.open(name)
+            if page is not before:
+                yield name, page
+
+    def open(self, name: str) -> Page:
+        """Show the page of this name, and wait until it is at rest. A name that only asks for more shows none."""
+        bench, usual = self.window.bench, self.window.bench.settings
+        if name == FIRST_START:
+            bench.settings = replace(usual, recent=(), rater="")
+        target = (self.study, PERSON, Perception.OWN_VOICE) if name == "annotate" else self.study
+        asked = "start_page" if name == FIRST_START else name
+        self._in_dialogs(lambda: self.router.go(asked, target), lambda _: None)
+        bench.settings = usual
+        assert self.window.page is not None
+        return self.window.page
+
+    def dialogs(self, name: str, look: Look) -> None:
+        """Open whatever asks for more on the page of this name, and have it looked at, one after the other."""
+        page = self.window.page
+        assert page is not None
+        for command in self._commands_that_ask():
+            action = self.window.findChild(QAction, command)
+            if action is not None and action.isEnabled():
+                self._looked_at.add(command)
+                self._in_dialogs(action.trigger, partial(look, f"{name}-{command}"))
+        titles = [button.text() for button in page.findChildren(QAbstractButton) if _asks(button)]
+        for title in dict.fromkeys(titles):
+            if self.window.page is not page:
+                page = self.open(name)
+            button = next((one for one in page.findChildren(QAbstractButton) if one.text() == title), None)
+            if button is not None and _asks(button):
+                word = plain(title).removesuffix(ASKS).lower().replace(" ", "_")
+                self._in_dialogs(button.click, partial(look, f"{name}-{word}"))
+
+    def _commands_that_ask(self) -> list[str]:
+        """Commands not looked at on an earlier page that open something here, other than a page."""
+        actions = self.window.findChildren(QAction)
+        names = {action.objectName() for action in actions if action.text().endswith(ASKS)}
+        return sorted(names - self._looked_at - self.router.pages().keys() - {""})
+
+    def _in_dialogs(self, act: Callable[[], object], look: Callable[[QWidget], None]) -> None:
+        """Do something; whatever opens meanwhile is looked at, if it is ours, and closed again."""
+        timer = QTimer(interval=LOOK_MS)
+        timer.timeout.connect(lambda: _close_what_opened(timer, look))
+        timer.start()
+        act()
+        settle()
+        _close_what_opened(timer, look)
+        timer.stop()
+
+
+def _asks(button: QAbstractButton) -> bool:
+    return button.isVisible() and button.isEnabled() and button.text().endswith(ASKS)
+
+
+def _close_what_opened(timer: QTimer, look: Callable[[QWidget], None]) -> None:
+    opened = QApplication.activePopupWidget() or QApplication.activeModalWidget()
+    if opened is None or not opened.isVisible():
+        return
+    timer.stop()  # looking may run the event loop
+    try:
+        if isinstance(opened, (Dialog, QMenu)):
+            settle()
+            look(opened)
+    finally:
+        if isinstance(opened, QDialog):
+            opened.reject()
+        else:
+            opened.close()
+        timer.start()
+
+
+def settle() -> None:
+    """Wait until background work is done and everything that was asked for has been laid out and painted."""
+    quiet = 0
+    while quiet < QUIET_ROUNDS:
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+        QApplication.sendPostedEvents(None, 0)
+        quiet = quiet + 1 if QThreadPool.globalInstance().waitForDone(50) else 0
+
+
+def focus_by_key(widget: QWidget) -> None:
+    """Give a part the focus as Tab would."""
+    widget.window().activateWindow()
+    widget.setFocus(Qt.FocusReason.TabFocusReason)

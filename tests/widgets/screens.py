@@ -1,0 +1,82 @@
+"""Every screen of the demo study in a theme and a text size, for the tests of what is seen."""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.cli.shelf import make_demo
+from every_screen import Screens
+from widgets.dialogs import Dialog
+from widgets.theme import apply_theme
+
+BASE_SIZE = 10.0  # points
+SMALL_WINDOW = QSize(1024, 600)
+
+
+@cache
+def demo_study() -> Path:
+    """The demo study, made once for all tests of a run; in the home of the run, which goes with it."""
+    folder = Path(tempfile.mkdtemp(prefix="screens-", dir=Path.home())) / "demo"
+    make_demo(folder)
+    return folder
+
+
+def application() -> QApplication:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app
+
+
+@contextmanager
+def looks(theme: str, text_scale: int = 100, typeface: str = "bundled") -> Iterator[QApplication]:
+    """A theme and a text size in force, and gone afterwards."""
+    app = application()
+    font, style = app.font(), app.style().name()
+    apply_theme(app, theme, text_scale, BASE_SIZE, typeface)
+    try:
+        yield app
+    finally:
+        app.setStyleSheet("")
+        app.setStyle(style)
+        app.setPalette(QPalette())
+        app.setFont(font)
+
+
+class SmallScreen:
+    """A screen no larger than the smallest window people are promised."""
+
+    def availableSize(self) -> QSize:
+        return SMALL_WINDOW
+
+
+@pytest.fixture
+def small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Dialog, "screen", lambda _dialog: SmallScreen())
+
+
+def over_everything(
+    app: QApplication, measure: Callable[[QWidget], list[str]], with_dialogs: bool = True
+) -> list[str]:
+    """What a measure finds on every page and dialog in a small window, each finding with the screen's name."""
+    findings: dict[str, None] = {}
+    screens = Screens(app, demo_study(), BASE_SIZE)
+
+    def look(name: str, shown: QWidget) -> None:
+        findings.update(dict.fromkeys(f"{name}: {finding}" for finding in measure(shown)))
+
+    try:
+        screens.window.resize(SMALL_WINDOW)
+        for name, _page in screens.pages():
+            look(name, screens.window)
+            if with_dialogs:
+                screens.dialogs(name, look)
+    finally:
+        screens.close()
+    return list(findings)

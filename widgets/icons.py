@@ -1,0 +1,64 @@
+"""Small drawings beside a button's words, in the colour of those words. A drawing never stands for the words."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+import resources
+
+OF_COMMANDS = {
+    "next_unanswered": "next",
+    "next_undescribed": "next",
+    "next_image": "next",
+    "previous_image": "previous",
+    "later": "later",
+    "save_description": "save",
+}
+_NAME = "iconName"  # the property that keeps which drawing a button has
+
+
+def set_icon(button: QAbstractButton, name: str) -> None:
+    """Put a drawing of `resources/icons` beside a button's words; it follows the theme and the text size."""
+    button.setProperty(_NAME, name)
+    draw_icon(button)
+
+
+def draw_icon(button: QAbstractButton) -> None:
+    """Draw a button's icon anew, in the colours and the size of now; a button without one stays as it is."""
+    name = button.property(_NAME)
+    if not name:
+        return
+    side = button.fontMetrics().height()
+    button.setIconSize(QSize(side, side))
+    button.setIcon(_icon(str(name), side, button.objectName() == "primary"))
+
+
+def _icon(name: str, side: int, is_filled: bool) -> QIcon:
+    palette = QApplication.palette()
+    role = QPalette.ColorRole.HighlightedText if is_filled else QPalette.ColorRole.ButtonText
+    icon = QIcon()
+    for mode, group in (
+        (QIcon.Mode.Normal, QPalette.ColorGroup.Active),
+        (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled),
+    ):
+        is_off = mode is QIcon.Mode.Disabled
+        colour = palette.color(group, QPalette.ColorRole.ButtonText if is_off else role)
+        icon.addPixmap(_painted(name, side, colour.name()), mode)
+    return icon
+
+
+def _painted(name: str, side: int, colour: str) -> QPixmap:
+    from PySide6.QtSvg import QSvgRenderer  # only now: not every page has icons
+
+    drawing = Path(resources.__file__).parent.joinpath("icons", f"{name}.svg").read_text("utf-8")
+    ratio = QApplication.primaryScreen().devicePixelRatio()
+    picture = QPixmap(round(side * ratio), round(side * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    renderer = QSvgRenderer(QByteArray(drawing.replace("currentColor", colour).encode()))
+    renderer.render(painter, QRectF(0, 0, side, side))
+    painter.end()
+    return picture
