@@ -7,21 +7,24 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QMenu, QWidget
 
 from app.messages import describing as messages
+from app.sessions.said import Said
 
 
 class SuggestingLine(QLineEdit):
     """Down and Up walk the suggestions in place, back to what was typed; nothing is put in by typing alone.
 
-    `suggested` says each one as it comes, because a screen reader does not hear a line change by itself.
+    `suggested` says each one as it comes. A screen reader reads the words that came into the line by itself, and is
+    left to say which of how many they are.
     """
 
-    suggested = Signal(str)
+    suggested = Signal(Said)
 
     def __init__(self, suggestions: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._suggestions = tuple(suggestions)
         self._typed = ""
         self._is_walking = False
+        self._stands_before = False  # the cursor stands before a suggestion that was just put in
         self._list: QCompleter | None = None
         self.textEdited.connect(self._remember)
         if self._suggestions:
@@ -69,6 +72,9 @@ class SuggestingLine(QLineEdit):
         elif is_plain and key in (Qt.Key.Key_Down, Qt.Key.Key_Up) and self._suggestions:
             self.walk(1 if key == Qt.Key.Key_Down else -1)
         else:
+            if self._stands_before and (event.text().isprintable() or key == Qt.Key.Key_Backspace):
+                self.end(False)  # one goes on where the words end
+            self._stands_before = self._stands_before and not event.text()
             super().keyPressEvent(event)
 
     def _put(self, words: str) -> None:
@@ -77,6 +83,9 @@ class SuggestingLine(QLineEdit):
         self._is_walking = True
         self.selectAll()
         self.insert(words)  # unlike setText, this can be undone
+        # A screen reader that says what came in would say it again as the line the cursor has moved in.
+        self.home(False)
+        self._stands_before = bool(words)
         self._is_walking = False
         if self._list is not None:
             self.setCompleter(self._list)
@@ -88,6 +97,8 @@ class SuggestingLine(QLineEdit):
     def _tell(self, words: str) -> None:
         if words in self._suggestions:
             place = self._suggestions.index(words) + 1
-            self.suggested.emit(messages.suggestion(words, place, len(self._suggestions)))
+            which = messages.suggestion_place(place, len(self._suggestions))
+            self.suggested.emit(Said(messages.suggestion(words, which), beside_focus=which))
         else:
-            self.suggested.emit(messages.as_typed(words))
+            beside = messages.AS_TYPED if words else None
+            self.suggested.emit(Said(messages.as_typed(words), beside_focus=beside))

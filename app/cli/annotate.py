@@ -26,6 +26,7 @@ def run(study: Path, rater: str, perception: str | None, walk: bool) -> int:
 
     Raises UserError when there is no such study or rater, or when the study is open elsewhere.
     """
+    from app.settings import load_settings
     from storage.folder import open_study
 
     way = _perception(perception)
@@ -36,7 +37,7 @@ def run(study: Path, rater: str, perception: str | None, walk: bool) -> int:
         if not walk:
             _back_up(opened)
         person = _person(opened, rater, can_ask=_is_terminal() and not walk, can_add=not walk)
-        terminal = Terminal(Annotating(opened, person, way), opened.study.whole_image)
+        terminal = Terminal(Annotating(opened, person, way), opened.study.whole_image, load_settings().keymap)
         if walk:
             _tell(terminal.walk())
         else:

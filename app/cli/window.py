@@ -37,7 +37,7 @@ def run(study: Path | None) -> int:
     qt.setApplicationName("touchstone")
     qt.setApplicationDisplayName(messages.PROGRAM)
     base_size = qt.font().pointSizeF()
-    apply_theme(qt, settings.theme, settings.text_scale, base_size)
+    apply_theme(qt, settings.theme, settings.text_scale, base_size, settings.typeface)
     announcer = Announcer(OwnVoice(), settings, Ears(is_running, version))
     window = MainWindow(Bench(announcer, studies, settings, save_settings))
     router = Router(qt, window, window.bench, base_size)

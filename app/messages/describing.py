@@ -191,6 +191,7 @@ BUTTONS = {
     "next_undescribed": "Next undescribed image",
     "copy_similar": "Copy from a similar image…",
     "descriptions_table": "Table of all descriptions…",
+    "ask_suggestions": "Ask a model for suggestions…",
 }
 COPY_TITLE = "Copy from a similar image"
 COPY_QUESTION = "Which description is the closest? What you have written here is saved first."
@@ -239,12 +240,19 @@ def suggestions_for(name: str) -> str:
     return f"{SUGGESTIONS}: {name}"
 
 
+AS_TYPED = "As typed."
+
+
 def as_typed(words: str) -> str:
-    return f"{words}. As typed." if words else "Empty."
+    return f"{words}. {AS_TYPED}" if words else "Empty."
 
 
-def suggestion(words: str, place: int, total: int) -> str:
-    return f"{words}. {place} of {total}."
+def suggestion_place(place: int, total: int) -> str:
+    return f"{place} of {total}."
+
+
+def suggestion(words: str, place: str) -> str:
+    return f"{words}. {place}"
 
 
 def hint_suggestions(count: int) -> str:

@@ -55,6 +55,7 @@ PERCEPTION_HINT = (
 BEGIN_ANSWERING = "S&tart"
 GO_ON = "&Go on"
 DESCRIBE = "&Describe images"
+AGREEMENT = "Ag&reement"
 ADD_IMAGES = "&Add images…"
 EXPORT = "E&xport…"
 BACK_TO_START = "&Back to the start page"
@@ -73,13 +74,6 @@ PERCEPTIONS = {
 # Exporting.
 EXPORT_TITLE = "Export"
 EXPORT_FORMAT = "Format"
-EXPORT_FORMATS = {
-    "csv": ("&Table of answers (CSV)", "For a spreadsheet or statistics; it can be brought in again."),
-    "json": (
-        "E&verything (JSON)",
-        "Images with their descriptions, the rubric and all answers, for programs.",
-    ),
-}
 EXPORT_FILE = "&File to write"
 EXPORT_NOW = "&Export"
 EXPORTING = "Exporting…"

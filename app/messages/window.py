@@ -7,6 +7,7 @@ from app.study.verdict import Doubt
 
 PROGRAM = "Touchstone"
 LAST_MESSAGE = "Last message"
+WORKING = "Working…"
 MESSAGES_TITLE = "Messages so far"
 NO_MESSAGES = "Nothing has been said yet."
 GO_TO_TITLE = "Go to image"
@@ -59,8 +60,9 @@ def card_heading(criterion: Criterion) -> str:
     return f"{code}  {criterion.short}" if criterion.short else code
 
 
-def level(shown: Level) -> str:
-    return f"{LEVELS[shown]}. F5 one line, F6 description, F7 everything."
+def level(shown: Level, line_key: str, description_key: str, everything_key: str) -> str:
+    keys = f"{line_key} one line, {description_key} description, {everything_key} everything"
+    return f"{LEVELS[shown]}. {keys}."
 
 
 def applies_when(condition: str) -> str:

@@ -13,6 +13,7 @@ import pytest
 ANNOUNCED = "(announced) "
 SILENCE = "(silence)"
 UPDATE = "TOUCHSTONE_UPDATE_GOLDEN"
+_TITLE = re.compile(r"(\(announced\) )?.* – Touchstone( frame)?\.?")
 KEY_NAMES = {"Next": "Page Down", "Prior": "Page Up", "BackSpace": "Backspace"}
 
 
@@ -96,8 +97,16 @@ def golden(transcript: Transcript, path: Path) -> None:
         known = ", ".join(other.name for other in others)
         pytest.skip(f"nothing recorded for Orca {transcript.orca_major}, only {known}")
     expected = file.read_text(encoding="utf-8")
-    if got != expected:
+    if without_titles(got) != without_titles(expected):
         pytest.fail(_difference(expected, got, file.name), pytrace=False)
+
+
+def without_titles(transcript: str) -> str:
+    """A transcript without the window's titles: whether Orca gets to say one between two pages depends on how busy
+    the computer is. That a page has its title is tested where nobody has to be quick."""
+    return "".join(
+        line for line in transcript.splitlines(keepends=True) if not _TITLE.fullmatch(line.strip())
+    )
 
 
 def _difference(expected: str, got: str, name: str) -> str:

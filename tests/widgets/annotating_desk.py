@@ -47,7 +47,7 @@ class Desk:
         self.qtbot = qtbot
         self.voice = Spoken()
         self.announcer = Announcer(self.voice, settings, Ears(lambda: False, lambda: None))
-        shelf = Shelf(open_study, create_study, lambda _folder: None, lambda *_: None)
+        shelf = Shelf(open_study, create_study, lambda _folder: None, lambda *_: None, lambda *_: None)
         self.window = MainWindow(Bench(self.announcer, shelf, settings, lambda _settings: None))
         qtbot.addWidget(self.window)
         self.window.resize(1180, 780)

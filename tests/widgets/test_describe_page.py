@@ -46,7 +46,7 @@ class Desk:
         self.qtbot = qtbot
         settings = Settings()
         self.announcer = Announcer(Silent(), settings, Ears(lambda: False, lambda: None))
-        shelf = Shelf(open_study, create_study, lambda _folder: None, lambda *_: None)
+        shelf = Shelf(open_study, create_study, lambda _folder: None, lambda *_: None, lambda *_: None)
         self.window = MainWindow(Bench(self.announcer, shelf, settings, lambda _settings: None))
         qtbot.addWidget(self.window)
         self.window.resize(*size)

@@ -14,6 +14,7 @@ from app.study.people import Perception
 from storage.folder import open_study
 from tests.widgets.front_desk import FrontDesk, small_study
 from widgets.add_images_page import AddImagesPage
+from widgets.agreement_page import AgreementPage
 from widgets.annotate_page import AnnotatePage
 from widgets.describe_page import DescribePage
 from widgets.new_study_page import NewStudyPage
@@ -54,6 +55,8 @@ def test_every_page_that_is_asked_for_is_there(way: Way, study: Path) -> None:
         "add_images": (study, AddImagesPage),
         "annotate": ((study, "Robin", Perception.UNSAID), AnnotatePage),
         "describe_images": (study, DescribePage),
+        "agreement": (study, AgreementPage),
+        "compare_rubrics": (study, SignInPage),  # nobody has said who they are
     }
     for name, (target, kind) in targets.items():
         way.router.go(name, target)

@@ -19,7 +19,7 @@ class Line(SuggestingLine):
     def __init__(self, *suggestions: str) -> None:
         super().__init__(suggestions)
         self.heard: list[str] = []
-        self.suggested.connect(self.heard.append)
+        self.suggested.connect(lambda said: self.heard.append(said.sentence))
 
     def press(self, *keys: Qt.Key) -> str:
         for key in keys:
@@ -103,3 +103,10 @@ def test_without_suggestions_the_keys_do_nothing(qtbot: QtBot) -> None:
     QTest.keyClicks(line, "oak")
     assert line.press(DOWN, UP, Qt.Key.Key_F4) == "oak"
     assert line.heard == []
+
+
+def test_one_goes_on_typing_where_a_suggestion_ends(line: Line) -> None:
+    line.press(DOWN)
+    assert line.cursorPosition() == 0  # or it would be read out twice
+    QTest.keyClicks(line, " tip")
+    assert line.text() == "metal tip"

@@ -1,0 +1,57 @@
+"""The task list of the help: what one usually wants to do, each in a line that says how, with the person's own keys."""
+
+from collections.abc import Callable
+
+TITLE = "What can I do?"
+LIST = "&Tasks, and how each is done"
+
+Key = Callable[[str], str]
+
+# By the name under which a heard run of each is kept. In braces stand commands; their keys are put in.
+TASKS = {
+    "make-a-study": (
+        "Make a study: {new_study}, then five steps. Enter goes on, and nothing is made before the last step."
+    ),
+    "describe-an-image": (
+        "Describe an image: {describe_images} in a study. Down arrow walks the suggestions, {save_description} saves,"
+        " {describe} reads what listeners will hear."
+    ),
+    "answer": (
+        "Answer for an image: {annotate} in a study, your name, Enter. {met} for met, {not_met} for not met,"
+        " {next_open_criterion} for the next open criterion, {note} for a note, {doubt} for a doubt."
+    ),
+    "hear-a-description": (
+        "Hear a description: {describe_line} one line, {describe} all of it, {describe_everything} with its author."
+        " {next_part} reads it piece by piece, {repeat} repeats."
+    ),
+    "find-what-is-open": (
+        "Find what you left open: {where_am_i} says where you are, {next_open_criterion} goes to the next open"
+        " criterion, {next_unanswered} to the next unanswered image; {later} leaves one for later."
+    ),
+    "change-ones-mind": (
+        "Change your mind: give another answer, or {undo} to undo and {redo} to redo. Earlier answers are kept."
+    ),
+    "take-answers-out": (
+        "Take answers out: {annotate} leads to the study's page. Choose Export there, a format, and Enter."
+    ),
+    "change-the-settings": "Change voice, text size, colours or keys: {settings}. Escape leaves all as it was.",
+    "agreement": "See how far people and a model agree: {agreement} in a study.",
+    "judge-run": "Ask a model to judge: {ask_judge} in a study. Nothing is sent before you agree.",
+}
+
+
+def task_line(task: str, key: Key) -> str:
+    """`key` gives the key of a command, as it is said."""
+    return _Keys(key).fill(TASKS[task])
+
+
+class _Keys(dict[str, str]):
+    def __init__(self, key: Key) -> None:
+        super().__init__()
+        self._key = key
+
+    def __missing__(self, command: str) -> str:
+        return self._key(command)
+
+    def fill(self, line: str) -> str:
+        return line.format_map(self)

@@ -1,0 +1,260 @@
+"""An audit of everything the program shows; and of the audit, which must find what is planted and miss no window."""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import keyring
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+import widgets
+from app.cli import main
+from app.exchange.demo import build
+from app.exchange.demo_folder import demo_folder
+from app.messages import judge_form
+from storage.folder import create_study
+from tests.judging.servers import judge_server
+from tests.judging.test_keys import Remembering
+from tests.sessions.judge_sitting import met
+from tests.widgets.audit import Finding, audit, called, stops
+from tests.widgets.front_desk import OFFSCREEN_NOISE
+from tests.widgets.rounds import Round
+from widgets.comparison_dialogs import ComparisonExportDialog
+from widgets.dialogs import Dialog
+from widgets.forms import plain
+from widgets.judge_run_card import WaitingDialog
+from widgets.main_window import MainWindow
+from widgets.page import Page
+from widgets.work_page import WorkPage
+
+# Dialogs that only a moment's chance opens are opened for the audit.
+SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
+    WaitingDialog: lambda window: WaitingDialog(window, 2),
+    ComparisonExportDialog: lambda window: ComparisonExportDialog(window, window.bench, demo_folder()),
+}
+BASES = {Page, WorkPage, Dialog}  # what pages and dialogs are made from
+NOBODY = "http://127.0.0.1:9"  # where a call that should not be made would end
+
+
+@dataclass
+class Report:
+    """What was seen, and what was found wrong with it."""
+
+    kinds: set[type[QWidget]] = field(default_factory=set)
+    findings: dict[Finding, str] = field(default_factory=dict)
+    walked: set[str] = field(default_factory=set)
+
+    def look(self, place: str, view: QWidget) -> None:
+        """Audit a view; the focus is walked once for each set of parts that it could come to."""
+        self.kinds |= {type(part) for part in (view, *view.findChildren(QWidget)) if part.isVisible()}
+        way = f"{type(view).__name__} {[called(stop) for stop in stops(view)]}"
+        is_new = way not in self.walked
+        self.walked.add(way)
+        for finding in audit(view, with_focus=is_new):
+            self.findings.setdefault(finding, place)
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Report]:
+    """One round through the program, with nobody to answer at the other end of the network."""
+    ring = keyring.get_keyring()
+    keyring.set_keyring(Remembering())
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+            patch.setenv(name, NOBODY)
+        patch.delenv("OPENAI_API_KEY", raising=False)
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("round")))
+        build(demo_folder(), create_study)
+        app = QApplication.instance() or QApplication([])
+        assert isinstance(app, QApplication)
+        made = Report()
+        with judge_server(met) as server:
+            ask = ["judge", str(demo_folder()), "--model", "earlier-model", "--base-url", server.url]
+            assert main([*ask, "--runs", "1", "--yes"]) == 0
+            words = {plain(judge_form.ADDRESS): server.url, plain(judge_form.MODEL): "test-model"}
+            around = Round(app, demo_folder(), app.font().pointSizeF(), made.look, words)
+            around.go()
+            for kind, make in SELDOM.items():
+                around.look_at(kind.__name__, make)
+            around.close()
+        yield made
+    keyring.set_keyring(ring)
+
+
+@pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+def test_nothing_is_wrong_with_anything_shown(report: Report) -> None:
+    found = [f"{finding} ({place})" for finding, place in report.findings.items()]
+    assert not found, "\n".join(sorted(found))
+
+
+def ours(base: type[QWidget]) -> set[type[QWidget]]:
+    """Every class of this kind in the window's package, however new."""
+    for module in pkgutil.iter_modules(widgets.__path__, "widgets."):
+        importlib.import_module(module.name)
+    found: set[type[QWidget]] = set()
+    waiting = [base]
+    while waiting:
+        kinds = waiting.pop().__subclasses__()
+        waiting += kinds
+        found |= {kind for kind in kinds if kind.__module__.startswith("widgets.")}
+    return found - BASES
+
+
+def names(kinds: set[type[QWidget]]) -> list[str]:
+    return sorted(kind.__name__ for kind in kinds)
+
+
+@pytest.mark.parametrize("base", [Page, QDialog])
+def test_no_window_was_left_out(report: Report, base: type[QWidget]) -> None:
+    assert names(ours(base) - report.kinds) == []
+
+
+def test_no_painting_of_ours_was_left_out(report: Report) -> None:
+    painting = {kind for kind in ours(QWidget) if "paintEvent" in vars(kind)}
+    assert names(painting - report.kinds) == []
+
+
+# --- the audit, shown a defect
+
+
+class Painted(QWidget):
+    """A part that paints itself and says nothing of itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Chart")
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).drawLine(0, 0, 9, 9)
+
+
+def labelled(text: str, name: str) -> list[QWidget]:
+    label, line = QLabel(text), QLineEdit()
+    label.setBuddy(line)
+    line.setAccessibleName(name)
+    return [label, line]
+
+
+def renamed(text: str, name: str) -> list[QWidget]:
+    button = QPushButton(text)
+    button.setAccessibleName(name)
+    return [button]
+
+
+def described(name: str, description: str) -> list[QWidget]:
+    button = QPushButton(name)
+    button.setAccessibleDescription(description)
+    return [button]
+
+
+def two_keys() -> list[QWidget]:
+    first, second = QPushButton("One"), QPushButton("Two")
+    for button in (first, second):
+        button.setShortcut(QKeySequence("Ctrl+K"))
+    return [first, second]
+
+
+def picture(name: str) -> list[QWidget]:
+    from PySide6.QtGui import QPixmap
+
+    label = QLabel()
+    label.setPixmap(QPixmap(4, 4))
+    label.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    label.setAccessibleName(name)
+    return [label]
+
+
+def rows() -> list[QWidget]:
+    listed = QListWidget()
+    listed.setAccessibleName("Rows")
+    listed.addItem("one")
+    listed.setCurrentRow(-1)
+    return [listed]
+
+
+def trap() -> list[QWidget]:
+    text = QPlainTextEdit()
+    text.setAccessibleName("Text")
+    return [text]
+
+
+def backwards() -> list[QWidget]:
+    holder = QWidget()
+    holder.setMinimumSize(90, 90)
+    for place in (60, 30, 0):
+        QPushButton(f"At {place}", holder).move(0, place)
+    return [holder]
+
+
+def mouse_only() -> list[QWidget]:
+    class Knob(QPushButton):
+        __module__ = "widgets.knob"
+
+    knob = Knob("Turn")
+    knob.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return [knob]
+
+
+DEFECTS: list[tuple[str, Callable[[], list[QWidget]]]] = [
+    ("nameless", lambda: [QPushButton("")]),
+    ("nameless", lambda: [QLineEdit()]),
+    ("nameless", lambda: [QProgressBar()]),
+    ("generic role", lambda: [Painted()]),
+    ("duplicate name", lambda: [QPushButton("Delete"), QPushButton("Delete")]),
+    ("ampersand", lambda: renamed("Save", "&Save")),
+    ("file name", lambda: picture("cane-1.png")),
+    ("said twice", lambda: described("Save", "Save what was written.")),
+    ("label not in name", lambda: labelled("Title", "What it is called")),
+    ("label not in name", lambda: renamed("Go", "Leave")),
+    ("no group", lambda: [QRadioButton("Met"), QRadioButton("Not met")]),
+    ("no current row", rows),
+    ("mouse only", mouse_only),
+    ("trap", trap),
+    ("not reached", trap),
+    ("against reading", backwards),
+    ("letter twice", lambda: [QPushButton("&Save"), QCheckBox("&Spell")]),
+]
+
+
+@pytest.mark.parametrize(("rule", "plant"), DEFECTS)
+def test_a_defect_is_found(qtbot: QtBot, rule: str, plant: Callable[[], list[QWidget]]) -> None:
+    assert rule in {finding.rule for finding in audit(view_of(qtbot, plant()))}
+
+
+def test_what_is_right_passes(qtbot: QtBot) -> None:
+    parts = [*labelled("&Title", "Title"), *described("&Save", "It is kept in the study.")]
+    assert audit(view_of(qtbot, parts)) == []
+
+
+def view_of(qtbot: QtBot, parts: list[QWidget]) -> QWidget:
+    """A window that holds these parts, with the focus where one begins."""
+    view = QWidget()
+    view.setWindowTitle("Planted")
+    column = QVBoxLayout(view)
+    for part in (QPushButton("Begin"), *parts, QPushButton("Last")):
+        column.addWidget(part)
+    qtbot.addWidget(view)
+    view.show()
+    view.activateWindow()
+    qtbot.waitUntil(view.isActiveWindow)
+    stops(view)[0].setFocus()
+    return view

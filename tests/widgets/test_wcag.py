@@ -1,0 +1,374 @@
+"""WCAG 2.2, A and AA, as it applies to software: a test each where no other holds it; and the table of them all."""
+
+import ast
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+
+import app.messages
+import widgets
+from app.commands import COMMANDS
+from app.settings import Settings
+from app.speech.voice import Silent
+from app.study.people import Perception
+from app.study.verdict import Verdict
+from tests.widgets.annotating_desk import Desk, make_study
+from tests.widgets.audit import description_of, name_of, role_of, shown, walk_focus
+from tests.widgets.front_desk import ENTER, FrontDesk
+from widgets.announcer import Announcer, Ears
+from widgets.new_study_page import NewStudyPage
+from widgets.router import Router
+from widgets.sign_in_page import SignInPage
+
+ROOT = Path(__file__).parents[2]
+TABLE = ROOT / "docs" / "accessibility.md"
+# Levels A and AA of WCAG 2.2, without 4.1.1, which is obsolete.
+CRITERIA = [
+    "1.1.1",
+    "1.2.1",
+    "1.2.2",
+    "1.2.3",
+    "1.2.4",
+    "1.2.5",
+    "1.3.1",
+    "1.3.2",
+    "1.3.3",
+    "1.3.4",
+    "1.3.5",
+    "1.4.1",
+    "1.4.2",
+    "1.4.3",
+    "1.4.4",
+    "1.4.5",
+    "1.4.10",
+    "1.4.11",
+    "1.4.12",
+    "1.4.13",
+    "2.1.1",
+    "2.1.2",
+    "2.1.4",
+    "2.2.1",
+    "2.2.2",
+    "2.3.1",
+    "2.4.1",
+    "2.4.2",
+    "2.4.3",
+    "2.4.4",
+    "2.4.5",
+    "2.4.6",
+    "2.4.7",
+    "2.4.11",
+    "2.5.1",
+    "2.5.2",
+    "2.5.3",
+    "2.5.4",
+    "2.5.7",
+    "2.5.8",
+    "3.1.1",
+    "3.1.2",
+    "3.2.1",
+    "3.2.2",
+    "3.2.3",
+    "3.2.4",
+    "3.2.6",
+    "3.3.1",
+    "3.3.2",
+    "3.3.3",
+    "3.3.4",
+    "3.3.7",
+    "3.3.8",
+    "4.1.2",
+    "4.1.3",
+]
+NEITHER_SHAPE_NOR_PLACE = re.compile(
+    r"\b(red|green|blue|yellow|orange|round|square|left|right|upper|lower) (button|field|list|box|icon|corner|column)\b"
+    r"|\b(button|field|list|box) (on the|at the|to the) (left|right|top|bottom)\b",
+    re.IGNORECASE,
+)
+
+
+class Walk:
+    """A window with a router on a small study, page after page."""
+
+    def __init__(self, qtbot: QtBot, folder: Path) -> None:
+        self.study = make_study(folder)
+        self.desk = FrontDesk(qtbot, folder, Settings(rater="Robin", recent=(str(self.study),), toured=True))
+        qt = QApplication.instance()
+        assert isinstance(qt, QApplication)
+        self.router = Router(qt, self.desk.window, self.desk.bench, qt.font().pointSizeF())
+
+    def pages(self) -> Iterator[QWidget]:
+        """Every page the router can show by itself."""
+        before: object = None
+        for name in self.router.pages():
+            if name == "open_study":
+                continue  # the system's own dialog
+            target = (self.study, "Robin", Perception.UNSAID) if name == "annotate" else self.study
+            self.router.go(name, target)
+            page = self.desk.window.page
+            assert page is not None
+            assert page is not before
+            before = page
+            self.desk.window.activateWindow()
+            self.desk.qtbot.waitUntil(self.desk.window.isActiveWindow)
+            yield page
+
+
+@pytest.fixture
+def walk(qtbot: QtBot, tmp_path: Path) -> Iterator[Walk]:
+    made = Walk(qtbot, tmp_path)
+    yield made
+    made.router.go("start_page", None)
+    made.desk.announcer.close()
+
+
+def our_classes() -> Iterator[type]:
+    for module in pkgutil.iter_modules(widgets.__path__, "widgets."):
+        loaded = importlib.import_module(module.name)
+        things = (thing for thing in vars(loaded).values() if isinstance(thing, type))
+        yield from (thing for thing in things if thing.__module__ == module.name)
+
+
+def texts_for_people() -> Iterator[str]:
+    """Every text in the rooms of messages."""
+    for file in Path(app.messages.__path__[0]).glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
+def test_1_1_1_a_picture_is_named_by_its_place_and_described_in_words(desk: Desk) -> None:
+    picture = desk.page.picture
+    assert role_of(picture) == "Graphic"
+    assert name_of(picture) == "Picture, image 1 of 3"
+    assert "white" in desk.page.description.text()
+    assert not re.search(r"\.png\b", " ".join(name_of(part) for part in shown(desk.page)))
+
+
+def test_1_3_3_nothing_is_pointed_out_by_shape_colour_or_place() -> None:
+    assert NEITHER_SHAPE_NOR_PLACE.search("Press the green button")
+    assert [text for text in texts_for_people() if NEITHER_SHAPE_NOR_PLACE.search(text)] == []
+
+
+def test_1_3_4_a_page_works_upright(walk: Walk) -> None:
+    walk.desk.window.resize(768, 1024)
+    for page in walk.pages():
+        assert page.minimumSizeHint().width() <= 768, type(page).__name__
+        assert walk.desk.window.width() == 768, type(page).__name__
+
+
+def test_1_4_2_one_key_silences_the_voice(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    silenced: list[bool] = []
+    monkeypatch.setattr(desk.voice, "stop", lambda: silenced.append(True))
+    desk.press(Qt.Key.Key_Escape)
+    assert silenced
+
+
+def test_1_4_5_and_1_4_10_words_are_words_and_scroll_one_way_only(walk: Walk) -> None:
+    walk.desk.window.resize(1024, 600)
+    for page in walk.pages():
+        for part in shown(page):
+            if isinstance(part, QAbstractButton):
+                assert part.text().strip(), f"{type(page).__name__}: {name_of(part)} shows no word"
+            elif isinstance(part, QScrollArea) and part.widget() is not None:
+                assert part.horizontalScrollBar().maximum() == 0, type(page).__name__
+
+
+def test_1_4_13_a_tooltip_holds_nothing_that_is_not_said_elsewhere(walk: Walk) -> None:
+    keys = {key for command in COMMANDS for key in (*command.keys, *command.single)}
+    for page in walk.pages():
+        for part in shown(page):
+            is_keys = set(filter(None, part.toolTip().split(", "))) <= keys
+            said = f"{name_of(part)} {description_of(part)}"
+            assert is_keys or part.toolTip() in said, f"{name_of(part)}: {part.toolTip()}"
+
+
+def test_2_1_4_single_letters_can_be_switched_off(desk: Desk) -> None:
+    desk.window.bench.settings = Settings(single_keys=False)
+    desk.window.apply_settings()
+    desk.key("y")
+    assert desk.stored() == {}
+    desk.control(Qt.Key.Key_1)
+    assert {content.verdict for content in desk.stored().values()} == {Verdict.MET}
+
+
+def test_2_2_1_and_2_2_2_nothing_goes_on_by_itself(desk: Desk) -> None:
+    desk.key("y")
+    before = desk.focus, desk.window.windowTitle(), len(desk.announcer.messages)
+    QTest.qWait(400)
+    assert (desk.focus, desk.window.windowTitle(), len(desk.announcer.messages)) == before
+
+
+def test_2_4_2_each_page_has_a_title_of_its_own(walk: Walk) -> None:
+    titles = []
+    for _page in walk.pages():
+        titles.append(walk.desk.window.windowTitle())
+    assert len(set(titles)) == len(titles)
+    assert all(title.endswith(" – Touchstone") for title in titles)
+
+
+def test_2_4_11_what_has_the_focus_is_in_sight(walk: Walk) -> None:
+    walk.desk.window.resize(1024, 600)
+    for page in walk.pages():
+        for stop in walk_focus(page):
+            stop.setFocus(Qt.FocusReason.TabFocusReason)
+            QApplication.processEvents()
+            assert not stop.visibleRegion().isEmpty(), f"{type(page).__name__}: {name_of(stop)}"
+
+
+def test_2_5_1_and_2_5_7_nothing_is_done_by_dragging() -> None:
+    drags = {kind.__name__ for kind in our_classes() if {"mouseMoveEvent", "dropEvent"} & set(vars(kind))}
+    # A picture may be dragged; commands move it as well.
+    assert drags <= {"ImageView"}
+    assert {"pan_left", "pan_right", "pan_up", "pan_down"} <= {command.name for command in COMMANDS}
+
+
+def test_2_5_2_a_press_can_be_taken_back(desk: Desk) -> None:
+    card = desk.page.form.card("T1.C1")
+    assert card is not None
+    met = card.choices.buttons[0]
+    QTest.mousePress(met, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    assert desk.stored() == {}
+    QTest.mouseRelease(met, Qt.MouseButton.LeftButton, pos=QPoint(8, -300))
+    assert desk.stored() == {}
+    QTest.mouseClick(met, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    assert len(desk.stored()) == 1
+
+
+def test_3_2_1_coming_to_a_part_changes_nothing(walk: Walk) -> None:
+    for page in walk.pages():
+        title = walk.desk.window.windowTitle()
+        assert walk_focus(page), type(page).__name__
+        assert walk.desk.window.page is page
+        assert walk.desk.window.windowTitle() == title
+        assert QApplication.activeModalWidget() is None
+
+
+def test_3_2_2_choosing_does_not_lead_away(qtbot: QtBot, tmp_path: Path) -> None:
+    study = make_study(tmp_path)
+    desk = FrontDesk(qtbot, tmp_path)
+    page = SignInPage(desk.bench, study)
+    desk.show(page)
+    for button in page.perceptions.buttons():
+        button.click()
+    page.who.setCurrentRow(page.who.count() - 1)
+    assert desk.went == []
+    assert desk.window.page is page
+
+
+def test_3_2_6_help_is_on_the_same_key_on_every_page(walk: Walk) -> None:
+    for page in walk.pages():
+        action = walk.desk.window.action("help_here")
+        assert action.isEnabled(), type(page).__name__
+        assert action.shortcut().toString() == "F1"
+
+
+def test_3_3_1_and_3_3_3_a_mistake_is_told_in_words_with_its_field_and_how_to_mend_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = FrontDesk(qtbot, tmp_path)
+    page = NewStudyPage(desk.bench)
+    desk.show(page)
+    desk.press(ENTER)
+    assert desk.focus is page.naming.title
+    assert description_of(page.naming.title).startswith("To mend: The study needs a title.")
+    assert "for example" in description_of(page.naming.title)
+    assert page.naming.title_field.error.isVisible()
+    assert desk.said[-1] == "The study needs a title."
+
+
+def test_3_3_4_an_answer_can_be_taken_back(desk: Desk) -> None:
+    desk.key("y")
+    assert len(desk.stored()) == 1
+    desk.control(Qt.Key.Key_Z)
+    assert all(content.verdict is None for content in desk.stored().values())
+
+
+def test_3_3_7_who_one_is_need_not_be_told_twice(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = FrontDesk(qtbot, tmp_path, Settings(rater="Robin", perception=Perception.MAGNIFIED.value))
+    study = make_study(tmp_path)
+    opened = desk.bench.shelf.open(study)
+    opened.prepare_to_write()
+    for name in ("Ada", "Robin"):
+        opened.raters.add(name)
+    opened.close()
+    page = SignInPage(desk.bench, study)
+    desk.show(page)
+    assert page.chosen_name() == "Robin"
+    assert page.perception() is Perception.MAGNIFIED
+
+
+def test_3_3_8_nothing_must_be_known_by_heart(walk: Walk) -> None:
+    """The only secret is a service's key; it can be pasted."""
+    secrets = [
+        part
+        for page in walk.pages()
+        for part in shown(page)
+        if isinstance(part, QLineEdit) and part.echoMode() is not QLineEdit.EchoMode.Normal
+    ]
+    QApplication.clipboard().setText("pasted")
+    for secret in secrets:
+        secret.paste()
+        assert secret.text() == "pasted"
+
+
+def test_4_1_2_a_new_state_is_told_by_the_control_itself(desk: Desk) -> None:
+    card = desk.page.form.card("T1.C1")
+    assert card is not None
+    met = QAccessible.queryAccessibleInterface(card.choices.buttons[0])
+    assert not met.state().checked
+    desk.key("y")
+    assert met.state().checked
+    action = met.actionInterface()
+    assert action is None or action.actionNames()
+
+
+def test_4_1_3_each_message_is_announced_without_the_focus(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    announced: list[str] = []
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: announced.append(getattr(event, "message", str)())
+    )
+    announcer = Announcer(Silent(), Settings(), Ears(lambda: True, lambda: 48))
+    announcer.look_for_listeners()
+    focus = desk.focus
+    announcer.say_sentence("Saved.")
+    desk.qtbot.waitUntil(lambda: "Saved." in announced)
+    assert desk.focus is focus
+    announcer.close()
+
+
+# --- the table
+
+
+def rows() -> dict[str, tuple[str, str]]:
+    """Test and result for each criterion of the table."""
+    found = re.findall(
+        r"^\| (\d\.\d\.\d+) [^|]*\| ([^|]*) \| ([^|]*) \|$", TABLE.read_text("utf-8"), re.MULTILINE
+    )
+    return {number: (test.strip(), result.strip()) for number, test, result in found}
+
+
+def test_the_table_has_every_criterion_with_a_result() -> None:
+    assert list(rows()) == CRITERIA
+    assert [number for number, (_test, result) in rows().items() if not result] == []
+
+
+@pytest.mark.parametrize("number", CRITERIA)
+def test_the_table_names_tests_there_are(number: str) -> None:
+    named, result = rows()[number]
+    places = re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", named)
+    assert places or result.startswith("does not apply"), f"{number} has neither a test nor a reason"
+    for file, function in places:
+        source = (ROOT / file).read_text("utf-8")
+        assert not function or f"def {function}(" in source, f"{file} has no {function}"
