@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QPushButton,
+    QSlider,
     QSpinBox,
     QStyle,
     QStyleOptionButton,
@@ -33,14 +34,18 @@ class Button(QPushButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: the inner ring."""
         super().paintEvent(event)
+        painter = QPainter(self)
+        self.paint_inner_ring(painter)
+        painter.end()
+
+    def paint_inner_ring(self, painter: QPainter) -> None:
+        """Paint the second ring of a filled button that has the focus."""
         if self.objectName() != PRIMARY or not self.hasFocus():
             return
-        painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QApplication.palette().color(QPalette.ColorRole.HighlightedText), _INNER_RING))
         inside = WIDE_RING + _INNER_RING / 2
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(inside, inside, -inside, -inside), 3, 3)
-        painter.end()
 
 
 class DropDown(QComboBox):
@@ -108,6 +113,23 @@ class CheckBox(QCheckBox):
         arm = box.width() / 4
         tick = [(-arm, 0.0), (-arm / 3, arm * 0.7), (arm, -arm * 0.7)]
         _draw(self, QPointF(box.center()), tick, QPalette.ColorRole.HighlightedText)
+
+
+class Slider(QSlider):
+    """A number within its limits, changed by arrow keys or by dragging; `unit` follows it where it is told."""
+
+    def __init__(self, low: int, high: int, step: int, unit: str = "") -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self._unit = unit
+        self.setRange(low, high)
+        self.setSingleStep(step)
+        self.setPageStep(2 * step)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @property
+    def words(self) -> str:
+        """The number with its unit."""
+        return f"{self.value()}{self._unit}"
 
 
 def _draw(
