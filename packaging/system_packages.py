@@ -39,7 +39,7 @@ DEBIAN = Family(
     to_test="""
         xvfb openbox xdotool orca speech-dispatcher at-spi2-core python3-pyatspi python3-speechd
         dbus dbus-x11 mmdebstrap chromium w3m poppler-utils
-        libreoffice-calc-nogui python3-uno
+        libreoffice-calc-nogui python3-uno liblouis-bin python3-louis strace
         """,
 )
 FEDORA = Family(
@@ -55,7 +55,7 @@ FEDORA = Family(
     to_test="""
         xorg-x11-server-Xvfb openbox xdotool orca speech-dispatcher at-spi2-core python3-pyatspi
         python3-speechd dbus-daemon dbus-x11 mmdebstrap chromium w3m poppler-utils
-        libreoffice-calc python3-uno
+        libreoffice-calc python3-uno liblouis-utils python3-louis strace
         """,
 )
 

@@ -29,13 +29,13 @@ def load_cases(artifact: str, criterion: str) -> tuple[Case, ...]:
             script = tomllib.loads(file.read_text("utf-8"))
             if script["artifact"] == artifact.strip().lower():
                 rows = [row for row in script["case"] if row["criterion"] == criterion]
-                return _cases(artifact, rows)
+                return _cases(artifact, rows, script.get("picture") or _demo_pictures())
     return ()
 
 
 def draw_picture(case: Case, folder: Path) -> Path:
     """Draw the case's picture into a folder; takes a moment. Raises OSError when the disk does not take it."""
-    from resources.demo.pictures import draw
+    from resources.practice.pictures import draw
 
     file = folder / case.picture
     if not file.exists():
@@ -43,10 +43,17 @@ def draw_picture(case: Case, folder: Path) -> Path:
     return file
 
 
-def _cases(artifact: str, rows: Sequence[dict[str, Any]]) -> tuple[Case, ...]:
+def _demo_pictures() -> list[dict[str, Any]]:
+    """The demo study's pictures, which are described there already."""
     demo = tomllib.loads((resources.files("resources") / "demo" / "demo.toml").read_text("utf-8"))
+    return list(demo["image"])
+
+
+def _cases(
+    artifact: str, rows: Sequence[dict[str, Any]], pictures: Sequence[dict[str, Any]]
+) -> tuple[Case, ...]:
     template = read_template(built_in_template(artifact), artifact)
-    fields = {image["file"]: image["fields"] for image in demo["image"]}
+    fields = {picture["file"]: picture["fields"] for picture in pictures}
     return tuple(
         Case(
             row["picture"],

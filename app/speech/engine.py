@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.messages import speech as messages
+from app.speech.cues import Cue
 from app.speech.process import Message, WorkerProcess, worker_command, worker_environment
 from app.speech.turns import Turns
 from app.speech.voice import (
@@ -82,6 +83,10 @@ class OwnVoice:
     def say(self, text: str, priority: Priority = Priority.NORMAL, language: str | None = None) -> None:
         """Ask for `text` to be said; after `close` nothing happens."""
         self._post(partial(self._admit, Utterance(text, priority, language)))
+
+    def play(self, cue: Cue) -> None:
+        """Sound a cue beside whatever is being said; the first one may have to wait for the worker's start."""
+        self._post(partial(self._sound, cue))
 
     def stop(self) -> None:
         """Fall silent at once and forget what waits."""
@@ -158,6 +163,12 @@ class OwnVoice:
         if admission.cuts_in:
             self._cut()
         self._go_on()
+
+    def _sound(self, cue: Cue) -> None:
+        if not self._has_given_up():
+            self._go_on()
+        if self._worker:
+            self._worker.send({"do": "cue", "name": cue.value, "volume": self._settings["volume"]})
 
     def _silence(self) -> None:
         for utterance in self._turns.clear():

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 
 # Each opens the sound anew, as a file, so that a second one can try after the first failed.
 SOUND = "/dev/stdin"
@@ -20,9 +21,13 @@ class NoSound(Exception):
 
 
 class Player:
-    """Plays one sound after another; `cut` may come from another thread at any time."""
+    """Plays one sound after another; `cut` may come from another thread at any time.
 
-    def __init__(self) -> None:
+    `free_device` ends what else sounds, and returns whether that may have held the device.
+    """
+
+    def __init__(self, free_device: Callable[[], bool] = lambda: False) -> None:
+        self._free_device = free_device
         self._lock = threading.Lock()
         self._is_cut = False
         self._child: subprocess.Popen[bytes] | None = None
@@ -43,14 +48,19 @@ class Player:
 
     def finish(self) -> None:
         """Wait until the sound is over or cut; raises NoSound. A player that hangs is the client's to end."""
-        for _ in self._commands[1:]:
+        if self._has_played():
+            return
+        if self._free_device():  # some devices take one sound at a time, and words come first
+            self._launch()
             if self._has_played():
                 return
+        for _ in self._commands[1:]:
             # What failed goes to the end: the next sound begins with what works.
             self._commands.append(self._commands.pop(0))
             self._launch()
-        if not self._has_played():
-            raise NoSound
+            if self._has_played():
+                return
+        raise NoSound
 
     def cut(self) -> None:
         """Silence at once: kill the child and wait for its end, a millisecond or two."""

@@ -15,9 +15,9 @@ def spell(text: str) -> str:
     return ", ".join(_named(character) for character in _characters(text))
 
 
-def spell_briefly(text: str) -> str:
+def spell_briefly(text: str, too_long: str = messages.TOO_LONG_TO_SPELL) -> str:
     """Spell a text that somebody can follow by ear; of a longer one, say how to come to a shorter."""
-    return spell(text) if len(text) <= MOST_CHARACTERS else messages.TOO_LONG_TO_SPELL
+    return spell(text) if len(text) <= MOST_CHARACTERS else too_long
 
 
 def _characters(text: str) -> list[str]:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from app.speech.cues import Cue
+
 
 class Priority(Enum):
     """How an utterance behaves towards what is already being said."""
@@ -78,6 +80,9 @@ class Voice(Protocol):
     def say(self, text: str, priority: Priority = Priority.NORMAL, language: str | None = None) -> None:
         """Ask for `text` to be said."""
 
+    def play(self, cue: Cue) -> None:
+        """Sound a cue beside whatever is being said; it neither waits nor makes anything wait."""
+
     def stop(self) -> None:
         """Fall silent at once and forget what waits."""
 
@@ -105,6 +110,9 @@ class Silent:
     def say(self, text: str, priority: Priority = Priority.NORMAL, language: str | None = None) -> None:
         for listener in self._listeners:
             listener(Ended(Utterance(text, priority, language), done=False))
+
+    def play(self, cue: Cue) -> None:
+        """Nothing sounds."""
 
     def stop(self) -> None:
         """Nothing is ever being said."""

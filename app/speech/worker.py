@@ -1,6 +1,7 @@
 """The speech worker, a process of its own: orders come in as JSON lines, what happens goes out the same way.
 
-In:  {"do": "say", "id", "text", "language", "rate", "volume", "voice"}, {"do": "stop"}; its end ends all.
+In:  {"do": "say", "id", "text", "language", "rate", "volume", "voice"}, {"do": "stop"},
+     {"do": "cue", "name", "volume"}, which has no answer; its end ends all.
 Out: {"is": "ready", "voices"}, {"is": "started", "id", "seconds"}, {"is": "ended", "id", "done"},
      {"is": "failed", "id", "code"} (without an id: it cannot speak at all).
 
@@ -18,6 +19,7 @@ from contextlib import ExitStack
 from functools import partial
 from typing import Any
 
+from app.speech.cue_player import CuePlayer
 from app.speech.language import closest
 from app.speech.player import NoPlayer, NoSound, Player, new_sound
 from app.speech.voice import InstalledVoice
@@ -43,10 +45,11 @@ class Broken(Exception):
 class Desk:
     """Takes orders in the reading thread and hands them to the main thread; answers go out through it."""
 
-    def __init__(self, answers: int, player: Player) -> None:
+    def __init__(self, answers: int, player: Player, cues: CuePlayer) -> None:
         self.is_stopping = False  # whether the order in hand is to be stopped
         self._answers = answers
         self._player = player
+        self._cues = cues
         self._waiting: deque[Order] = deque()
         self._changed = threading.Condition()
 
@@ -56,11 +59,14 @@ class Desk:
             order = json.loads(line)
             if order["do"] == "stop":
                 self._stop()
+            elif order["do"] == "cue":
+                self._cues.play(order["name"], FULL_VOLUME if order["volume"] is None else order["volume"])
             else:
                 with self._changed:
                     self._waiting.append(order)
                     self._changed.notify()
         self._player.cut()
+        self._cues.cut()
         os._exit(0)  # at once, whatever the engine is doing in the main thread
 
     def next(self) -> Order:
@@ -276,8 +282,9 @@ def _serve(engine: Engine, desk: Desk) -> None:
 
 def main() -> None:
     """Speak until the input ends; that ends the whole process, so this never returns."""
-    player = Player()
-    desk = Desk(_take_over_output(), player)
+    cues = CuePlayer()
+    player = Player(cues.free_device)
+    desk = Desk(_take_over_output(), player, cues)
     reader = threading.Thread(target=desk.read, name="orders", daemon=True)
     reader.start()
     try:

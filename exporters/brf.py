@@ -1,0 +1,96 @@
+"""A study's rubric and descriptions as BRF: braille for an embosser or a display, contracted or not."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from app.exchange.braille_pages import Block, Kind, brf, pages
+from app.exchange.braille_tables import table_for
+from app.messages import annotating
+from app.messages import braille as messages
+from app.study.image import Image
+from app.study.ports import OpenStudy
+from exporters.liblouis import translate
+from exporters.out_file import write_out
+
+OWN_LANGUAGE = "en"  # of the program's sentences
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A block before it is braille: print, and the language it is in."""
+
+    kind: Kind
+    text: str
+    language: str
+
+
+def export_brf(study: OpenStudy, out: Path, table: str = "") -> None:
+    """Write the file, whole or not at all. `table` is as in `table_for`. Raises UserError."""
+    write_out(out, study.folder, lambda stream: write_brf(study, stream, table))
+
+
+def write_brf(study: OpenStudy, stream: TextIO, table: str = "") -> None:
+    """Write the rubric, then the description of each image. Raises UserError without liblouis or a table."""
+    passages = [*_opening(study), *_rubric(study), *_descriptions(study)]
+    stream.write(brf(pages(in_braille(passages, table))))
+
+
+def in_braille(passages: Sequence[Passage], table: str) -> list[Block]:
+    """The passages as braille, in their order; liblouis is asked once a table."""
+    tables = [table_for(passage.language, table) for passage in passages]
+    cells: dict[int, str] = {}
+    for one in dict.fromkeys(tables):
+        places = [place for place, used in enumerate(tables) if used == one]
+        texts = [passages[place].text for place in places]
+        cells.update(zip(places, translate(texts, one), strict=True))
+    return [Block(passage.kind, cells[place]) for place, passage in enumerate(passages)]
+
+
+def _opening(study: OpenStudy) -> Iterator[Passage]:
+    language = study.study.language
+    yield Passage(Kind.HEADING, study.study.title, language)
+    yield _own(Kind.PARAGRAPH, messages.contents(study.study.artifact, study.images.count()))
+
+
+def _rubric(study: OpenStudy) -> Iterator[Passage]:
+    rubric = study.rubrics.current()
+    language = study.study.language
+    yield _own(Kind.HEADING, messages.RUBRIC)
+    if rubric is None:
+        yield _own(Kind.PARAGRAPH, messages.NO_RUBRIC)
+        return
+    yield Passage(Kind.PARAGRAPH, messages.rubric_about(rubric), language)
+    for theme in rubric.themes:
+        yield _own(Kind.HEADING, annotating.theme_heading(theme.code))
+        yield Passage(Kind.PARAGRAPH, theme.statement, language)
+        for criterion in theme.criteria:
+            yield Passage(Kind.ITEM, messages.criterion(criterion), language)
+            for text in messages.how_it_counts(criterion):
+                yield Passage(Kind.PARAGRAPH, text, language)
+
+
+def _descriptions(study: OpenStudy) -> Iterator[Passage]:
+    yield _own(Kind.HEADING, messages.DESCRIPTIONS)
+    images = list(study.images.all())
+    if not images:
+        yield _own(Kind.PARAGRAPH, messages.NO_IMAGES)
+    for image in images:
+        yield _own(Kind.HEADING, annotating.image_place(image.number, len(images)))
+        yield from _described(study, image)
+
+
+def _described(study: OpenStudy, image: Image) -> Iterator[Passage]:
+    """All that is said of an image, as in the fullest level; the day it was written stays out."""
+    text = study.descriptions.current(image.key)
+    if text is None:
+        yield _own(Kind.PARAGRAPH, annotating.NO_DESCRIPTION)
+        return
+    draft = text.draft
+    for words in (text.description, annotating.scene(draft.scene), annotating.writing(draft.text)):
+        yield Passage(Kind.PARAGRAPH, words, draft.language)
+
+
+def _own(kind: Kind, text: str) -> Passage:
+    return Passage(kind, text, OWN_LANGUAGE)

@@ -1,0 +1,1 @@
+"""Border cases to practise on, and the pictures drawn for them."""
