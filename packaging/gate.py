@@ -11,6 +11,8 @@ from pathlib import Path
 CLOSING_LINE = re.compile(r"^=+ (?P<counts>.+) in (?P<seconds>[\d.]+)s(?: \([\d:]+\))? =+$")
 NOTHING_COLLECTED = 5
 """pytest's exit code when no test was chosen."""
+MOST_AT_ONCE = 8
+"""More test processes gain nothing: the longest test sets the time then, and each takes memory."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Outcome:
 def check(root: Path, python: Path, arguments: list[str]) -> int:
     """Runs every step whatever came of those before it; returns 0 only when all passed. The arguments
     are for pytest; where they name files or folders, only those tests run."""
-    steps = [*checks(python), *tests(root, python, arguments)]
+    steps = [*checks(python), *tests(root, python, arguments, usable_cores())]
     outcomes = []
     for number, step in enumerate(steps, start=1):
         print(f"Step {number} of {len(steps)}: {step.name}", flush=True)
@@ -55,19 +57,36 @@ def checks(python: Path) -> list[Step]:
     ]
 
 
-def tests(root: Path, python: Path, arguments: list[str]) -> list[Step]:
+def tests(root: Path, python: Path, arguments: list[str], cores: int) -> list[Step]:
     """The steps that run tests; those that listen to a screen reader come last and on their own."""
     pytest = [str(python), "-m", "pytest"]
     offscreen = {"QT_QPA_PLATFORM": "offscreen"}
     passing = (0, NOTHING_COLLECTED) if arguments else (0,)
     if any((root / argument.partition("::")[0]).exists() for argument in arguments):
         return [Step("the tests asked for (pytest)", [*pytest, *arguments], {})]
-    parts = [*pytest, "--ignore=tests/heard", *arguments]
-    heard = [*pytest, "tests/heard", *arguments]
+    # A file's tests share a process, and so what the file makes once for all of them. Each heard run has a display, a
+    # bus and a screen reader of its own and shares nothing; more of them than cores would keep each other waiting, and
+    # a screen reader that has to wait leaves things out.
+    parts = [*pytest, "--ignore=tests/heard", *at_once(cores, "loadfile"), *arguments]
+    heard = [*pytest, "tests/heard", *at_once(cores, "worksteal"), *arguments]
     return [
         Step("tests of the parts and the window (pytest)", parts, offscreen, passing),
         Step("tests of what a screen reader says (pytest tests/heard)", heard, {}, passing),
     ]
+
+
+def at_once(cores: int, share: str) -> list[str]:
+    """How pytest is told to run in several processes and to share the tests out; a lone core takes one by one."""
+    if cores < 2:
+        return []
+    return ["-n", str(min(cores, MOST_AT_ONCE)), "--dist", share]
+
+
+def usable_cores() -> int:
+    """How many cores this process may use, which on a shared machine can be fewer than there are."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def take(step: Step, root: Path) -> Outcome:

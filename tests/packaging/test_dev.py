@@ -117,7 +117,7 @@ def pytest_step(name: str, closing: str, code: int) -> gate.Step:
 
 def check(steps: list[gate.Step], monkeypatch: pytest.MonkeyPatch) -> int:
     monkeypatch.setattr(gate, "checks", lambda python: steps)
-    monkeypatch.setattr(gate, "tests", lambda root, python, arguments: [])
+    monkeypatch.setattr(gate, "tests", lambda root, python, arguments, cores: [])
     return gate.check(ROOT, Path(sys.executable), [])
 
 
@@ -148,11 +148,38 @@ def test_the_gate_runs_everything_and_says_last_what_failed(
 
 def test_arguments_that_name_tests_run_only_those() -> None:
     python = Path(sys.executable)
-    assert [step.command[3:] for step in gate.tests(ROOT, python, ["tests/packaging", "-x"])] == [
+    assert [step.command[3:] for step in gate.tests(ROOT, python, ["tests/packaging", "-x"], cores=2)] == [
         ["tests/packaging", "-x"]
     ]
-    assert [step.command[3:] for step in gate.tests(ROOT, python, ["-k", "word"])] == [
+    assert [step.command[3:] for step in gate.tests(ROOT, python, ["-k", "word"], cores=1)] == [
         ["--ignore=tests/heard", "-k", "word"],
         ["tests/heard", "-k", "word"],
     ]
-    assert [step.passing for step in gate.tests(ROOT, python, [])] == [(0,), (0,)]
+    assert [step.passing for step in gate.tests(ROOT, python, [], cores=2)] == [(0,), (0,)]
+
+
+@pytest.mark.parametrize(
+    ("cores", "parts", "heard"),
+    [
+        (1, [], []),
+        (2, ["-n", "2", "--dist", "loadfile"], ["-n", "2", "--dist", "worksteal"]),
+        (64, ["-n", "8", "--dist", "loadfile"], ["-n", "8", "--dist", "worksteal"]),
+    ],
+)
+def test_tests_run_in_several_processes_where_there_are_cores(
+    cores: int, parts: list[str], heard: list[str]
+) -> None:
+    steps = gate.tests(ROOT, Path(sys.executable), ["-x"], cores)
+    assert [step.command[4:-1] for step in steps] == [parts, heard]
+
+
+def test_the_closing_line_of_several_processes_is_counted(tmp_path: Path) -> None:
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -p no:cacheprovider\n", encoding="utf-8")
+    for name in ("one", "two"):
+        words = "def test_a():\n    pass\n\ndef test_b():\n    pass\n"
+        (tmp_path / f"test_{name}.py").write_text(words, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", *gate.at_once(2, "loadfile")]
+    outcome = gate.take(gate.Step("parts", command), tmp_path)
+    assert outcome.passed
+    assert outcome.closing is not None
+    assert outcome.closing["counts"] == "4 passed"

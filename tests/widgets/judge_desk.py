@@ -11,7 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from storage.folder import open_study
+from tests.judging.servers import JudgeServer, judge_server
 from tests.judging.test_keys import Remembering
+from tests.sessions.judge_sitting import make_study, met
 from tests.widgets.front_desk import FrontDesk
 from widgets.dialogs import Dialog
 from widgets.forms import plain
@@ -61,7 +63,7 @@ class JudgeDesk(FrontDesk):
     def start(self) -> None:
         """Choose Start by its key, and wait until the run has begun."""
         before = self._begun()
-        self.alt(Qt.Key.Key_T)
+        self.alt(Qt.Key.Key_A)
         self.qtbot.waitUntil(lambda: self._begun() > before, timeout=PATIENCE_MS)
 
     def _begun(self) -> int:
@@ -93,6 +95,25 @@ def keyring_in_memory(monkeypatch: pytest.MonkeyPatch) -> Iterator[Remembering]:
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")  # for the run's process
     yield made
     keyring.set_keyring(before)
+
+
+@pytest.fixture
+def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[Remembering]:
+    yield from keyring_in_memory(monkeypatch)
+
+
+@pytest.fixture
+def server() -> Iterator[JudgeServer]:
+    """A judge that finds every criterion met."""
+    with judge_server(met) as running:
+        yield running
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path, server: JudgeServer, ring: Remembering) -> Iterator[JudgeDesk]:
+    made = JudgeDesk(qtbot, make_study(tmp_path / "study", people=("Robin",)), server.url)
+    yield made
+    made.close()
 
 
 def choose(title: str, dialog: Dialog) -> None:

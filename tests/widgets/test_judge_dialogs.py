@@ -1,46 +1,24 @@
 """The judge page's dialogs: its calls, what would be sent, keys and models; opened by keys, read line by line."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
-from pytestqt.qtbot import QtBot
 
 from app.messages import judge_page as messages
 from app.sessions.judge_calls import Writing
-from tests.judging.servers import Answer, JudgeServer, good, judge_server
+from tests.judging.servers import Answer, JudgeServer, good
 from tests.judging.test_keys import Remembering
-from tests.sessions.judge_sitting import make_study, met
 from tests.widgets.front_desk import DOWN, ENTER, OFFSCREEN_NOISE
-from tests.widgets.judge_desk import JudgeDesk, keyring_in_memory
+from tests.widgets.judge_desk import JudgeDesk, desk, ring, server
 from widgets.call_dialog import CallDialog, ReadingText
 from widgets.call_table import CallsDialog
 from widgets.dialogs import Dialog
 from widgets.judge_plan_card import RequestDialog
 from widgets.server_form import choose_model
 
+__all__ = ["desk", "ring", "server"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 ESCAPE, CONTROL = Qt.Key.Key_Escape, Qt.KeyboardModifier.ControlModifier
-
-
-@pytest.fixture
-def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[Remembering]:
-    yield from keyring_in_memory(monkeypatch)
-
-
-@pytest.fixture
-def server() -> Iterator[JudgeServer]:
-    with judge_server(met) as running:
-        yield running
-
-
-@pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path, server: JudgeServer, ring: Remembering) -> Iterator[JudgeDesk]:
-    made = JudgeDesk(qtbot, make_study(tmp_path / "study", people=("Robin",)), server.url)
-    yield made
-    made.close()
 
 
 def test_calls_are_gone_through_narrowed_and_opened(desk: JudgeDesk, server: JudgeServer) -> None:

@@ -1,7 +1,6 @@
 """The judge's page: press a key, then look at what was said, what is shown, what was sent and what is on the disk."""
 
 import threading
-from collections.abc import Iterator
 from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
@@ -16,37 +15,20 @@ from app.messages import judge_page as messages
 from app.sessions.judge_form import JudgeForm
 from app.sessions.judge_results import look_at_results
 from storage.folder import open_study
-from tests.judging.servers import Answer, Asked, JudgeServer, error, judge_server
+from tests.judging.servers import Answer, Asked, JudgeServer, error
 from tests.judging.test_keys import Remembering
 from tests.sessions.judge_sitting import make_study, met
 from tests.widgets.front_desk import DOWN, ENTER, OFFSCREEN_NOISE, FrontDesk, heard_name, tab_stops
-from tests.widgets.judge_desk import JudgeDesk, choose, keyring_in_memory
+from tests.widgets.judge_desk import JudgeDesk, choose, desk, ring, server
 from widgets.dialogs import Dialog
 from widgets.judge_page import JudgePage
 from widgets.judge_run_card import WaitingDialog
 from widgets.router import Router
 
+__all__ = ["desk", "ring", "server"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 ESCAPE = Qt.Key.Key_Escape
 BESIDE = 12  # pixels by which the tops of parts in one row may differ
-
-
-@pytest.fixture
-def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[Remembering]:
-    yield from keyring_in_memory(monkeypatch)
-
-
-@pytest.fixture
-def server() -> Iterator[JudgeServer]:
-    with judge_server(met) as running:
-        yield running
-
-
-@pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path, server: JudgeServer, ring: Remembering) -> Iterator[JudgeDesk]:
-    made = JudgeDesk(qtbot, make_study(tmp_path / "study", people=("Robin",)), server.url)
-    yield made
-    made.close()
 
 
 def host(server: JudgeServer) -> str:
@@ -134,7 +116,7 @@ def test_nothing_leaves_the_machine_without_a_yes_that_names_the_host(desk: Judg
         asked.append(desk.focus.accessibleDescription())
         desk.press(ENTER)  # the answer that changes nothing
 
-    desk.in_dialog(refuse, lambda: desk.alt(Qt.Key.Key_T))
+    desk.in_dialog(refuse, lambda: desk.alt(Qt.Key.Key_A))
     assert "judge.example, a server elsewhere" in asked[0]
     assert desk.said[-1] == "Nothing was sent."
     assert not desk.page.session.is_running
