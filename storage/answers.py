@@ -29,7 +29,15 @@ INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, a
     alt_text, heard, seconds, recorded_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?)
 """
+# What nothing supersedes yet at one place: one answer, or several where two machines were answered on. The first holds.
+_HEADS = """
+SELECT id FROM answer WHERE item = ? AND image = ? AND rater = ? AND run = ?
+AND NOT EXISTS (SELECT 1 FROM answer AS later WHERE later.previous = answer.id)
+AND id NOT IN (SELECT other FROM answer_settles)
+ORDER BY id IN (SELECT answer FROM set_aside), recorded_at DESC, uuid DESC
+"""
 _SCALES = {scale.value for scale in Scale}
+_OWN = (Act.DO, Act.UNDO, Act.REDO, Act.SETTLE)  # by somebody who sees what holds now
 
 
 class AnswerStore:
@@ -67,7 +75,7 @@ class AnswerStore:
         row = self._database.row(f"{_ALL} WHERE answer.id = ?", (key,))
         if row is None:
             raise KeyError(key)
-        return _answer(row)
+        return as_answer(row)
 
     def current(self, image: int, rater: Rater, run: int = 0) -> Mapping[str, Answer]:
         """What this rater says now about an image: by item code, for the newest rubric and the whole image."""
@@ -76,39 +84,63 @@ class AnswerStore:
             " AND (item.rubric IS NULL OR item.rubric = (SELECT max(version) FROM rubric))",
             (image, rater.key, run),
         )
-        return {answer.item: answer for answer in map(_answer, rows)}
+        return {answer.item: answer for answer in map(as_answer, rows)}
+
+    def settle(self, key: int) -> Answer:
+        """Of answers given on two machines, let the one with this key hold; on the disk when this returns.
+
+        A new fact says the same again and supersedes them all. Raises KeyError when there is no such answer.
+        """
+        chosen = self.get(key)
+        item = self._database.number("SELECT item FROM answer WHERE id = ?", (key,))
+        fact = Fact(
+            *(chosen.image, chosen.rater, chosen.run, chosen.item, chosen.content, None, chosen.circumstances)
+        )
+        with self._database.atomic():
+            answer = self._store(fact, item, chosen.rubric_version, Act.SETTLE, None)
+            self._queue.refresh(chosen.rater.key, chosen.image)
+        return answer
 
     def all_current(self) -> Iterator[Answer]:
         """Every current answer of every rater, by image, rater, run and item."""
         sql = f"{_CURRENT} ORDER BY answer.image, answer.rater, answer.run, item.position, item.id"
-        return (_answer(row) for row in self._database.rows(sql))
+        return (as_answer(row) for row in self._database.rows(sql))
 
     def all_facts(self) -> Iterator[Answer]:
         """Every fact of every rater, superseded ones included, by image, rater, run and item, oldest first."""
-        order = "answer.image, answer.rater, answer.run, item.position, item.id, answer.id"
-        return (_answer(row) for row in self._database.rows(f"{_ALL} ORDER BY {order}"))
+        order = "answer.image, answer.rater, answer.run, item.position, item.id"
+        return (as_answer(row) for row in self._database.rows(f"{_ALL} ORDER BY {order}, {self._in_time}"))
 
     def history(self, image: int, rater: Rater, item: str) -> Sequence[Answer]:
         """Everything this rater ever said about an item of an image, oldest first."""
         rows = self._database.rows(
-            f"{_ALL} WHERE answer.image = ? AND answer.rater = ? AND item.code = ? ORDER BY answer.id",
+            f"{_ALL} WHERE answer.image = ? AND answer.rater = ? AND item.code = ? ORDER BY {self._in_time}",
             (image, rater.key, item),
         )
-        return [_answer(row) for row in rows]
+        return [as_answer(row) for row in rows]
 
     def walk_back(self, rater: Rater) -> Iterator[Answer]:
         """This rater's own acts, newest first, on the newest rubric and on whole images.
 
-        What was imported is left out, for it is not theirs to undo; so is what was said on an earlier rubric,
-        whose criterion of the same code may have meant something else.
+        What was imported, carried over or settled is left out, for it is not theirs to undo; so is what was said on
+        an earlier rubric, whose criterion of the same code may have meant something else.
         """
         # The pluses keep SQLite from sorting all this rater ever said, only for the newest few to be read.
+        order = self._in_time.replace(",", " DESC,")
         rows = self._database.rows(
-            f"{_ALL} WHERE +answer.rater = ? AND answer.run = 0 AND answer.act <> 'import'"
-            " AND (+item.rubric IS NULL OR +item.rubric = (SELECT max(version) FROM rubric)) ORDER BY answer.id DESC",
+            f"{_ALL} WHERE +answer.rater = ? AND answer.run = 0 AND answer.act NOT IN ('import', 'carry', 'settle')"
+            " AND (+item.rubric IS NULL OR +item.rubric = (SELECT max(version) FROM rubric))"
+            f" ORDER BY {order} DESC",
             (rater.key,),
         )
-        return map(_answer, rows)
+        return map(as_answer, rows)
+
+    @property
+    def _in_time(self) -> str:
+        """The order in which answers were given, as SQL. Once some came from another machine, they are no longer
+        stored in that order."""
+        has_merged = self._database.number("SELECT 1 FROM merging LIMIT 1")
+        return "answer.recorded_at, answer.id" if has_merged else "answer.id"
 
     def count(self) -> int:
         """How many facts are stored, superseded ones included."""
@@ -154,15 +186,16 @@ class AnswerStore:
         A fact that does not say when it was given is compared with what was imported, not with what a person
         said in a session and then changed.
         """
-        # The + keeps SQLite from walking all of a rater's answers backwards instead of looking up the item.
+        place = (self._item(fact.item), fact.image, fact.rater.key, fact.run)
+        newest = next(iter(self._heads(place)), None)
         rows = self._database.rows(
-            "SELECT value, doubt, note, seconds, perception, recorded_at, act FROM answer"
-            " WHERE item = ? AND image = ? AND rater = ? AND run = ? ORDER BY +id DESC",
-            (self._item(fact.item), fact.image, fact.rater.key, fact.run),
+            "SELECT value, doubt, note, seconds, perception, recorded_at, act, id FROM answer"
+            " WHERE item = ? AND image = ? AND rater = ? AND run = ?",
+            place,
         )
         at = milliseconds(fact.recorded_at) if fact.recorded_at else None
-        for place, (*said, recorded_at, act) in enumerate(rows):
-            is_same_moment = recorded_at == at if at is not None else place == 0 or act == Act.IMPORT.value
+        for *said, recorded_at, act, key in rows:
+            is_same_moment = recorded_at == at if at is not None else key == newest or act == Act.IMPORT.value
             if is_same_moment and _adds_nothing(fact, *said):
                 return True
         return False
@@ -171,29 +204,28 @@ class AnswerStore:
         return self._store(fact, self._item(fact.item), self._version, act, session)
 
     def _store(self, fact: Fact, item: int, version: int, act: Act, session: int | None) -> Answer:
-        """Store a fact behind the one it supersedes. Runs inside the caller's transaction."""
-        previous = self._current_row(fact.image, fact.rater.key, fact.run, item)
+        """Store a fact behind the one it supersedes. Runs inside the caller's transaction.
+
+        Where answers from two machines stand against one another, what is said now decides between them.
+        """
+        heads = self._heads((item, fact.image, fact.rater.key, fact.run))
+        previous = heads[0] if heads else None
         identity = new_id()
         recorded_at = milliseconds(fact.recorded_at or now())
         cursor = self._database.connection.execute(
             _INSERT,
             (
                 identity.bytes,
-                fact.image,
-                fact.rater.key,
-                fact.run,
-                item,
-                version or None,
-                *_said(fact.content),
-                act.value,
-                previous,
-                session,
-                *_around(fact.circumstances),
-                recorded_at,
+                *(fact.image, fact.rater.key, fact.run, item, version or None, *said(fact.content)),
+                *(act.value, previous, session, *around(fact.circumstances), recorded_at),
             ),
         )
+        key = cursor.lastrowid or 0
+        if act in _OWN:
+            settled = [(key, other) for other in heads[1:]]
+            self._database.connection.executemany("INSERT INTO answer_settles VALUES (?, ?)", settled)
         return Answer(
-            cursor.lastrowid or 0,
+            key,
             identity,
             fact.image,
             fact.rater,
@@ -207,12 +239,18 @@ class AnswerStore:
             previous,
         )
 
-    def _current_row(self, image: int, rater: int, run: int, item: int) -> int | None:
-        row = self._database.row(
-            "SELECT max(id) FROM answer WHERE item = ? AND image = ? AND rater = ? AND run = ?",
-            (item, image, rater, run),
-        )
-        return row[0] if row else None
+    def newest_key(self, image: int, rater: int, item: int, run: int = 0) -> int | None:
+        """The key of the answer of a rater about an item (by their keys) that is in force, or None."""
+        return next(iter(self._heads((item, image, rater, run))), None)
+
+    def _heads(self, place: tuple[int, int, int, int]) -> list[int]:
+        """What nothing supersedes by one rater, in one run, about one item of one image: the one in force first."""
+        return [key for (key,) in self._database.rows(_HEADS, place)]
+
+    def item_place(self, code: str) -> tuple[int, int]:
+        """The newest rubric version (0: none) and the key of its item. Raises KeyError for a code it does not have."""
+        key = self._item(code)
+        return self._version, key
 
     def _item(self, code: str) -> int:
         version = self._database.number("SELECT max(version) FROM rubric")
@@ -225,13 +263,13 @@ class AnswerStore:
         return self._items[code]
 
 
-def _said(content: Content) -> tuple[str | None, str | None, str]:
+def said(content: Content) -> tuple[str | None, str | None, str]:
     """The columns value, doubt and note."""
     value = content.value.value if content.value else None
     return value, content.doubt.value if content.doubt else None, content.note
 
 
-def _around(circumstances: Circumstances) -> tuple[str, bytes | None, str, float | None]:
+def around(circumstances: Circumstances) -> tuple[str, bytes | None, str, float | None]:
     """The columns perception, alt_text (as its UUID), heard and seconds."""
     heard = circumstances.heard
     times = json.dumps(heard.times, sort_keys=True) if heard.times else "{}"
@@ -251,7 +289,8 @@ def _adds_nothing(
     )
 
 
-def _answer(row: tuple[Any, ...]) -> Answer:
+def as_answer(row: tuple[Any, ...]) -> Answer:
+    """An answer from the columns that `_SELECT` names."""
     key, identity, image, rater_key, rater_id, name, kind, run, item, version = row[:10]
     value, doubt, note, act, recorded_at, perception, alt_text, heard, seconds, previous = row[10:]
     content = Content(_value(item, value), Doubt(doubt) if doubt else None, note)

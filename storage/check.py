@@ -2,39 +2,25 @@
 
 import hashlib
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from app.errors import UserError
-from app.judging.call import Status
 from app.messages import check as check_messages
 from app.messages import storage as messages
-from app.study.answer import Act
-from app.study.people import Perception, RaterKind
-from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
-from storage.database import APPLICATION_ID, refuse_newer
+from storage.database import APPLICATION_ID, SCHEMA_VERSION, refuse_newer
 from storage.folder import DATABASE, IMAGES
+from storage.merge.cells import EARLIEST, IDS, JSON, LATEST, WORDS
+from storage.merge.fact_tables import TABLES
 from storage.pictures import PictureFiles
+from storage.restoring import newest_whole
 
 Progress = Callable[[int, int], None]
 _MOST_OF_A_KIND = 100
 
-# Columns that hold one of a few words; any other word comes from damage, or from another program.
-_WORDS: tuple[tuple[str, str, set[str]], ...] = (
-    ("rater", "kind", set(RaterKind)),
-    ("session", "perception", set(Perception)),
-    ("answer", "value", {*Verdict, *Judgment}),
-    ("answer", "doubt", set(Doubt)),
-    ("answer", "act", set(Act)),
-    ("answer", "perception", set(Perception)),
-    ("item", "not_visible", set(CountsAs)),
-    ("study", "whole_image", {"", *Scale}),
-    ("judge_call", "status", set(Status)),
-    ("judge_call", "overall", set(Judgment)),
-)
 # Rater and image wherever `progress` is not what the answers say. Written apart from the queue's own counting, so
 # that an error there shows here.
 _QUEUES = """
@@ -46,26 +32,19 @@ counted AS (
     JOIN item ON item.id = answer.item AND item.rubric IS (SELECT version FROM newest)
     WHERE answer.run = 0 AND answer.value IS NOT NULL
     AND answer.id NOT IN (SELECT previous FROM answer WHERE previous IS NOT NULL)
+    AND answer.id NOT IN (SELECT other FROM answer_settles)
+    AND NOT EXISTS (SELECT 1 FROM set_aside WHERE set_aside.answer = answer.id)
     GROUP BY answer.rater, answer.image)
 SELECT rater.name, image.number FROM rater CROSS JOIN image CROSS JOIN needed
 LEFT JOIN counted ON counted.rater = rater.id AND counted.image = image.id
 LEFT JOIN progress ON progress.rater = rater.id AND progress.image = image.id
-WHERE rater.kind <> 'judge' AND (progress.answered IS NOT coalesce(counted.items, 0)
-    OR progress.is_open IS NOT (coalesce(counted.items, 0) < needed.items))
+WHERE rater.kind <> 'judge' AND CASE
+WHEN rater.id IN (SELECT rater FROM current_assignment) AND NOT EXISTS (SELECT 1 FROM current_assignment AS given
+    WHERE given.rater = rater.id AND given.image = image.id) THEN progress.rater IS NOT NULL
+ELSE progress.answered IS NOT coalesce(counted.items, 0)
+    OR progress.is_open IS NOT (coalesce(counted.items, 0) < needed.items) END
 ORDER BY rater.id, image.number
 """
-_IDS = ("uuid", "lineage")  # 16 bytes each
-_EARLIEST, _LATEST = -62135596800000, 253402300799999  # the years 1 to 9999 in milliseconds since 1970
-_JSON = (
-    *(("answer", "heard"), ("alt_text", "draft"), ("alt_text", "parts"), ("judge", "setup")),
-    *(
-        ("judge_call", "codes"),
-        ("judge_call", "pictures"),
-        ("judge_prompt", "schema"),
-        ("judge_prompt", "questions"),
-        ("draft_call", "pictures"),
-    ),
-)
 
 
 class Severity(StrEnum):
@@ -107,7 +86,8 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
     if not path.is_file():
         raise UserError(messages.no_study(folder))
     if not _has_our_header(path):
-        return Checkup(0, 0, (Finding("database", Severity.DAMAGE, messages.not_a_study(folder)),))
+        no_study = [Finding("database", Severity.DAMAGE, messages.not_a_study(folder))]
+        return Checkup(0, 0, (*no_study, *_ways_out(folder, no_study)))
     images = answers = 0
     findings: list[Finding] = []
     try:
@@ -120,7 +100,19 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
         findings.append(_unreadable(folder, error))
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the latter from SQLite's own messages
         findings.append(Finding("database", Severity.DAMAGE, messages.damaged(folder, str(error))))
+    findings.extend(_ways_out(folder, findings))
     return Checkup(images, answers, tuple(dict.fromkeys(findings)))
+
+
+def _ways_out(folder: Path, findings: Sequence[Finding]) -> Iterator[Finding]:
+    """What would mend it: a backup that is whole, or the lost files from wherever they still are."""
+    damaged = {finding.kind for finding in findings if finding.severity is Severity.DAMAGE}
+    if damaged & {"missing image", "changed image"}:
+        yield Finding("lost files", Severity.NOTE, check_messages.files_elsewhere(folder))
+    if damaged - {"missing image", "changed image", "queue"}:
+        backup = newest_whole(folder)
+        if backup is not None:
+            yield Finding("backup", Severity.NOTE, check_messages.worth_restoring(backup.name, folder))
 
 
 def sqlite_version() -> str:
@@ -172,17 +164,24 @@ def _database(database: sqlite3.Connection) -> Iterator[Finding]:
     for table, row, *_ in database.execute("PRAGMA foreign_key_check").fetchmany(_MOST_OF_A_KIND):
         yield Finding("reference", Severity.DAMAGE, messages.broken_reference(table, row or 0))
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    for table, column, allowed in _WORDS:
+    if database.execute("PRAGMA user_version").fetchone()[0] == SCHEMA_VERSION:
+        for table in sorted(TABLES.keys() - tables):
+            sentence = messages.database_not_whole(check_messages.no_table(table))
+            yield Finding("database", Severity.DAMAGE, sentence)
+    for (table, column), allowed in WORDS.items():
         if table not in tables:  # a study of an earlier schema
             continue
         for (word,) in database.execute(f"SELECT DISTINCT {column} FROM {table} WHERE {column} IS NOT NULL"):
             if word not in allowed:
                 sentence = check_messages.meaningless(table, column, str(word))
                 yield Finding("value", Severity.DAMAGE, sentence)
-    for table, column in _JSON:
+    for table, column in sorted(JSON):
         if table not in tables:
             continue
-        query = f"SELECT {column} FROM {table} WHERE NOT json_valid({column}) LIMIT 1"
+        # Older releases of SQLite call NULL invalid too.
+        query = (
+            f"SELECT {column} FROM {table} WHERE {column} IS NOT NULL AND NOT json_valid({column}) LIMIT 1"
+        )
         for (word,) in database.execute(query):
             yield Finding("value", Severity.DAMAGE, check_messages.meaningless(table, column, str(word)[:40]))
     yield from _unfit(database)
@@ -197,10 +196,10 @@ def _unfit(database: sqlite3.Connection) -> Iterator[Finding]:
     tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     for (table,) in database.execute(tables).fetchall():
         for _place, column, kind, *_ in database.execute(f"PRAGMA table_info({table})").fetchall():
-            if column in _IDS:
+            if column in IDS:
                 is_wrong = f"length({column}) <> 16"
             elif column.endswith("_at"):
-                is_wrong = f"{column} NOT BETWEEN {_EARLIEST} AND {_LATEST}"
+                is_wrong = f"{column} NOT BETWEEN {EARLIEST} AND {LATEST}"
             else:
                 is_wrong = "0"
             number = database.execute(f"SELECT count(*) FROM {table} WHERE {is_wrong}").fetchone()[0]

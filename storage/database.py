@@ -15,7 +15,7 @@ from app.errors import UserError
 from app.messages import storage as messages
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 _HEADER_BYTES = 100
 Values = Sequence[Any] | Mapping[str, Any]
 _loading = threading.Lock()
@@ -135,7 +135,7 @@ def create_schema(database: Database) -> None:
 def migrate(database: Database) -> None:
     """Apply the steps that are missing. The caller holds the lock and has made a backup."""
     load_sqlite_utils()
-    from storage.migrations import study_schema
+    from storage.schema.migrations import study_schema
 
     study_schema.apply(database.toolkit)
     database.connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")

@@ -12,7 +12,9 @@ from storage.database import Database, as_uuid, milliseconds, moment
 from storage.images import ImageStore
 
 _COLUMNS = "uuid, image, draft, line, parts, created_at"
-_NEWEST = "id = (SELECT max(id) FROM alt_text AS newest WHERE newest.image = alt_text.image)"
+# Those that came from another machine are not stored in the order in which they were written.
+_NEWEST = """NOT EXISTS (SELECT 1 FROM alt_text AS later WHERE later.image = alt_text.image
+AND (later.created_at, later.id) > (alt_text.created_at, alt_text.id))"""
 _UNDESCRIBED = "NOT EXISTS (SELECT 1 FROM alt_text WHERE alt_text.image = image.id)"
 
 
@@ -27,7 +29,7 @@ class DescriptionStore:
     def template(self) -> Template | None:
         """The template in force, or None when descriptions are free text."""
         if self._template is None:
-            row = self._database.row("SELECT toml FROM template ORDER BY id DESC LIMIT 1")
+            row = self._database.row("SELECT toml FROM template ORDER BY created_at DESC, id DESC LIMIT 1")
             self._template = _read(row[0]) if row else None
         return self._template
 
@@ -45,14 +47,15 @@ class DescriptionStore:
     def current(self, image: int) -> AltText | None:
         """The newest description of an image, or None."""
         row = self._database.row(
-            f"SELECT {_COLUMNS} FROM alt_text WHERE image = ? ORDER BY id DESC LIMIT 1", (image,)
+            f"SELECT {_COLUMNS} FROM alt_text WHERE image = ? ORDER BY created_at DESC, id DESC LIMIT 1",
+            (image,),
         )
         return _alt_text(row) if row else None
 
     def history(self, image: int) -> Sequence[AltText]:
         """All versions of an image's description, oldest first."""
-        rows = self._database.rows(f"SELECT {_COLUMNS} FROM alt_text WHERE image = ? ORDER BY id", (image,))
-        return [_alt_text(row) for row in rows]
+        sql = f"SELECT {_COLUMNS} FROM alt_text WHERE image = ? ORDER BY created_at, id"
+        return [_alt_text(row) for row in self._database.rows(sql, (image,))]
 
     def all_current(self) -> Iterator[AltText]:
         """The newest description of every described image, in the images' order."""

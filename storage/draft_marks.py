@@ -17,8 +17,10 @@ WHERE mark.draft = ?
 _STANDS = "NOT EXISTS (SELECT 1 FROM draft_mark AS later WHERE later.previous = mark.id)"
 # The same pair stays the same when the community rewords its criterion: pairs are joined by lineage.
 _SAME_PAIR = """
-SELECT max(mark.id) FROM draft_mark AS mark LEFT JOIN item ON item.id = mark.item
+SELECT mark.id FROM draft_mark AS mark LEFT JOIN item ON item.id = mark.item
 WHERE mark.draft = ? AND mark.rater = ? AND mark.criterion IS ? AND item.lineage IS ?
+AND NOT EXISTS (SELECT 1 FROM draft_mark AS later WHERE later.previous = mark.id)
+ORDER BY mark.recorded_at DESC, mark.uuid DESC LIMIT 1
 """
 
 

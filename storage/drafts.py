@@ -27,7 +27,8 @@ from storage.draft_marks import DraftMarks
 _INSERT = """
 INSERT INTO draft_call (uuid, call_key, attempt, kind, image, template, prompt, pictures, endpoint, model, status,
     reason, raw, model_replied, request_id, tries, asked_at)
-VALUES (?, ?, ?, ?, ?, CASE WHEN ? THEN (SELECT max(id) FROM template) END, ?, ?, ?, ?, 'asked', '', '', '', '', 0, ?)
+VALUES (?, ?, ?, ?, ?, CASE WHEN ? THEN (SELECT id FROM template ORDER BY created_at DESC, id DESC LIMIT 1) END, ?,
+    ?, ?, ?, 'asked', '', '', '', '', 0, ?)
 """
 _COMPLETE = """
 UPDATE draft_call SET status = ?, reason = ?, raw = ?, model_replied = ?, request_id = ?, tokens_in = ?,
@@ -39,12 +40,15 @@ SELECT id, uuid, kind, image, attempt, prompt, pictures, endpoint, model, asked_
 """
 # The newest usable suggestion for an image, and only while the template still asks what it was asked.
 _SUGGESTS = (
-    "call.kind = 'description' AND call.status = 'ok' AND call.template IS (SELECT max(id) FROM template)"
+    "call.kind = 'description' AND call.status = 'ok' AND call.template IS"
+    " (SELECT id FROM template ORDER BY created_at DESC, id DESC LIMIT 1)"
 )
 _FIELDS = """
 SELECT field.id, field.code, field.value, decided.decision, decided.value, decided.decided_by, decided.recorded_at
 FROM suggested_field AS field LEFT JOIN field_decision AS decided ON decided.id =
-    (SELECT max(id) FROM field_decision WHERE field_decision.field = field.id)
+    (SELECT id FROM field_decision WHERE field_decision.field = field.id
+    AND NOT EXISTS (SELECT 1 FROM field_decision AS later WHERE later.previous = field_decision.id)
+    ORDER BY recorded_at DESC, uuid DESC LIMIT 1)
 WHERE field.draft = ? ORDER BY field.id
 """
 
@@ -194,7 +198,9 @@ class DraftStore(DraftMarks):
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT INTO field_decision (uuid, field, decision, value, decided_by, previous, recorded_at)"
-                " VALUES (?, ?, ?, ?, ?, (SELECT max(id) FROM field_decision WHERE field = ?), ?)",
+                " VALUES (?, ?, ?, ?, ?, (SELECT id FROM field_decision AS one WHERE field = ?"
+                " AND NOT EXISTS (SELECT 1 FROM field_decision AS later WHERE later.previous = one.id)"
+                " ORDER BY recorded_at DESC, uuid DESC LIMIT 1), ?)",
                 (
                     *(new_id().bytes, field, decision.value if decision else None, kept, by, field),
                     milliseconds(now()),

@@ -4,7 +4,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -12,11 +12,14 @@ from app.errors import UserError
 from app.messages import storage as messages
 from app.study.identity import new_id, now
 from app.study.ports import NewStudy
+from app.study.standing import Standing
 from app.study.study import Study
 from app.study.verdict import Scale
 from storage.answers import AnswerStore
+from storage.assignments import AssignmentStore
 from storage.backups import back_up
 from storage.calls import CallStore
+from storage.coding import CodingStore
 from storage.database import (
     SCHEMA_VERSION,
     Database,
@@ -29,15 +32,27 @@ from storage.database import (
     refuse_newer,
 )
 from storage.descriptions import DescriptionStore
+from storage.designs import DesignStore
+from storage.details import DetailStore
+from storage.disclosures import DisclosureStore
 from storage.drafts import DraftStore
 from storage.images import ImageStore
 from storage.lock import StudyLock
+from storage.meetings import MeetingStore
+from storage.merge.conflicts import ConflictStore
+from storage.pairs import PairStore
+from storage.participants import ParticipantStore
 from storage.people import RaterStore, SessionStore
 from storage.pictures import PictureFiles
 from storage.queue import QueueStore
 from storage.ratings import RatingStore
 from storage.replies import ReplyStore
 from storage.rubrics import RubricStore
+from storage.seals import SealStore
+from storage.standing import read_standing
+from storage.statements import StatementStore
+from storage.withdrawals import WithdrawalStore
+from storage.workshops import WorkshopStore
 
 DATABASE = "study.db"
 IMAGES = "images"
@@ -51,9 +66,11 @@ class StudyFolder:
         self.folder = folder
         self.database = database
         self._lock = lock
+        self._merges_at_first = self._merges()
         self.images = ImageStore(database, PictureFiles(folder / IMAGES))
         self.queue = QueueStore(database, self.images)
         self.descriptions = DescriptionStore(database, self.images)
+        self.details = DetailStore(database)
         self.rubrics = RubricStore(database, self.queue)
         self.raters = RaterStore(database, self.queue)
         self.sessions = SessionStore(database)
@@ -62,6 +79,18 @@ class StudyFolder:
         self.calls = CallStore(database, self.raters, self.answers)
         self.replies = ReplyStore(database, self.calls)
         self.drafts = DraftStore(database)
+        self.workshops = WorkshopStore(database)
+        self.participants = ParticipantStore(database)
+        self.statements = StatementStore(database)
+        self.coding = CodingStore(database)
+        self.designs = DesignStore(database, self.rubrics, self.queue)
+        self.assignments = AssignmentStore(database, self.queue)
+        self.disclosures = DisclosureStore(database)
+        self.meetings = MeetingStore(database)
+        self.seals = SealStore(database, self.queue, self.answers)
+        self.pairs = PairStore(database, self.raters)
+        self.conflicts = ConflictStore(database)
+        self.withdrawals = WithdrawalStore(database, folder / BACKUPS)
 
     @property
     def study(self) -> Study:
@@ -73,9 +102,23 @@ class StudyFolder:
         scale = Scale(whole_image) if whole_image else None
         return Study(as_uuid(identity), title, artifact, language, scale, moment(created_at))
 
+    def standing(self) -> Standing:
+        """Counts of what is there, quickly."""
+        return read_standing(self.database)
+
     def prepare_to_write(self) -> None:
-        """Make sure that this program alone writes. Raises UserError saying where the study is open."""
+        """Make sure that this program alone writes. Raises UserError saying where the study is open, or that another
+        program has merged into it since it was opened here: numbers and versions may mean something else now."""
+        if self._lock.is_held:
+            return
         self._lock.take()
+        if self._merges() != self._merges_at_first:
+            self._lock.release()
+            raise UserError(messages.merged_meanwhile(self.folder))
+
+    def _merges(self) -> int:
+        """A number that is another after every merge, which sets triggers aside, and after nothing else."""
+        return self.database.number("PRAGMA schema_version")
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -117,7 +160,7 @@ def open_study(folder: Path) -> StudyFolder:
         database.close()
         lock.release()
         raise UserError(messages.cannot_open(folder, str(error))) from error
-    except (sqlite3.Error, UnicodeDecodeError) as error:  # a damaged file may hold bytes that are no text
+    except (sqlite3.Error, ValueError, TypeError, OverflowError) as error:  # no text, or no sense
         database.close()
         lock.release()
         raise UserError(messages.damaged(folder, str(error))) from error
@@ -148,6 +191,12 @@ def create_study(folder: Path, new: NewStudy) -> StudyFolder:
     It is built beside its place and moved there when it is whole; a failure leaves nothing behind.
     Raises UserError when the folder is in use or cannot be written.
     """
+    fill_folder(folder, lambda unfinished: _build(unfinished, new))
+    return open_study(folder)
+
+
+def fill_folder(folder: Path, build: Callable[[Path], None]) -> None:
+    """Make a folder and have it filled, whole or not at all. Raises UserError as `create_study` does."""
     folder = folder.absolute()
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UserError(messages.folder_in_use(folder))
@@ -156,7 +205,7 @@ def create_study(folder: Path, new: NewStudy) -> StudyFolder:
         unfinished = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
         try:
             unfinished.chmod(0o755)
-            _build(unfinished, new)
+            build(unfinished)
             _move_into_place(unfinished, folder)
         except BaseException:
             shutil.rmtree(unfinished, ignore_errors=True)
@@ -167,7 +216,6 @@ def create_study(folder: Path, new: NewStudy) -> StudyFolder:
         if isinstance(error, OSError):
             raise UserError(messages.cannot_write(folder, error)) from error
         raise
-    return open_study(folder)
 
 
 def _move_into_place(unfinished: Path, folder: Path) -> None:

@@ -11,7 +11,7 @@ from app.study.identity import new_id, now
 from app.study.image import Image, ImageFacts, Picture
 from app.study.ports import Added
 from storage.database import Database, as_uuid, milliseconds
-from storage.pictures import PictureFiles, inspect
+from storage.pictures import MOST_MEGABYTES, PictureFiles, inspect
 
 _COLUMNS = (
     "id, uuid, number, name, source, is_photograph, is_reference, prompt, image_group, licence, "
@@ -50,7 +50,8 @@ class ImageStore:
         if len(lowered) == 64:
             return self._some("sha256 = ?", lowered)
         try:
-            return self._some("uuid = ?", uuid.UUID(lowered).bytes)
+            of_picture = "uuid = ?1 OR id IN (SELECT image FROM image_alias WHERE uuid = ?1)"
+            return self._some(of_picture, uuid.UUID(lowered).bytes)
         except ValueError:
             return []
 
@@ -62,12 +63,20 @@ class ImageStore:
         """Where the image's file stands."""
         return self._files.path(image.picture.sha256)
 
+    @property
+    def files(self) -> PictureFiles:
+        """The files of the images, by the SHA-256 of their bytes."""
+        return self._files
+
     def add(self, file: Path, facts: ImageFacts) -> Added:
         """Add one file. Bytes that are already in the study are not added twice: the image there is returned.
 
         Raises UserError, having changed nothing, when the file cannot be taken.
         """
         try:
+            megabytes = file.stat().st_size // 1_000_000
+            if megabytes > MOST_MEGABYTES:
+                raise UserError(messages.file_too_many_bytes(facts.name, megabytes, MOST_MEGABYTES))
             content = file.read_bytes()
         except OSError as error:
             raise UserError(messages.file_gone(facts.name, error)) from error
@@ -109,7 +118,9 @@ class ImageStore:
         )
         key = cursor.lastrowid or 0
         self._database.connection.execute(
-            "INSERT INTO progress SELECT id, ?, ?, 0, 1, 0 FROM rater WHERE kind <> 'judge'", (key, number)
+            "INSERT INTO progress SELECT id, ?, ?, 0, 1, 0 FROM rater WHERE kind <> 'judge'"
+            " AND id NOT IN (SELECT rater FROM current_assignment)",  # to the others a plan gives it, or does not
+            (key, number),
         )
         return key
 
@@ -124,8 +135,8 @@ class ImageStore:
     def _set_facts(self, key: int, facts: ImageFacts) -> None:
         self._database.connection.execute(
             "UPDATE image SET name = ?, source = ?, is_photograph = ?, is_reference = ?, prompt = ?,"
-            " image_group = ?, licence = ? WHERE id = ?",
-            (*_values(facts, None)[1:8], key),
+            " image_group = ?, licence = ?, changed_at = ? WHERE id = ?",
+            (*_values(facts, None)[1:8], milliseconds(now()), key),
         )
 
     def _one(self, condition: str, value: object) -> Image | None:

@@ -20,6 +20,11 @@ class StudyLock:
         self._owner = folder / "study.lock.json"
         self._lock: Any = None
 
+    @property
+    def is_held(self) -> bool:
+        """Whether this program holds it."""
+        return self._lock is not None
+
     def take(self) -> None:
         """Take the lock, or raise UserError naming the machine and process that holds it."""
         if self._lock is not None:

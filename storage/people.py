@@ -22,13 +22,13 @@ class RaterStore:
     def all(self) -> Sequence[Rater]:
         """Every rater in the order of adding."""
         return [
-            _rater(row) for row in self._database.rows("SELECT id, uuid, name, kind FROM rater ORDER BY id")
+            as_rater(row) for row in self._database.rows("SELECT id, uuid, name, kind FROM rater ORDER BY id")
         ]
 
     def find(self, name: str) -> Rater | None:
         """The rater of this name, or None."""
         row = self._database.row("SELECT id, uuid, name, kind FROM rater WHERE name = ?", (name.strip(),))
-        return _rater(row) if row else None
+        return as_rater(row) if row else None
 
     def add(self, name: str, kind: RaterKind = RaterKind.PERSON) -> Rater:
         """The rater of this name, made when there is none. Raises UserError for an empty name."""
@@ -90,6 +90,7 @@ class SessionStore:
             )
 
 
-def _rater(row: tuple[Any, ...]) -> Rater:
+def as_rater(row: Sequence[Any]) -> Rater:
+    """A rater from the columns id, uuid, name and kind."""
     key, identity, name, kind = row
     return Rater(key, as_uuid(identity), name, RaterKind(kind))

@@ -15,6 +15,7 @@ from app.study.image import ENDINGS, Picture
 
 FORMAT_OF = {ending: name for name, endings in ENDINGS.items() for ending in endings}
 MOST_MEGAPIXELS = 120
+MOST_MEGABYTES = 500
 _SIDEWAYS = (5, 6, 7, 8)  # EXIF orientations that swap width and height
 _ORIENTATION = 0x0112
 
@@ -88,6 +89,20 @@ class PictureFiles:
         """Where the file with this hash stands (whether or not it is there)."""
         return self.folder / sha256[:2] / sha256
 
+    def has(self, sha256: str) -> bool:
+        """Whether the file is there and is the one it should be."""
+        path = self.path(sha256)
+        return path.is_file() and self.hash_of(path) == sha256
+
+    @staticmethod
+    def hash_of(path: Path) -> str:
+        """The SHA-256 of a file's bytes; '' when it cannot be read."""
+        try:
+            with path.open("rb") as file:
+                return hashlib.file_digest(file, "sha256").hexdigest()
+        except OSError:
+            return ""
+
     def keep(self, content: bytes, sha256: str) -> bool:
         """Put the bytes in their place, whole and on the disk. False when they were there already.
 
@@ -112,6 +127,20 @@ class PictureFiles:
         except OSError as error:
             raise UserError(messages.cannot_write(target, error)) from error
         return True
+
+    def keep_checked(self, file: Path, sha256: str, name: str) -> bool:
+        """Put a file from elsewhere in its place, if it is the picture it should be; False when it was there already.
+
+        `name`: what it came with. Raises UserError when it is another file, or no picture that is taken.
+        """
+        try:
+            content = file.read_bytes()
+        except OSError as error:
+            raise UserError(messages.cannot_read(file, error)) from error
+        if hashlib.sha256(content).hexdigest() != sha256:
+            raise UserError(messages.other_picture(name))
+        inspect(content, name)
+        return self.keep(content, sha256)
 
     def drop(self, sha256: str) -> None:
         """Take a file away again that was kept a moment ago, and its folder when that is empty."""

@@ -1,4 +1,8 @@
-"""What is still to do, per rater: a small derived table, so that no question needs a walk over all answers."""
+"""What is still to do, per rater: a small derived table, so that no question needs a walk over all answers.
+
+Where the plan in force gives a rater images, the table holds these alone, numbered by the rater's own order; for
+everybody else it holds all images, by their numbers.
+"""
 
 from collections.abc import Sequence
 
@@ -17,6 +21,7 @@ SELECT count(*) FROM answer JOIN item ON item.id = answer.item
 WHERE answer.rater = :rater AND answer.image = :image AND answer.value IS NOT NULL AND answer.run = 0
 AND item.rubric IS (SELECT max(version) FROM rubric)
 AND NOT EXISTS (SELECT 1 FROM answer AS later WHERE later.previous = answer.id)
+AND answer.id NOT IN (SELECT answer FROM set_aside) AND answer.id NOT IN (SELECT other FROM answer_settles)
 """
 _NEEDED = "(SELECT max(1, count(*)) FROM item WHERE rubric = (SELECT max(version) FROM rubric))"
 _COUNTED = f"SELECT ({_ANSWERED}), {_NEEDED}"
@@ -24,6 +29,14 @@ _REFRESH = """
 UPDATE progress SET answered = :answered, is_open = :answered < :needed, is_later = :answered < :needed
     AND EXISTS (SELECT 1 FROM put_off WHERE rater = :rater AND image = :image)
 WHERE rater = :rater AND image = :image
+"""
+_PLANNED = "SELECT 1 FROM current_assignment WHERE rater = ?"
+# Every rater's images; the same as `enrol` and `ImageStore` put in one by one.
+_MEMBERS = """
+SELECT rater, image, row_number() OVER (PARTITION BY rater ORDER BY position, id), 0, 1, 0 FROM current_assignment
+UNION ALL
+SELECT rater.id, image.id, image.number, 0, 1, 0 FROM rater CROSS JOIN image
+WHERE rater.kind <> 'judge' AND rater.id NOT IN (SELECT rater FROM current_assignment)
 """
 
 
@@ -35,17 +48,54 @@ class QueueStore:
         self._images = images
 
     def next_open(self, rater: Rater, after: int) -> Image | None:
-        """The next open image behind this number, going round once; those put off come when no other is left."""
+        """The next open image behind the one of this number, going round once; those put off come when no other is
+        left. A number that is none of the rater's images: from the beginning of their order."""
+        place = self._place_behind(rater, after)
         for later in (0, 1):
             for condition in ("number > ?", "number <= ?"):
                 row = self._database.row(
-                    f"SELECT number FROM progress WHERE rater = ? AND is_open = 1 AND is_later = ?"
+                    f"SELECT image FROM progress WHERE rater = ? AND is_open = 1 AND is_later = ?"
                     f" AND {condition} ORDER BY number LIMIT 1",
-                    (rater.key, later, after),
+                    (rater.key, later, place),
                 )
                 if row:
-                    return self._images.at(row[0])
+                    return self._images.get(row[0])
         return None
+
+    def _place_behind(self, rater: Rater, number: int) -> int:
+        if not number or not self._is_planned(rater):
+            return number
+        return self._database.number(
+            "SELECT progress.number FROM image JOIN progress ON progress.image = image.id AND progress.rater = ?"
+            " WHERE image.number = ?",
+            (rater.key, number),
+        )
+
+    def _is_planned(self, rater: Rater) -> bool:
+        return self._database.row(_PLANNED, (rater.key,)) is not None
+
+    def count(self, rater: Rater) -> int:
+        """How many images this rater meets."""
+        if not self._is_planned(rater):
+            return self._images.count()
+        return self._database.number("SELECT count(*) FROM progress WHERE rater = ?", (rater.key,))
+
+    def place(self, rater: Rater, image: Image) -> int:
+        """Where an image stands in this rater's order, from 1; 0 when it is not theirs."""
+        if not self._is_planned(rater):
+            return image.number
+        return self._database.number(
+            "SELECT number FROM progress WHERE rater = ? AND image = ?", (rater.key, image.key)
+        )
+
+    def at(self, rater: Rater, place: int) -> Image | None:
+        """The image at a place of this rater's order, or None."""
+        if not self._is_planned(rater):
+            return self._images.at(place)
+        row = self._database.row(
+            "SELECT image FROM progress WHERE rater = ? AND number = ?", (rater.key, place)
+        )
+        return self._images.get(row[0]) if row else None
 
     def answered(self, rater: Rater, image: int) -> int:
         """How many criteria of the newest rubric version this rater has answered for an image."""
@@ -71,11 +121,13 @@ class QueueStore:
         return Tally(*row) if row else Tally(0, 0, 0, 0)
 
     def open_numbers(self, rater: Rater) -> Sequence[int]:
-        """The numbers of all open images, in order."""
+        """The numbers of all open images, in this rater's order."""
         return [
             number
             for (number,) in self._database.rows(
-                "SELECT number FROM progress WHERE rater = ? AND is_open = 1 ORDER BY number", (rater.key,)
+                "SELECT image.number FROM progress JOIN image ON image.id = progress.image"
+                " WHERE progress.rater = ? AND is_open = 1 ORDER BY progress.number",
+                (rater.key,),
             )
         ]
 
@@ -104,9 +156,11 @@ class QueueStore:
         )
 
     def rebuild(self) -> None:
-        """Count everything anew: after an import, or when the rubric has a new version."""
+        """Put everything in anew and count it: after an import, for a new rubric version, when a plan is in force."""
         counted = _ANSWERED.replace(":rater", "progress.rater").replace(":image", "progress.image")
         with self._database.atomic() as connection:
+            connection.execute("DELETE FROM progress")
+            connection.execute(f"INSERT INTO progress {_MEMBERS}")
             connection.execute(f"UPDATE progress SET answered = ({counted})")
             connection.execute(f"UPDATE progress SET is_open = (answered < {_NEEDED})")
             connection.execute(

@@ -15,6 +15,7 @@ _PLACE = " ".join(f"WHEN '{value}' THEN {place}" for place, value in enumerate(V
 _OF_ITEM = (
     f"SELECT id, image, rater, run, CASE value {_PLACE} END FROM answer INDEXED BY answer_by_item"
     " WHERE item = ? AND value IS NOT NULL AND id NOT IN (SELECT previous FROM answer WHERE previous IS NOT NULL)"
+    " AND id NOT IN (SELECT answer FROM set_aside) AND id NOT IN (SELECT other FROM answer_settles)"
 )
 
 

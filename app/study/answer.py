@@ -10,13 +10,16 @@ from app.study.verdict import Doubt, Judgment, Scale, Verdict
 
 
 class Act(StrEnum):
-    """How a fact came about; undo and redo write facts too, and a judge's reply does."""
+    """How a fact came about; undo and redo write facts too, and so do a judge's reply and a rewording that leaves
+    the meaning as it was: what was answered before then holds for the new words."""
 
     DO = "do"
     UNDO = "undo"
     REDO = "redo"
     IMPORT = "import"
     REPLY = "reply"
+    CARRY = "carry"
+    SETTLE = "settle"  # of two answers that came from two machines, the one that is to hold
 
 
 @dataclass(frozen=True)

@@ -1,27 +1,47 @@
 """What the sessions and exchanges ask of the world: a study that remembers, whoever keeps it."""
 
-import uuid
-from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from __future__ import annotations
+
 from dataclasses import dataclass
-from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from app.judging.drafts import Drafts
-from app.judging.ports import Calls, Replies
-from app.study.answer import Act, Answer, Circumstances, Content
-from app.study.description import AltText, Draft, Template
-from app.study.image import Image, ImageFacts
-from app.study.people import Perception, Rater, RaterKind, Session
-from app.study.rating_columns import AskedColumns, ConditionColumns, RatingColumns
-from app.study.rubric import Rubric
-from app.study.study import Study
-from app.study.verdict import Doubt, Scale
+from app.study.people import RaterKind
+from app.study.verdict import Scale
 
-if TYPE_CHECKING:  # its exact fractions would cost a start of the program some milliseconds
+# Who only names a study must not pay for all that can be in one: the window imports this first.
+if TYPE_CHECKING:
+    import uuid
+    from array import array
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from contextlib import AbstractContextManager
+    from datetime import datetime
+    from pathlib import Path
+
+    from app.judging.drafts import Drafts
+    from app.judging.ports import Calls, Replies
     from app.reports.document import Document
+    from app.study.answer import Act, Answer, Circumstances, Content
+    from app.study.assignments import Assignments
+    from app.study.coding import Coding
+    from app.study.description import AltText, Draft, Template
+    from app.study.designs import Designs
+    from app.study.details import Details
+    from app.study.disclosures import Disclosures
+    from app.study.image import Image, ImageFacts
+    from app.study.meetings import Meetings
+    from app.study.pairs import Pairs
+    from app.study.participants import Participants
+    from app.study.people import Perception, Rater, Session
+    from app.study.post import Post
+    from app.study.rating_columns import AskedColumns, ConditionColumns, RatingColumns
+    from app.study.rubric import Rubric
+    from app.study.seals import Seals
+    from app.study.standing import Standing
+    from app.study.statements import Statements
+    from app.study.study import Study
+    from app.study.verdict import Doubt
+    from app.study.withdrawals import Withdrawals
+    from app.study.workshops import Workshops
 
 
 @dataclass(frozen=True)
@@ -140,16 +160,23 @@ class Ratings(Protocol):
     """What was answered, as columns for counting."""
 
     def of(self, version: int) -> RatingColumns: ...
-    def doubts(self, kind: Doubt | None = None) -> "array[int]": ...
+    def doubts(self, kind: Doubt | None = None) -> array[int]: ...
     def conditions(self) -> ConditionColumns: ...
     def asked(self, version: int) -> AskedColumns: ...
     def versions(self, rater: int) -> Sequence[int]: ...
 
 
 class Queue(Protocol):
-    """What is still to do, per rater."""
+    """What is still to do, per rater: the images a plan gives them, in their order, or else all images by number.
+
+    `after` is an image's number; `place` and `at` speak of places in the rater's own order, from 1 to `count`. The
+    place of an image that is not theirs is 0.
+    """
 
     def next_open(self, rater: Rater, after: int) -> Image | None: ...
+    def count(self, rater: Rater) -> int: ...
+    def place(self, rater: Rater, image: Image) -> int: ...
+    def at(self, rater: Rater, place: int) -> Image | None: ...
     def answered(self, rater: Rater, image: int) -> int: ...
     def put_off(self, session: Session, image: int) -> None: ...
     def is_put_off(self, rater: Rater, image: int) -> bool: ...
@@ -169,6 +196,8 @@ class OpenStudy(Protocol):
     @property
     def descriptions(self) -> Descriptions: ...
     @property
+    def details(self) -> Details: ...
+    @property
     def rubrics(self) -> Rubrics: ...
     @property
     def raters(self) -> Raters: ...
@@ -181,11 +210,34 @@ class OpenStudy(Protocol):
     @property
     def queue(self) -> Queue: ...
     @property
+    def seals(self) -> Seals: ...
+    @property
+    def pairs(self) -> Pairs: ...
+    @property
+    def withdrawals(self) -> Withdrawals: ...
+    @property
+    def assignments(self) -> Assignments: ...
+    @property
+    def disclosures(self) -> Disclosures: ...
+    @property
+    def meetings(self) -> Meetings: ...
+    @property
     def calls(self) -> Calls: ...
     @property
     def replies(self) -> Replies: ...
     @property
     def drafts(self) -> Drafts: ...
+    @property
+    def workshops(self) -> Workshops: ...
+    @property
+    def participants(self) -> Participants: ...
+    @property
+    def statements(self) -> Statements: ...
+    @property
+    def coding(self) -> Coding: ...
+    @property
+    def designs(self) -> Designs: ...
+    def standing(self) -> Standing: ...
     def prepare_to_write(self) -> None: ...
     def together(self) -> AbstractContextManager[None]: ...
     def back_up(self) -> Path: ...
@@ -212,5 +264,7 @@ class Shelf:
     open: Callable[[Path], OpenStudy]
     create: Callable[[Path, NewStudy], OpenStudy]
     make_demo: Callable[[Path], None]
+    make_workshops: Callable[[Path], None]
     export: Callable[[OpenStudy, str, Path], None]
-    export_report: Callable[["Document", str, Path, Path], None]
+    export_report: Callable[[Document, str, Path, Path], None]
+    post: Post

@@ -36,6 +36,7 @@ class Scale(StrEnum):
     LABEL = "label"
     SHOWING = "showing"
     TWO_STEP = "two-step"
+    SHOWN_OR_NEVER = "shown-or-never"
 
 
 class Judgment(StrEnum):
@@ -53,4 +54,5 @@ JUDGMENTS: dict[Scale, tuple[Judgment, ...]] = {
     Scale.SHOWING: (Judgment.CAN_BE_SHOWN, Judgment.NEEDS_IMPROVEMENT, Judgment.NEVER_SHOW),
     # First: may it be shown at all? Only then: as it is, or improved? Three outcomes, reached in two steps.
     Scale.TWO_STEP: (Judgment.CAN_BE_SHOWN, Judgment.NEEDS_IMPROVEMENT, Judgment.NEVER_SHOW),
+    Scale.SHOWN_OR_NEVER: (Judgment.CAN_BE_SHOWN, Judgment.NEVER_SHOW),
 }

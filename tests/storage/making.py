@@ -3,6 +3,7 @@
 from io import BytesIO
 from pathlib import Path
 
+import pytest
 from PIL import Image as Pillow
 
 from app.study.answer import Answer
@@ -13,7 +14,9 @@ from app.study.rubric import Rubric
 from app.study.rubric_file import load_rubric, read_rubric
 from app.study.template_file import built_in_template
 from app.study.verdict import Scale
+from storage import database
 from storage.folder import StudyFolder, create_study, open_study
+from storage.schema.migrations import study_schema
 
 SHORT_RUBRIC = """
 title = "Canes"
@@ -96,3 +99,22 @@ def stored(study: StudyFolder, number: int = 1, name: str = "Robin") -> dict[str
         return dict(reader.answers.current(image.key, rater))
     finally:
         reader.close()
+
+
+def make_older_study(place: Path, version: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A study of an older schema with three images, filled without this program's stores, which know later tables."""
+    place.mkdir()
+    with monkeypatch.context() as older:
+        older.setattr(study_schema, "_migrations", study_schema._migrations[:version])
+        older.setattr(database, "SCHEMA_VERSION", version)
+        made = database.Database(place / "study.db", create=True)
+        database.create_schema(made)
+    with made.atomic() as connection:
+        connection.execute(
+            "INSERT INTO study VALUES (1, ?, 'Canes', 'guide cane', 'en', 'showing', 0)", (b"s" * 16,)
+        )
+        connection.executemany(
+            "INSERT INTO image VALUES (?, ?, ?, NULL, 'cane.png', '', 0, 0, '', '', '', '', 0, 0, 0, 0)",
+            ((number, bytes([number]) * 16, number) for number in (1, 2, 3)),
+        )
+    made.close()

@@ -16,6 +16,7 @@ from app.study.people import Perception, Rater, RaterKind, Session
 from app.study.ports import Fact
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from storage.folder import StudyFolder
+from storage.merge.conflicts import set_aside
 from tests.storage.making import make_study
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -58,15 +59,54 @@ def test_an_answer_cannot_be_edited(study: StudyFolder, ada: Session) -> None:
     assert study.answers.get(answer.key) == answer
 
 
-def test_two_answers_cannot_supersede_the_same_one(study: StudyFolder, ada: Session) -> None:
+def two_in_conflict(study: StudyFolder, ada: Session) -> tuple[Answer, Answer, Answer]:
+    """An answer, and two that were given after it on two machines: the second of them is the later one."""
     first = say(study, ada, Content(Verdict.MET))
-    say(study, ada, Content(Verdict.NOT_MET))
+    second = say(study, ada, Content(Verdict.NOT_MET))
     copy = "INSERT INTO answer SELECT NULL, ?, image, rater, run, item, rubric, value, doubt, note, act, ?, session,"
-    with pytest.raises(sqlite3.IntegrityError, match=r"answer\.previous"):
-        study.database.connection.execute(
-            f"{copy} perception, alt_text, heard, seconds, recorded_at FROM answer WHERE id = ?",
+    with study.database.atomic() as connection:
+        cursor = connection.execute(
+            f"{copy} perception, alt_text, heard, seconds, recorded_at + 60000 FROM answer WHERE id = ?",
             (uuid.uuid4().bytes, first.key, first.key),
         )
+        set_aside(study.database)
+        study.queue.rebuild()
+    return first, second, study.answers.get(cursor.lastrowid or 0)
+
+
+def test_of_two_answers_that_supersede_the_same_one_the_later_holds(study: StudyFolder, ada: Session) -> None:
+    _first, second, third = two_in_conflict(study, ada)
+    assert study.answers.current(1, ada.rater) == {"T1.C1": third}
+    assert list(study.answers.all_current()) == [third]
+    assert [second.key, third.key] == [fact.key for fact in study.answers.history(1, ada.rater, "T1.C1")][1:]
+    (conflict,) = study.conflicts.all()
+    assert (conflict.answer, conflict.holds, conflict.others, conflict.aside) == (
+        *(third.key, "met", (second.key,), ("not met",)),
+    )
+    assert list(study.ratings.of(1).answer) == [third.key]
+    assert study.queue.answered(ada.rater, 1) == 1
+
+
+def test_what_is_said_anew_decides_between_them(study: StudyFolder, ada: Session) -> None:
+    _first, second, third = two_in_conflict(study, ada)
+    new = say(study, ada, Content(Verdict.CANNOT_TELL))
+    assert new.previous == third.key
+    assert study.answers.current(1, ada.rater) == {"T1.C1": new}
+    assert study.conflicts.all() == []
+    with study.database.atomic():
+        set_aside(study.database)
+    assert study.answers.current(1, ada.rater) == {"T1.C1": new}
+    assert (
+        study.database.number("SELECT other FROM answer_settles WHERE answer = ?", (new.key,)) == second.key
+    )
+
+
+def test_one_of_them_can_be_let_hold(study: StudyFolder, ada: Session) -> None:
+    _first, second, _third = two_in_conflict(study, ada)
+    settled = study.answers.settle(second.key)
+    assert (settled.content, settled.act) == (second.content, Act.SETTLE)
+    assert study.answers.current(1, ada.rater) == {"T1.C1": settled}
+    assert study.conflicts.all() == []
 
 
 def test_what_does_not_exist_cannot_be_answered(study: StudyFolder, ada: Session) -> None:

@@ -15,10 +15,8 @@ from app.judging.setup import Per, Sees, Setup
 from app.study.answer import Act, Circumstances, Content
 from app.study.people import Perception, Rater, RaterKind
 from app.study.verdict import Judgment, Verdict
-from storage import database, folder
 from storage.folder import StudyFolder, open_study
-from storage.migrations import study_schema
-from tests.storage.making import make_study, short_rubric, write_picture
+from tests.storage.making import make_older_study, short_rubric, write_picture
 
 SETUP = Setup("a-model", "http://localhost:1/v1")
 BOTH = {"T1.C1": Given(Verdict.MET, "It is straight."), "T1.C2": Given(Verdict.NOT_MET, probability=0.25)}
@@ -258,13 +256,10 @@ def test_what_a_picture_looks_like_on_its_way_is_remembered_for_that_file_and_si
 def test_a_study_from_before_there_were_judges_opens_and_takes_calls(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as older:
-        older.setattr(study_schema, "_migrations", study_schema._migrations[:1])
-        older.setattr(database, "SCHEMA_VERSION", 1)
-        older.setattr(folder, "SCHEMA_VERSION", 1)
-        make_study(tmp_path / "study").close()
+    make_older_study(tmp_path / "study", 1, monkeypatch)
     with closing(open_study(tmp_path / "study")) as study:
         study.prepare_to_write()
+        study.rubrics.publish(short_rubric())
         judge, (asked,) = ask(study, question())
         study.calls.complete(judge, 1, [(asked, ok())])
         assert study.answers.count() == 2

@@ -89,7 +89,8 @@ def test_it_works_while_the_study_is_open_and_written(folder: Path) -> None:
         (lambda folder: change(folder, "UPDATE rater SET uuid = x'00'"), "value"),
         (lambda folder: change(folder, "UPDATE study SET created_at = 99999999999999999"), "value"),
         (lambda folder: change(folder, "DELETE FROM study"), "database"),
-        (lambda folder: change(folder, "DROP TABLE put_off", "DROP TABLE place"), None),
+        (lambda folder: change(folder, "DROP TABLE put_off", "DROP TABLE place"), "database"),
+        (lambda folder: change(folder, "DROP TABLE put_off", "PRAGMA user_version = 1"), None),
         (
             lambda folder: change(folder, "DROP TRIGGER answer_is_never_edited", "DROP TABLE answer"),
             "database",
@@ -109,7 +110,7 @@ def test_a_pipe_in_an_images_place_is_not_waited_for(folder: Path) -> None:
     path.unlink()
     os.mkfifo(path)
     checkup = check_study(folder)
-    assert kinds(checkup) == ["missing image"]
+    assert kinds(checkup) == ["missing image", "lost files"]
     assert checkup.findings[0].sentence.startswith(f"{path} is not a file.")
 
 

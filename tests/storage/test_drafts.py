@@ -9,12 +9,11 @@ import pytest
 from app.judging.call import Outcome, Status, Usage
 from app.judging.drafts import Decision, DraftKind, Mark, Pair
 from app.study.template_file import built_in_template
-from storage import database, folder
+from storage import database
 from storage.check import check_study
 from storage.folder import StudyFolder, open_study
-from storage.migrations import study_schema
 from tests.judging.drafted import RUBRIC_TEXT, THEMES, ask, keep_fields, keep_rubric
-from tests.storage.making import make_study
+from tests.storage.making import make_older_study, short_rubric
 
 
 def test_a_rubric_is_read_back_as_it_was_written(study: StudyFolder) -> None:
@@ -171,13 +170,10 @@ def test_suggestions_for_an_earlier_template_are_past(study: StudyFolder) -> Non
 def test_a_study_of_the_schema_before_is_brought_up_to_date(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as older:
-        older.setattr(study_schema, "_migrations", study_schema._migrations[:2])
-        older.setattr(database, "SCHEMA_VERSION", 2)
-        older.setattr(folder, "SCHEMA_VERSION", 2)
-        make_study(tmp_path / "study").close()
+    make_older_study(tmp_path / "study", 2, monkeypatch)
     with closing(open_study(tmp_path / "study")) as again:
         again.prepare_to_write()
+        again.rubrics.publish(short_rubric())
         assert keep_rubric(again).criteria
         assert again.database.number("PRAGMA user_version") == database.SCHEMA_VERSION
     assert len(list((tmp_path / "study" / "backups").iterdir())) == 1

@@ -16,8 +16,8 @@ from app.study.verdict import Scale
 from storage import database, folder
 from storage.backups import back_up, backups
 from storage.folder import StudyFolder, create_study, open_study
-from storage.migrations import study_schema
-from tests.storage.making import make_study, short_rubric
+from storage.schema.migrations import study_schema
+from tests.storage.making import make_older_study, make_study, short_rubric
 
 NEW = NewStudy("Canes", "guide cane", "en", short_rubric())
 
@@ -233,11 +233,7 @@ def version(path: Path) -> int:
 def test_an_older_study_is_backed_up_and_brought_up_to_date(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as older:
-        older.setattr(study_schema, "_migrations", study_schema._migrations[:1])
-        older.setattr(database, "SCHEMA_VERSION", 1)
-        older.setattr(folder, "SCHEMA_VERSION", 1)
-        make_study(tmp_path / "study").close()
+    make_older_study(tmp_path / "study", 1, monkeypatch)
     path = tmp_path / "study" / "study.db"
     assert (version(path), "mood" in columns(path)) == (1, False)
     with closing(open_study(tmp_path / "study")) as study:
@@ -253,11 +249,7 @@ def test_an_older_study_is_backed_up_and_brought_up_to_date(
 def test_a_step_that_fails_leaves_the_study_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as older:
-        older.setattr(study_schema, "_migrations", study_schema._migrations[:1])
-        older.setattr(database, "SCHEMA_VERSION", 1)
-        older.setattr(folder, "SCHEMA_VERSION", 1)
-        make_study(tmp_path / "study").close()
+    make_older_study(tmp_path / "study", 1, monkeypatch)
 
     def fail(db: Any) -> None:
         db.execute("ALTER TABLE study ADD COLUMN motto TEXT")

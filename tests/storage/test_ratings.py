@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.study.answer import Act, Circumstances, Content
 from app.study.people import Perception, RaterKind
-from app.study.verdict import Doubt, Judgment, Verdict
+from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from storage.folder import StudyFolder
 from tests.storage.making import make_study, short_rubric
 
@@ -65,7 +65,7 @@ def test_criteria_keep_their_lineage_and_images_their_names(tmp_path: Path) -> N
     assert [item.lineage for item in columns.items[:2]] == [
         criterion.lineage for criterion in rubric.criteria
     ]
-    assert [item.code for item in columns.items if item.lineage is None] == ["label", "showing", "two-step"]
+    assert [item.code for item in columns.items if item.lineage is None] == [scale.value for scale in Scale]
     assert [(image.number, image.name) for image in columns.images] == [(1, "cane-1.png")]
     study.close()
 

@@ -9,7 +9,11 @@ from typing import Any
 from sqlite_utils import Migrations
 
 from app.study.verdict import Scale
-from storage.draft_schema import DRAFTS
+from storage.schema.draft_schema import DRAFTS
+from storage.schema.rubric_schema import DESIGNING
+from storage.schema.team_schema import TEAMS
+from storage.schema.together_schema import TOGETHER
+from storage.schema.workshop_schema import WORKSHOPS
 
 study_schema = Migrations("study")
 
@@ -34,6 +38,19 @@ def judge_calls(db: Any) -> None:
 def model_drafts(db: Any) -> None:
     """Rubrics and fields of descriptions that models drafted, and what people said of them."""
     db.executescript(DRAFTS)
+
+
+@study_schema()
+def together(db: Any) -> None:
+    """Pairs, workshops, the work on a rubric, and teams that work apart and meet."""
+    for tables in (WORKSHOPS, TOGETHER, DESIGNING, TEAMS):
+        db.executescript(tables)
+    for scale in Scale:  # a scale that the program has learnt since the study was made
+        db.execute(
+            "INSERT INTO item (code, text, position) SELECT :scale, :scale, 0"
+            " WHERE NOT EXISTS (SELECT 1 FROM item WHERE rubric IS NULL AND code = :scale)",
+            {"scale": scale.value},
+        )
 
 
 _PLACES_AND_WORDS = """

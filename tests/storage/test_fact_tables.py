@@ -1,0 +1,62 @@
+"""Every table of the schema is named with what it is to other machines, and named rightly."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from storage.folder import StudyFolder
+from storage.merge.empty import make_empty
+from storage.merge.fact_tables import FACTS, TABLES, FactTable, Travel, in_order, layout, layouts
+
+
+@pytest.fixture
+def schema(study: StudyFolder) -> sqlite3.Connection:
+    return study.database.connection
+
+
+def tables(connection: sqlite3.Connection) -> Iterator[str]:
+    sql = "SELECT name FROM sqlite_schema WHERE type = 'table'"
+    return (name for (name,) in connection.execute(sql) if not name.startswith(("sqlite_", "_sqlite")))
+
+
+def test_no_table_is_forgotten(schema: sqlite3.Connection) -> None:
+    assert set(TABLES) == set(tables(schema)), "name it in storage/merge/fact_tables.py"
+
+
+@pytest.mark.parametrize("table", FACTS, ids=lambda table: table.name)
+def test_what_is_said_of_a_table_is_true(schema: sqlite3.Connection, table: FactTable) -> None:
+    form = layout(schema, table.name)
+    named = {*table.key, *table.numbered, *(c for c in table.differing if c != "*")}
+    assert named | ({table.owner} - {""}) <= set(form.columns)
+    if table.owner:
+        assert form.references[table.owner] == "rater"
+    indexes = [row for row in schema.execute(f"PRAGMA index_list({table.name})") if row[2]]
+    unique = [{row[2] for row in schema.execute(f"PRAGMA index_info({index[1]})")} for index in indexes]
+    assert set(table.key) in [*unique, set(form.primary)] or table.name == "image_alias"
+    for column in form.references.values():
+        assert TABLES[column].travel is Travel.FACT, f"{table.name} would lead to a table that stays at home"
+    assert "uuid" not in form.columns or "uuid" in table.key or "*" in table.differing
+
+
+def test_every_reference_is_understood(schema: sqlite3.Connection) -> None:
+    for name in tables(schema):
+        for row in schema.execute(f"PRAGMA foreign_key_list({name})"):
+            assert row[4] in ("id", "version", "sha256"), f"{name}.{row[3]}"
+
+
+def test_each_stands_behind_what_it_refers_to(schema: sqlite3.Connection) -> None:
+    known = layouts(schema)
+    seen: set[str] = set()
+    for table in in_order(known):
+        assert set(known[table.name].references.values()) - {table.name} <= seen
+        seen.add(table.name)
+
+
+def test_an_empty_study_has_the_schema_of_any_other(study: StudyFolder) -> None:
+    sql = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE '_sqlite%' ORDER BY name"
+    with closing(make_empty(study.folder / "empty.db")) as empty:
+        assert list(empty.rows(sql)) == list(study.database.rows(sql))
+        assert empty.number("SELECT count(*) FROM item") == 0
+        assert empty.row("PRAGMA user_version") == study.database.row("PRAGMA user_version")
