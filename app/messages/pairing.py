@@ -1,0 +1,194 @@
+"""What is said while two people look at images together. The important word comes first."""
+
+from collections.abc import Iterable, Sequence
+
+from app.messages.annotating import answered, doubt_and_note
+from app.study.answer import Content
+from app.study.verdict import Judgment, Verdict
+
+Value = Verdict | Judgment
+
+NOT_NOW = "Not now. The answers come when it is somebody's turn."
+ALL_ANSWERED = "All is answered."
+AFTER_THE_TURN = "First finish this turn. Nothing is lost when you leave the page."
+ALL_DONE = "All images are complete. Thank you both."
+NOTHING_TO_COMPARE = "Nothing to compare. Go to a criterion first, after both have answered."
+ONLY_AFTER_READING = "That comes when both have answered and heard each other."
+NO_QUESTION = "Nothing was asked or said, so nothing is kept."
+
+
+def listed(names: Iterable[str]) -> str:
+    """“Ada”, “Ada and Ben”, “Ada, Ben and Chi”."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def welcome(title: str, names: Iterable[str], has_begun: bool) -> str:
+    return f"{title}. Welcome{' back' if has_begun else ''}, {listed(names)}."
+
+
+def place(number: int, total: int, remarks: str) -> str:
+    return f"Image {number} of {total}. {remarks}".strip()
+
+
+def skipped_by(names: Sequence[str]) -> str:
+    verb = "skips" if len(names) == 1 else "skip"
+    return f"{listed(names)} {verb} this image."
+
+
+def skipped_now(names: Sequence[str]) -> str:
+    verb = "skips" if len(names) == 1 else "skip"
+    return f"{listed(names)} {verb} this image. That is fine."
+
+
+def break_after_images(number: int) -> str:
+    return _break(f"{number} {'image' if number == 1 else 'images'}")
+
+
+def break_after_minutes(number: int) -> str:
+    return _break(f"{number} {'minute' if number == 1 else 'minutes'}")
+
+
+def _break(since: str) -> str:
+    return f"A break, if you like: {since} since the last. Go on whenever you want."
+
+
+# --- taking turns
+
+
+def turn_of(name: str, others: Sequence[str]) -> str:
+    if not others:
+        return f"{name}'s turn."
+    verb = "look away or take off the headphones"
+    return f"{name}'s turn. {listed(others)}, please {verb}."
+
+
+def confirm(name: str) -> str:
+    """The button on the privacy screen."""
+    return f"I am {name}, &begin"
+
+
+def turn_begins(name: str, done: int, total: int) -> str:
+    return f"{name}, {done} of {total} answered."
+
+
+def turn_done(name: str) -> str:
+    return f"{name} is done."
+
+
+def still_open(number: int) -> str:
+    verb = "is" if number == 1 else "are"
+    return f"{number} {verb} still open. Press again to leave {'it' if number == 1 else 'them'} open."
+
+
+def all_in(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return f"{names[0]} has answered. Come together."
+    return "Both have answered. Come together."
+
+
+def nobody_answers() -> str:
+    return "You both skip this image."
+
+
+# --- reading out
+
+
+def differ_on(differing: int, total: int) -> str:
+    if differing == total:
+        return "You differ on all." if total > 1 else "You differ."
+    return f"You differ on {differing} of {total}."
+
+
+def agree_on(number: int, total: int, names: str) -> str:
+    if number == total:
+        return f"You agree on all {total}: {names}." if total > 1 else f"You agree: {names}."
+    return f"You agree on {number}: {names}."
+
+
+def said_one(name: str, content: Content) -> str:
+    """“Ada met”; a name and a word, so that a line can hold several."""
+    return f"{name} {answered(content.value).lower() if content.value else 'open'}"
+
+
+def difference(item: str, said: Sequence[tuple[str, Content]]) -> str:
+    return f"{item}: {', '.join(said_one(*one) for one in said)}."
+
+
+def agreed_names(value: Value, names: Sequence[str]) -> str:
+    return f"{listed(names)} {answered(value).lower()}"
+
+
+def line_alone(name: str, content: Content) -> str:
+    """What one of the two said, with doubt and note."""
+    rest = doubt_and_note(content.doubt, content.note).rstrip(".")
+    word = answered(content.value).lower() if content.value else "open"
+    return f"{name} {word}{f', {rest[:1].lower()}{rest[1:]}' if rest else ''}"
+
+
+def line_changed(before: Content, line: str) -> str:
+    word = answered(before.value).lower() if before.value else "open"
+    return f"{line}, {word} before"
+
+
+def line(item: str, said: Sequence[str], joint: Content | None) -> str:
+    together = ""
+    if joint is not None and joint.value is not None:
+        rest = doubt_and_note(joint.doubt, joint.note).rstrip(".")
+        together = (
+            f" Together {answered(joint.value).lower()}{f', {rest[:1].lower()}{rest[1:]}' if rest else ''}."
+        )
+    return f"{item}: {'; '.join(said)}.{together}"
+
+
+def one_alone(name: str) -> str:
+    return f"{name} answered alone."
+
+
+def together_open(number: int, total: int) -> str:
+    return f"{number} of {total} answered together."
+
+
+def you_differ(item: str, said: Sequence[tuple[str, Content]]) -> str:
+    return f"You differ. {', '.join(said_one(*one) for one in said)}. {item}."
+
+
+def changed(name: str, before: Content, after: Value, item: str) -> str:
+    word = answered(before.value).lower() if before.value else "open"
+    return f"{answered(after)}, {word} before. {name}, {item}."
+
+
+# --- the partner's words, notes, the end
+
+
+def asked(question: str, name: str, words: str) -> str:
+    """A piece at the end of the description: a question and what was said to it."""
+    said = f"{name}: {_closed(words)}" if name else _closed(words)
+    return f"Asked: {question.rstrip('?. ')}? {said}" if question else said
+
+
+ASKED = "Asked"
+
+
+def added(piece: str) -> str:
+    return f"Added to the description. {piece}"
+
+
+def told_privately(name: str) -> str:
+    return f"Note kept, for the facilitator alone. {name}."
+
+
+def where(place: str, stage: str, item: str) -> str:
+    return f"{place} {stage} {item}".strip()
+
+
+LISTENING = "You listen together."
+READ_OUT = "The answers are read out."
+
+
+def leaving(complete: int, images: int) -> str:
+    return f"Everything is saved. {complete} of {images} images complete."
+
+
+def _closed(words: str) -> str:
+    return words if words.endswith((".", "!", "?")) else f"{words}."

@@ -1,0 +1,52 @@
+"""Leaving a study for good: what becomes of a person's answers, and the tombstone that stays."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol
+
+from app.study.participants import OnWithdrawal
+from app.study.people import Rater
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a withdrawal does, or would do.
+
+    `removed`: rows that go, by table; `emptied`: rows that stay and lose words or a name, by table. `new_name`: what
+    the person is called from now on, '' where nothing of them stays. `pairs`: the new names of pairs they were in,
+    which stay because the other takes part further; `joint` answers of these stay. `still_named`: texts by others in
+    which the name occurs as a word; the program cannot know whether this person is meant.
+    """
+
+    mode: OnWithdrawal
+    removed: Mapping[str, int]
+    emptied: Mapping[str, int]
+    new_name: str
+    pairs: tuple[str, ...]
+    joint: int
+    still_named: int
+
+
+@dataclass(frozen=True)
+class Withdrawal:
+    """A tombstone: whatever comes of this person from elsewhere is refused."""
+
+    id: uuid.UUID
+    rater: uuid.UUID
+    mode: OnWithdrawal
+    removed: Mapping[str, int]
+    recorded_at: datetime
+
+
+class Withdrawals(Protocol):
+    """Takes people out of a study."""
+
+    def preview(self, rater: Rater, mode: OnWithdrawal) -> Outcome: ...
+    def carry_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome: ...
+    def all(self) -> Sequence[Withdrawal]: ...
+    def is_withdrawn(self, rater: uuid.UUID) -> bool: ...
+    def backups(self) -> Sequence[Path]: ...
+    def delete_backups(self) -> int: ...

@@ -1,0 +1,86 @@
+"""People who have left, when two studies are put together: nothing of theirs comes in, and what is here goes."""
+
+import uuid
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.study.participants import OnWithdrawal
+from storage.database import Database
+from storage.merge.fact_tables import FACTS, layouts
+from storage.people import as_rater
+from storage.withdrawals import WithdrawalStore
+
+# How far a withdrawal goes: nothing may come back of what another machine took out.
+_REACH = {"detach": 1, "delete": 2}
+
+
+@dataclass(frozen=True)
+class Refused:
+    """What is settled before a merge: how many facts of whom do not come in (by kind and person), and who has left
+    on the other machine and is still here."""
+
+    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    leaving: tuple[uuid.UUID, ...] = ()
+
+    def take_out_here(self, database: Database) -> tuple[str, ...]:
+        """Take out who has left elsewhere; returns the names they had. Inside the caller's transaction."""
+        names = []
+        for person in self.leaving:
+            name = _take_out(database, person)
+            if name:
+                names.append(name)
+        return tuple(names)
+
+
+def agree_on_withdrawals(database: Database, staged: Path, is_study: bool) -> Refused:
+    """Take out of a staged database who has withdrawn here; and say who has withdrawn there.
+
+    Of two withdrawals the one that goes further holds. Where a person was only detached, what that machine let stand
+    is all that stands: later answers of theirs from anywhere are refused. A packet has no say in it, only a study.
+    """
+    with closing(Database(staged)) as theirs:
+        here, there = _tombstones(database), _tombstones(theirs) if is_study else {}
+        counts: Counter[tuple[str, str]] = Counter()
+        for person, reach in here.items():
+            if reach > there.get(person, 0):
+                counts += _counted(theirs, person)
+                with theirs.atomic() as connection:
+                    connection.execute("PRAGMA defer_foreign_keys = ON")
+                    _take_out(theirs, person)
+        leaving = [person for person, reach in there.items() if reach > here.get(person, 0)]
+        return Refused(counts, tuple(sorted(leaving)))
+
+
+def _tombstones(database: Database) -> Mapping[uuid.UUID, int]:
+    rows = database.rows("SELECT rater, mode FROM withdrawal")
+    return {uuid.UUID(bytes=rater): _REACH[mode] for rater, mode in rows}
+
+
+def _take_out(database: Database, person: uuid.UUID) -> str:
+    """Take out everything of a person; the tombstones stay as they were. Returns the name they had, '' if unknown."""
+    row = database.row("SELECT id, uuid, name, kind FROM rater WHERE uuid = ?", (person.bytes,))
+    if row is None:
+        return ""
+    tombstones = list(database.rows("SELECT * FROM withdrawal"))
+    WithdrawalStore(database, database.path.parent).take_out(as_rater(row), OnWithdrawal.DELETE)
+    connection = database.connection
+    connection.execute("DELETE FROM withdrawal")
+    connection.executemany("INSERT INTO withdrawal VALUES (?, ?, ?, ?, ?, ?)", tombstones)
+    return str(row[2])
+
+
+def _counted(database: Database, person: uuid.UUID) -> Counter[tuple[str, str]]:
+    """How many facts of each kind a person has."""
+    counts: Counter[tuple[str, str]] = Counter()
+    row = database.row("SELECT id, name FROM rater WHERE uuid = ?", (person.bytes,))
+    known = layouts(database.connection)
+    for table in FACTS if row else ():
+        if table.owner and table.name in known:
+            sql = f"SELECT count(*) FROM {table.name} WHERE {table.owner} = ?"
+            number = database.number(sql, (row[0],)) if row else 0
+            if number and row:
+                counts[table.name, row[1]] = number
+    return counts

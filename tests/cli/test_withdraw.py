@@ -1,0 +1,94 @@
+"""`touchstone withdraw`, and what every export and report says of somebody who has left."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.cli import main
+from app.cli.report_file import FORMATS as REPORTS
+from app.study.answer import Act, Circumstances, Content
+from app.study.people import Perception, RaterKind
+from app.study.verdict import Verdict
+from storage.folder import open_study
+from tests.cli.said_outside import everything_said
+from tests.storage.leaving import NAME, OTHERS, WORDS, full_study
+
+Output = pytest.CaptureFixture[str]
+OUTSIDE = ("brf", "rubric-comparison")  # of images and drafts; they tell nobody's answers
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    study = full_study(tmp_path / "study")
+    judge = study.raters.add("model", RaterKind.JUDGE)
+    sitting = study.sessions.start(judge, Perception.UNSAID)
+    for item in ("T1.C1", "T1.C2"):
+        study.answers.record(sitting, 2, item, Content(Verdict.MET), Act.DO, Circumstances())
+    study.close()
+    return tmp_path / "study"
+
+
+def test_the_consent_decides_and_every_export_and_report_follows(
+    folder: Path, tmp_path: Path, capsys: Output
+) -> None:
+    before = everything_said(folder, tmp_path / "before", NAME, OUTSIDE)
+    with_words = {name for name, said in before.items() if WORDS in said}
+    assert {"csv", "json", "jsonl", "jsonl with history", "label-studio", "workbook"} <= with_words
+    assert {name for name, said in before.items() if NAME in said} >= with_words | set(REPORTS)
+    capsys.readouterr()
+    assert main(["withdraw", str(folder), "--rater", NAME]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"Detached: the answers of {NAME} stay without the name."
+    assert lines[1] == "So it was agreed: on leaving, answers are kept without the name."
+    assert lines[-1] == "There are no backups of this study."
+    for name, said in everything_said(folder, tmp_path / "detached", "withdrawn 1", OUTSIDE).items():
+        assert NAME not in said, name
+        assert WORDS not in said, name
+    assert "withdrawn 1" in (tmp_path / "detached" / "study.csv").read_text("utf-8")
+    assert main(["withdraw", str(folder), "--rater", "withdrawn 1", "--mode", "delete"]) == 0
+    told = capsys.readouterr().out
+    assert (
+        "The consent says that on leaving the answers are kept without the name; you chose otherwise." in told
+    )
+    deleted = everything_said(folder, tmp_path / "deleted", "Ben", OUTSIDE)
+    assert not [name for name, said in deleted.items() if "withdrawn" in said]
+    assert OTHERS in deleted["csv"]
+
+
+def test_a_dry_run_says_it_and_changes_nothing(folder: Path, capsys: Output) -> None:
+    with closing(open_study(folder)) as study:
+        study.back_up()
+        before = list(study.answers.all_facts())
+    assert main(["withdraw", str(folder), "--rater", NAME, "--mode", "delete", "--dry-run"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"Would be deleted: everything of {NAME}."
+    assert lines[2].startswith("To be taken out: 4 answers, 1 answer under seal, 2 statements, ")
+    assert lines[-2:] == [
+        "1 backup still holds what the study held then. To delete backups too, add --backups.",
+        "Nothing was changed.",
+    ]
+    with closing(open_study(folder)) as study:
+        assert list(study.answers.all_facts()) == before
+
+
+def test_backups_go_only_when_asked(folder: Path, capsys: Output) -> None:
+    with closing(open_study(folder)) as study:
+        backup = study.back_up()
+    assert main(["withdraw", str(folder), "--rater", NAME]) == 0
+    assert backup.exists()
+    assert main(["withdraw", str(folder), "--rater", "Ben", "--backups"]) == 0
+    assert not backup.exists()
+    assert capsys.readouterr().out.splitlines()[-1] == "1 backup was deleted."
+
+
+def test_what_cannot_be_done_is_said(folder: Path, capsys: Output) -> None:
+    assert main(["withdraw", str(folder), "--rater", "Nobody"]) == 1
+    assert capsys.readouterr().err.startswith("There is no rater called Nobody.")
+    assert main(["withdraw", str(folder), "--rater", "model", "--mode", "delete"]) == 1
+    assert "Only people" in capsys.readouterr().err
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        study.raters.add("Chi")
+    assert main(["withdraw", str(folder), "--rater", "Chi"]) == 2
+    assert "--mode delete takes them out" in capsys.readouterr().err

@@ -1,0 +1,216 @@
+"""No question that can be asked of a study tells a sealed answer: all of them are asked, with and without one.
+
+Every public method of every store is either named here as one that writes, or asked with everything it takes. One
+that is new and takes something unknown fails, until somebody says how to ask it.
+"""
+
+import inspect
+import uuid
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+import pytest
+
+from app.errors import UserError
+from app.judging.drafts import DraftKind
+from app.judging.ports import Filter
+from app.study.answer import Act, Circumstances, Content, Heard
+from app.study.disclosures import Occasion
+from app.study.pairs import NewMember, Pair
+from app.study.participants import OnWithdrawal
+from app.study.people import Perception, Rater, RaterKind
+from app.study.ports import OpenStudy
+from app.study.seals import Phase, Seal
+from app.study.verdict import Doubt, Judgment, Scale, Verdict
+from app.study.workshops import NewWorkshop, Plan, Step, StepKind
+from storage.folder import StudyFolder
+
+SECRET = "kingfisher"
+WRITES = {
+    "answers": {"bring_in", "record", "settle", "take_reply"},
+    "assignments": {"accept"},
+    "calls": {"adopt", "ask", "complete", "judge", "keep_sent_pictures", "name_batch"},
+    "coding": {"code", "code_reason", "take_back", "take_reason_back", "write_candidate", "write_theme"},
+    "descriptions": {"add", "set_template"},
+    "designs": {
+        *("add_border_case", "carry_over", "change_border_case", "publish", "save", "step_back"),
+    },
+    "details": {"add"},
+    "disclosures": {"add"},
+    "drafts": {"ask", "complete", "decide", "keep_fields", "keep_rubric", "mark"},
+    "images": {"add", "add_missing", "update"},
+    "meetings": {"open", "end", "decide", "take_back", "note", "join"},
+    "merges": {"merge", "undo"},
+    "pairs": {"make", "set_up", "tell_privately"},
+    "participants": {"agree", "join", "meet_after_all", "skip", "tell"},
+    "queue": {"enrol", "put_off", "rebuild", "refresh"},
+    "raters": {"add"},
+    "replies": {"write_down"},
+    "rubrics": {"publish"},
+    # A turn reads one's own answers alone: tests/storage/test_seals.py. `start_over` throws away unread.
+    "seals": {"absent", "done", "open", "record", "start_over", "turn"},
+    "sessions": {"end", "set_place", "start"},
+    "statements": {
+        *("add", "park", "revise", "set_offensive", "set_speaker", "take_back"),
+    },
+    # A preview counts what a person leaves behind, and is for that person.
+    "withdrawals": {"carry_out", "delete_backups", "preview", "take_out"},
+    "workshops": {
+        *("bring_in", "change_summary", "make", "rank", "set_place", "sum_up", "warn"),
+    },
+}
+Values = Mapping[str, Sequence[Any]]
+
+
+@pytest.fixture
+def pair(study: StudyFolder) -> Pair:
+    return study.pairs.make(NewMember("Ada"), NewMember("Ben"))
+
+
+@pytest.fixture
+def seals(study: StudyFolder, pair: Pair) -> tuple[Seal, Seal]:
+    """One of a pair and one of a workshop, on the first two images; somebody else has answered openly."""
+    eve = study.sessions.start(study.raters.add("Eve"), Perception.UNSAID)
+    for item, verdict in (("T1.C1", Verdict.MET), ("T1.C2", Verdict.NOT_MET)):
+        study.answers.record(eve, 1, item, Content(verdict, Doubt.WORDING, "open"), Act.DO, Circumstances())
+    study.raters.add("model", RaterKind.JUDGE)
+    plan = Plan(Scale.SHOWING, (Step(StepKind.REACTIONS, "Reactions"),))
+    workshop = study.workshops.make(NewWorkshop("Canes", "A shop", "Eve", plan, ()))
+    of_pair = study.seals.open(1, pair=pair.rater.key, members=pair.people)
+    return of_pair, study.seals.open(2, workshop=workshop.key, members=pair.people)
+
+
+def give_sealed_answers(study: StudyFolder, seals: Sequence[Seal], pair: Pair) -> None:
+    """Both answer both items and the whole image, in both seals, with doubts and notes; one changes their mind."""
+    around = Circumstances(Perception.SCREEN_READER, Heard(None, {"line": 3}), 12.5)
+    sittings = {one: study.sessions.start(one, Perception.SCREEN_READER) for one in pair.people}
+    for seal, rater in product(seals, pair.people):
+        turn = study.seals.turn(seal, rater)
+        for item in ("T1.C1", "T1.C2", "T1.C1"):
+            content = Content(Verdict.NOT_APPLICABLE, Doubt.BACKGROUND, f"{SECRET} {item}")
+            turn.record(sittings[rater], item, content, Act.DO, around)
+        turn.record(sittings[rater], "showing", Content(Judgment.NEVER_SHOW, None, SECRET), Act.DO, around)
+        turn.end()
+
+
+def known_values(study: StudyFolder) -> Values:
+    """Something to ask with, by what a parameter is said to be."""
+    raters, images = list(study.raters.all()), list(study.images.all())
+    facts = [answer.id for answer in study.answers.all_facts()]
+    sealed = [
+        uuid.UUID(bytes=row[0]) for row in study.database.rows("SELECT uuid FROM sealed_answer ORDER BY id")
+    ]
+    seals = [study.seals.get(key) for key in (1, 2)]
+    numbers = [1, 2, 3, 4]
+    words = ["", "T1.C1", "T1.C2", "showing", "Ada", "cane-1.png"]
+    return {
+        "int": numbers,
+        "int | None": [None, *numbers],
+        "str": words,
+        "bool": [False, True],
+        "Rater": raters,
+        "Rater | None": [None, *raters],
+        "Image": images,
+        "UUID": [*facts, *sealed, raters[0].id],
+        "UUID | None": [None, raters[0].id],
+        "Doubt | None": [None, *Doubt],
+        "Seal": seals,
+        "Phase": list(Phase),
+        "DraftKind": list(DraftKind),
+        "Occasion": list(Occasion),
+        "OnWithdrawal": list(OnWithdrawal),
+        "Filter": [Filter()],
+        "Iterable[Fact]": [()],
+        "Sequence[str]": [()],
+        "Iterable[str]": [()],
+        "tuple[str, ...]": [()],
+        "Setup": [],  # of a judge; no person's answer is near
+    }
+
+
+def kind_of(parameter: inspect.Parameter) -> str:
+    """The annotation as one would write it, without modules."""
+    said = parameter.annotation
+    name = said.__name__ if isinstance(said, type) and not hasattr(said, "__args__") else str(said)
+    for module in ("collections.abc.", "uuid."):
+        name = name.replace(module, "")
+    return " | ".join(
+        part if "[" in part else part.rsplit(".", 1)[-1] for part in name.replace("typing.", "").split(" | ")
+    ).replace("app.study.ports.", "")
+
+
+def readings(study: StudyFolder) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """Every public method of every store that does not write."""
+    for name in (one for one in dir(OpenStudy) if not one.startswith("_")):
+        store = getattr(study, name)
+        if inspect.ismethod(store) or not type(store).__module__.startswith("storage."):
+            continue
+        for asked, method in inspect.getmembers(store, inspect.ismethod):
+            if not asked.startswith("_") and asked not in WRITES.get(name, ()):
+                yield f"{name}.{asked}", method
+
+
+def everything_told(study: StudyFolder) -> dict[str, str]:
+    """What each question is answered with, asked with everything it takes."""
+    values, told = known_values(study), {}
+    for name, method in readings(study):
+        parameters = inspect.signature(method).parameters
+        unknown = [kind_of(one) for one in parameters.values() if kind_of(one) not in values]
+        assert not unknown, (
+            f"{name} takes {unknown}: say in WRITES that it writes, or in known_values what to ask with"
+        )
+        for chosen in product(*(values[kind_of(one)] for one in parameters.values())):
+            asked = dict(zip(parameters, chosen, strict=True))
+            key = f"{name}({', '.join(f'{word}={_short(value)}' for word, value in asked.items())})"
+            told[key] = answer_of(method, parameters, asked)
+    return told
+
+
+def answer_of(
+    method: Callable[..., Any], parameters: Mapping[str, inspect.Parameter], asked: Mapping[str, Any]
+) -> str:
+    plain = [asked[name] for name, one in parameters.items() if one.kind is not one.KEYWORD_ONLY]
+    named = {name: asked[name] for name, one in parameters.items() if one.kind is one.KEYWORD_ONLY}
+    try:
+        result = method(*plain, **named)
+        return repr(list(result) if isinstance(result, Iterator) else result)
+    except (KeyError, UserError, AssertionError, ValueError) as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def _short(value: Any) -> str:
+    return str(getattr(value, "name", None) or getattr(value, "key", None) or value)
+
+
+def test_nothing_that_can_be_asked_differs_for_sealed_answers(
+    study: StudyFolder, pair: Pair, seals: tuple[Seal, Seal]
+) -> None:
+    before = everything_told(study)
+    assert len(before) > 300
+    give_sealed_answers(study, seals, pair)
+    after = everything_told(study)
+    assert {key: after[key] for key in before} == before
+    assert not [key for key, told in after.items() if SECRET in told]
+    assert not [key for key, told in after.items() if "12.5" in told]
+    for rater in pair.people:
+        for seal in seals:
+            study.seals.done(seal, rater)
+    told = everything_told_unsealed(study, seals[0])
+    assert SECRET in told  # once the seal is broken all is there to be read
+
+
+def everything_told_unsealed(study: StudyFolder, seal: Seal) -> str:
+    study.seals.break_seal(seal)
+    return repr([answer.content for answer in study.answers.all_facts()])
+
+
+def test_one_broken_seal_opens_no_other(study: StudyFolder, pair: Pair, seals: tuple[Seal, Seal]) -> None:
+    give_sealed_answers(study, seals, pair)
+    for rater in pair.people:
+        study.seals.done(seals[0], rater)
+    study.seals.break_seal(seals[0])
+    assert {answer.image for answer in study.answers.all_facts() if answer.rater in pair.people} == {1}
+    with pytest.raises(UserError, match=r"^Sealed: "):
+        study.seals.answers(seals[1], Phase.ALONE)
+    assert isinstance(pair.people[0], Rater)

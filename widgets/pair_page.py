@@ -1,0 +1,314 @@
+"""The page of two people at one machine: listening together, answering alone, hearing both. It decides nothing."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from app.errors import UserError
+from app.messages import annotating as sentences
+from app.messages import pair_page as messages
+from app.messages import window as window_messages
+from app.sessions.pair_answers import PairAnswers
+from app.sessions.pair_stage import Stage
+from app.sessions.pairing import Pairing
+from app.sessions.said import MOVED, Changed, Said
+from app.study.description import Level
+from app.study.pairs import Pair
+from app.study.ports import OpenStudy
+from app.study.verdict import JUDGMENTS, Doubt, Judgment, Verdict
+from widgets.announcer import Message
+from widgets.dialogs import ask_number
+from widgets.looking_desk import LookingDesk
+from widgets.page import Bench
+from widgets.pair_dialogs import MakePairDialog, ask_change, ask_partner, ask_private_note, ask_who_skips
+from widgets.pair_front import PairFront
+from widgets.pair_table import PairTable
+from widgets.work_page import WorkPage
+
+AHEAD = 2
+Intention = Callable[[Pairing], Said]
+# What is done on the sheet in front of whoever answers.
+_ANSWERS: dict[str, Callable[[PairAnswers], Said]] = {
+    "next_open_criterion": lambda sheet: sheet.next_open(),
+    "next_criterion": lambda sheet: sheet.step(1),
+    "previous_criterion": lambda sheet: sheet.step(-1),
+    "met": lambda sheet: sheet.decide(Verdict.MET),
+    "not_met": lambda sheet: sheet.decide(Verdict.NOT_MET),
+    "cannot_tell": lambda sheet: sheet.decide(Verdict.CANNOT_TELL),
+    "not_applicable": lambda sheet: sheet.decide(Verdict.NOT_APPLICABLE),
+    "judge_shown": lambda sheet: sheet.judge(Judgment.CAN_BE_SHOWN),
+    "judge_improve": lambda sheet: sheet.judge(Judgment.NEEDS_IMPROVEMENT),
+    "judge_never": lambda sheet: sheet.judge(Judgment.NEVER_SHOW),
+    "flag": lambda sheet: sheet.flag(),
+    "undo": lambda sheet: sheet.undo(),
+    "explain": lambda sheet: sheet.explain(),
+}
+# What is done with the image, and with what is heard of it.
+_STEPS: dict[str, Intention] = {
+    "pair_go_on": lambda session: session.go_on(),
+    "next_unanswered": lambda session: session.next_open(),
+    "next_image": lambda session: session.step_image(1),
+    "previous_image": lambda session: session.step_image(-1),
+    "same_as_both": lambda session: session.same_as_both(),
+    "describe_line": lambda session: session.telling.describe(Level.LINE),
+    "describe": lambda session: session.telling.describe(Level.DESCRIPTION),
+    "describe_everything": lambda session: session.telling.describe(Level.EVERYTHING),
+    "next_part": lambda session: session.telling.step_part(1),
+    "previous_part": lambda session: session.telling.step_part(-1),
+    "same_part": lambda session: session.telling.step_part(0),
+    "repeat": lambda session: session.telling.repeat(),
+    "spell": lambda session: session.telling.spell(),
+    "where_am_i": lambda session: session.where_am_i(),
+}
+
+
+def _told(act: Callable[[PairAnswers], Said]) -> Intention:
+    """The same as an intention of the session, which can then be said again."""
+    return lambda session: session.telling.say(act(session.answers))
+
+
+class PairPage(WorkPage):
+    """First the choice of a pair, then its `Pairing` session."""
+
+    def __init__(self, bench: Bench, study: OpenStudy, _name: str = "") -> None:
+        super().__init__(bench, study)
+        self.session: Pairing | None = None
+        self._pairs: list[Pair] = []
+        self._before_turn: Message | None = None
+        self._title = study.study.title
+        self.front = PairFront()
+        self.table = PairTable(study.rubrics.current(), study.study.whole_image)
+        self.looking = LookingDesk(self, study, self.table.picture, self._who_looks)
+        self._lay_out()
+        self._connect()
+        self._show_pairs()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What is done here, or the image and the pair."""
+        s = self.session
+        if s is None or not s.has_begun:
+            return messages.page_title(self._title)
+        return messages.sitting_title(*s.way.place(s.image), s.pair.rater.name, self._title)
+
+    def begin(self) -> None:
+        """Ask which pair sits down."""
+        said = Said(messages.arrival(self._title, len(self._pairs)), MOVED)
+        self.bench.announcer.say(said)
+        self.front.take_focus()
+
+    def finish(self) -> Said:
+        """Store a note that is being typed, end a turn, and go."""
+        if self.session is None:
+            return Said(messages.CLOSED)
+        self.table.form.flush_notes()
+        if self.table.form.has_untold_notes:
+            raise UserError(window_messages.NOTE_NOT_SAVED)
+        said = self.session.leave()
+        self._forget_turn()
+        return said
+
+    def follow_settings(self) -> None:
+        """What depends on the settings: the tools for the picture."""
+        self.looking.follow_settings()
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What two people can do; before they have sat down, most of it says so."""
+        answers = {name: _told(act) for name, act in _ANSWERS.items()}
+        intentions = {name: partial(self._do, act) for name, act in {**answers, **_STEPS}.items()}
+        own: dict[str, Callable[[Pairing], None]] = {
+            "go_to": self._ask_where_to,
+            "doubt": lambda _: self.table.open_doubts(),
+            "note": lambda _: self.table.write_note(),
+            "ask_partner": self._ask_partner,
+            "private_note": self._write_privately,
+            "skip_image": self._skip,
+            "change_own": self._change,
+        }
+        return self.looking.handlers(
+            intentions | {name: partial(self._ask, act) for name, act in own.items()}
+        )
+
+    # --- from the two to the session and back
+
+    def _ask(self, act: Callable[[Pairing], None]) -> None:
+        """Something that asks for more first."""
+        if self.session is None:
+            self.bench.announcer.say_sentence(messages.CHOOSE_FIRST)
+        else:
+            act(self.session)
+
+    def _do(self, intention: Intention) -> None:
+        """Carry out one intention: first what is being typed, then the session, the page, and the sentence."""
+        if self.session is None:
+            self.bench.announcer.say_sentence(messages.CHOOSE_FIRST)
+            return
+        self.table.form.flush_notes()
+        if not self.table.form.has_untold_notes:
+            self._carry_out(self.session, intention)
+
+    def _carry_out(self, session: Pairing, intention: Intention) -> None:
+        was_alone, newest = session.stage is Stage.ALONE, self._newest()
+        try:
+            said = intention(session)
+        except UserError as error:
+            self.bench.announcer.say_alert(error.sentence)
+            return
+        if session.stage is Stage.ALONE and not was_alone:
+            self._before_turn = newest
+        elif was_alone and session.stage is not Stage.ALONE:
+            self._forget_turn()
+        focus = self.window().focusWidget()
+        self._redraw(session, said.changed)
+        if self.window().focusWidget() is focus and self.isActiveWindow():
+            said = replace(said, beside_focus=None)
+        self.bench.announcer.say(said)
+
+    def _newest(self) -> Message | None:
+        return self.bench.announcer.messages[-1] if self.bench.announcer.messages else None
+
+    def _forget_turn(self) -> None:
+        """What was said in a turn leaves the list of messages with it."""
+        self.bench.announcer.forget_after(self._before_turn)
+
+    def _redraw(self, session: Pairing, changed: frozenset[Changed]) -> None:
+        if Changed.IMAGE in changed:
+            self._show_picture(session)
+            self.title_changed.emit()
+        if Changed.DESCRIPTION in changed:
+            self.table.description.show_text(session.telling.listening.words(Level.DESCRIPTION))
+        if Changed.IMAGE in changed:
+            self.table.show_stage(session)
+        elif Changed.ANSWERS in changed:
+            self.table.show_answers(session)
+        if Changed.IMAGE not in changed and Changed.FOCUS in changed and session.answers.at:
+            self.table.form.go_to(session.answers.at)
+        if Changed.CHOICE in changed:
+            self.table.follow_choice(session.answers.at)
+
+    def _show_picture(self, session: Pairing) -> None:
+        image, place = session.image, session.way.place(session.image)
+        near = (session.way.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
+        ahead = [self._study.images.path(other) for other in near if other is not None]
+        self.table.picture.show_image(self._study.images.path(image), window_messages.picture(*place), ahead)
+        self.table.place.setText(sentences.image_place(*place))
+        self.looking.turn_to(image)
+
+    # --- what asks for more
+
+    def _ask_where_to(self, session: Pairing) -> None:
+        place, total = session.way.place(session.image)
+        question = window_messages.go_to_question(total)
+        number = ask_number(self, window_messages.GO_TO_TITLE, question, place, total)
+        if number is not None:
+            self._do(lambda s: s.go_to(number))
+
+    def _ask_partner(self, session: Pairing) -> None:
+        asked = ask_partner(self, session.pair.people)
+        if asked is not None:
+            asker, question, told = asked
+            self._do(lambda s: s.ask_partner(question, told, asker))
+
+    def _write_privately(self, session: Pairing) -> None:
+        written = ask_private_note(self, session.pair.people, session.whose_turn)
+        if written is not None:
+            self._do(lambda s: s.telling.tell_privately(*written))
+
+    def _skip(self, session: Pairing) -> None:
+        people = ask_who_skips(self, session.pair.people)
+        if people is not None:
+            self._do(lambda s: s.skip(people))
+
+    def _change(self, session: Pairing) -> None:
+        if session.answers.at not in session.compared:
+            self._do(lambda s: s.same_as_both())  # which says that there is nothing to compare yet
+            return
+        is_criterion = session.rubric is not None and session.rubric.criterion(session.answers.at or "")
+        scale = JUDGMENTS[session.scale] if session.scale else ()
+        chosen = ask_change(self, session.present, list(Verdict) if is_criterion else list(scale))
+        if chosen is not None:
+            person, value = chosen
+            self._do(lambda s: s.change(person, value))
+
+    # --- pairs
+
+    def _show_pairs(self, chosen: Pair | None = None) -> None:
+        self._pairs = list(self._study.pairs.all())
+        names = [pair.rater.name for pair in self._pairs]
+        wanted = chosen.rater.name if chosen else self.bench.settings.rater
+        row = names.index(wanted) if wanted in names else 0
+        self.front.show_pairs([(pair, self._study.queue.tally(pair.rater)) for pair in self._pairs], row)
+        self._show_setup(row)
+
+    def _show_setup(self, row: int) -> None:
+        if 0 <= row < len(self._pairs):
+            self.front.show_setup(self._study.pairs.last_setup(self._pairs[row].rater))
+
+    def _make_pair(self) -> None:
+        dialog = MakePairDialog(self)
+        if not dialog.ask():
+            return
+        first, second = dialog.members()
+        try:
+            pair = self._study.pairs.make(first, second, dialog.name.text())
+        except UserError as error:
+            self.bench.announcer.say_alert(error.sentence)
+            return
+        self._show_pairs(pair)
+        self.front.take_focus()
+        self.bench.announcer.say_sentence(messages.pair_made(pair.rater.name))
+
+    def _sit_down(self) -> None:
+        row = self.front.list.currentRow()
+        if not 0 <= row < len(self._pairs):
+            self.bench.announcer.say_sentence(messages.CHOOSE_FIRST)
+            return
+        self.session = Pairing(self._study, self._pairs[row], self.front.setup())
+        self.table.show()
+        self._do(lambda s: s.begin())
+        if self.session.has_begun:
+            self.front.hide()
+        else:
+            self.table.hide()
+
+    def _who_looks(self) -> str:
+        return self.session.pair.rater.name if self.session else ""
+
+    # --- building the page
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.front)
+        outer.addWidget(self.table)
+        self.table.hide()
+
+    def _connect(self) -> None:
+        self.front.begun.connect(self._sit_down)
+        self.front.making.connect(self._make_pair)
+        self.front.chosen.connect(self._show_setup)
+        self.table.wants_on.connect(lambda: self._do(lambda s: s.go_on()))
+        form = self.table.form
+        form.decided.connect(lambda item, value: self._do(_told(lambda sheet: sheet.decide(value, item))))
+        form.judged.connect(lambda value: self._do(_told(lambda sheet: sheet.judge(value))))
+        form.doubted.connect(self._doubt)
+        form.noted.connect(lambda item, text: self._ask(lambda s: self._note(s, item, text)))
+        form.attended.connect(lambda item: self._ask(lambda s: s.answers.attend(item)))
+        form.hovered.connect(self.bench.announcer.speak_focus)
+        form.second_step.connect(lambda: self.bench.announcer.say_sentence(sentences.two_step_shown()))
+        self.table.lines.currentRowChanged.connect(self._attend_line)
+
+    def _doubt(self, item: str, reason: Doubt | None) -> None:
+        self.table.after_menu(lambda: self._do(_told(lambda sheet: sheet.doubt(reason, item))))
+
+    def _note(self, session: Pairing, item: str, text: str) -> None:
+        self._carry_out(session, _told(lambda sheet: sheet.note(text, item)))
+
+    def _attend_line(self, row: int) -> None:
+        """Whoever reads what both said of an item is at that item, and can answer it from there."""
+        if self.session is not None and 0 <= row < len(self.session.compared):
+            self.session.answers.attend(self.session.compared[row])
+            self.table.point_at(self.session.compared[row])
