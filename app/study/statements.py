@@ -1,0 +1,64 @@
+"""What people said in a workshop, a line at a time."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from app.study.people import Rater
+from app.study.workshops import StepKind
+
+
+@dataclass(frozen=True)
+class NewStatement:
+    """A line as it is captured. `rater` None: it is not marked yet who said it, or all of them did.
+
+    `image` is a key, or None where no image was in front of the group. `probe` is the question asked before.
+    """
+
+    workshop: int
+    step: StepKind
+    words: str
+    image: int | None = None
+    rater: Rater | None = None
+    probe: str = ""
+    is_offensive: bool = False
+    is_parked: bool = False
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A line as it stands now.
+
+    `key` is that of the fact in force, `origin` that of its first wording: it stays when the line is changed.
+    `is_offensive`: the person called the picture offensive or harmful. `is_parked`: to be taken up later.
+    """
+
+    key: int
+    origin: int
+    id: uuid.UUID
+    workshop: int
+    step: StepKind
+    image: int | None
+    rater: Rater | None
+    words: str
+    probe: str
+    is_offensive: bool
+    is_parked: bool
+    recorded_at: datetime
+
+
+class Statements(Protocol):
+    """The lines that stand, oldest first. A line that was taken back is not told any more; its fact stays."""
+
+    def add(self, new: NewStatement) -> Statement: ...
+    def get(self, origin: int) -> Statement: ...
+    def revise(self, statement: Statement, words: str) -> Statement: ...
+    def set_speaker(self, statement: Statement, rater: Rater | None) -> Statement: ...
+    def set_offensive(self, statement: Statement, is_offensive: bool) -> Statement: ...
+    def park(self, statement: Statement, is_parked: bool) -> Statement: ...
+    def take_back(self, statement: Statement) -> None: ...
+    def of_workshop(self, workshop: int) -> Sequence[Statement]: ...
+    def of_image(self, image: int) -> Sequence[Statement]: ...
+    def all(self) -> Sequence[Statement]: ...

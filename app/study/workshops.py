@@ -1,0 +1,170 @@
+"""A workshop: who invites, what happens in it step by step, with which images, and what came of it."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Protocol
+
+from app.study.participants import OnWithdrawal
+from app.study.people import Rater
+from app.study.seals import Phase
+from app.study.verdict import Scale
+
+
+class StepKind(StrEnum):
+    """What is done in a step of a workshop."""
+
+    INTRODUCTION = "introduction"
+    REACTIONS = "reactions"
+    SUMMARY = "summary"
+    RANKING = "ranking"
+    VARIANTS = "variants"
+    ESSENTIALS = "essentials"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: what the facilitator says, piece by piece, and the questions that help people say more."""
+
+    kind: StepKind
+    title: str
+    script: tuple[str, ...] = ()
+    probes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What people agree to who take part, as it is offered to them. `compensation` empty: nothing is said of it."""
+
+    version: str = ""
+    purpose: str = ""
+    on_withdrawal: OnWithdrawal = OnWithdrawal.DELETE
+    compensation: str = ""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a workshop goes. `about_people` are questions that may be asked about people, if they agree.
+
+    `apology` is said before the first image. `break_after`: a break is offered every so many images; 0: never.
+    """
+
+    scale: Scale
+    steps: tuple[Step, ...]
+    terms: Terms = Terms()
+    about_people: tuple[str, ...] = ()
+    apology: str = ""
+    break_after: int = 0
+
+    def filled(self, artifact: str, scenario: str) -> "Plan":
+        """The plan with the words that differ from study to study put in."""
+
+        def fill(texts: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(
+                text.replace("{artifact}", artifact).replace("{scenario}", scenario) for text in texts
+            )
+
+        steps = tuple(
+            replace(step, script=fill(step.script), probes=fill(step.probes)) for step in self.steps
+        )
+        apology, purpose = fill((self.apology, self.terms.purpose))
+        terms = replace(self.terms, purpose=purpose)
+        return replace(self, steps=steps, apology=apology, terms=terms, about_people=fill(self.about_people))
+
+
+@dataclass(frozen=True)
+class GroupImage:
+    """An image of a workshop by its key in the study, and what people are told before they meet it."""
+
+    image: int
+    content_note: str = ""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Images that have something in common, in the order in which they are met. `key` 0: not stored yet."""
+
+    name: str
+    images: tuple[GroupImage, ...]
+    key: int = 0
+
+
+@dataclass(frozen=True)
+class NewWorkshop:
+    """What a workshop starts from."""
+
+    title: str
+    scenario: str
+    facilitator: str
+    plan: Plan
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """A workshop as it was set up."""
+
+    key: int
+    id: uuid.UUID
+    title: str
+    scenario: str
+    facilitator: str
+    plan: Plan
+    created_at: datetime
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a workshop is. `image` is a key, or None where a step has none."""
+
+    step: StepKind
+    image: int | None = None
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Image groups by name, best first; those that share a place stand together. `rater` None: the whole group."""
+
+    key: int
+    id: uuid.UUID
+    workshop: int
+    rater: Rater | None
+    places: tuple[tuple[str, ...], ...]
+    phase: Phase
+    recorded_at: datetime
+
+
+@dataclass(frozen=True)
+class SummaryLine:
+    """One line of what was sorted out. `origin` is the key of its first wording, and stays."""
+
+    key: int
+    origin: int
+    id: uuid.UUID
+    workshop: int
+    step: StepKind
+    words: str
+    is_agreed: bool
+    recorded_at: datetime
+
+
+class Workshops(Protocol):
+    """The workshops of the study, and where each of them is."""
+
+    def all(self) -> Sequence[Workshop]: ...
+    def get(self, key: int) -> Workshop: ...
+    def make(self, new: NewWorkshop) -> Workshop: ...
+    def groups(self, workshop: int) -> Sequence[Group]: ...
+    def bring_in(self, workshop: int, image: int, group: str, content_note: str = "") -> None: ...
+    def warn(self, workshop: int, image: int, content_note: str) -> None: ...
+    def place(self, workshop: int) -> Place | None: ...
+    def set_place(self, workshop: int, place: Place) -> None: ...
+    def rank(
+        self, workshop: int, places: Sequence[Sequence[str]], phase: Phase, rater: Rater | None = None
+    ) -> Ranking: ...
+    def rankings(self, workshop: int) -> Sequence[Ranking]: ...
+    def sum_up(self, workshop: int, step: StepKind, words: str) -> SummaryLine: ...
+    def change_summary(self, line: SummaryLine, words: str, is_agreed: bool) -> SummaryLine: ...
+    def summaries(self, workshop: int) -> Sequence[SummaryLine]: ...
