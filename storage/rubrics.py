@@ -1,11 +1,16 @@
 """The rubric in all its versions."""
 
 import itertools
+import uuid
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
+from app.study.designs import ItemChange
 from app.study.identity import new_id, now
 from app.study.rubric import Criterion, Rubric, Theme
 from app.study.verdict import CountsAs
+from storage.carrying import carry_over
 from storage.database import Database, as_uuid, milliseconds
 from storage.queue import QueueStore
 
@@ -29,8 +34,17 @@ class RubricStore:
             self._read[number] = self._load(number)
         return self._read[number]
 
-    def publish(self, rubric: Rubric) -> Rubric:
-        """Store a rubric as the next version and make it the one in force."""
+    def publish(
+        self,
+        rubric: Rubric,
+        changes: Sequence[ItemChange] = (),
+        left_out: Mapping[uuid.UUID, str] = MappingProxyType({}),
+    ) -> Rubric:
+        """Store a rubric as the next version and make it the one in force.
+
+        With `changes` it is told how each criterion came about, and answers whose question means the same hold for
+        the new version, too; without, every image is open again. `left_out`: what is gone, by lineage, and why.
+        """
         version = self._database.number("SELECT max(version) FROM rubric") + 1
         with self._database.atomic() as connection:
             connection.execute(
@@ -48,6 +62,9 @@ class RubricStore:
             places = itertools.count(1)
             for position, theme in enumerate(rubric.themes, start=1):
                 self._insert_theme(version, position, theme, places)
+            self._insert_changes(version, changes, left_out)
+            if changes:
+                carry_over(self._database, version)
             self._queue.rebuild()
         return self.version(version)
 
@@ -77,6 +94,26 @@ class RubricStore:
                 )
                 for c in theme.criteria
             ],
+        )
+
+    def _insert_changes(
+        self, version: int, changes: Sequence[ItemChange], left_out: Mapping[uuid.UUID, str]
+    ) -> None:
+        connection = self._database.connection
+        sql = "SELECT lineage, id FROM item WHERE rubric = ?"
+        items: dict[bytes, int] = dict(self._database.rows(sql, (version,)))
+        for change in changes:
+            item = items[change.lineage.bytes]
+            connection.execute(
+                "INSERT INTO item_change VALUES (?, ?, ?, ?)",
+                (item, change.kind.value, change.meaning_changed, change.why),
+            )
+            connection.executemany(
+                "INSERT INTO item_parent VALUES (?, ?)", [(item, parent.bytes) for parent in change.parents]
+            )
+        connection.executemany(
+            "INSERT INTO item_removal VALUES (?, ?, ?)",
+            [(version, lineage.bytes, why) for lineage, why in left_out.items()],
         )
 
     def _load(self, version: int) -> Rubric:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.judging.drafts import Mark
@@ -15,12 +15,14 @@ from app.sessions.said import Changed, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.ask_draft_dialog import AskDraftDialog
+from widgets.command_buttons import CommandButtons
 from widgets.comparison_dialogs import ComparisonExportDialog, ask_note, choose_partner
 from widgets.comparison_lists import ComparisonLists
 from widgets.controls import DropDown
-from widgets.forms import Field, ScrollColumn, button_row, heading, make_primary, push_button
+from widgets.forms import Field, heading, make_primary
 from widgets.labels import ReadableLabel, text_label
 from widgets.page import Bench
+from widgets.scroll_column import ScrollColumn
 from widgets.theme import Space
 from widgets.work_page import WorkPage
 
@@ -38,7 +40,7 @@ class RubricComparisonPage(WorkPage):
         self.drafts = DropDown()
         self.lists = ComparisonLists()
         self.found = [ReadableLabel("") for _ in range(_FOUND)]
-        self.buttons: dict[str, QPushButton] = {}
+        self.buttons = CommandButtons(messages.BUTTONS, lambda name: self.handlers()[name]())
         self._lay_out()
         self.lists.come_to.connect(self.session.come_to)
         self.drafts.currentIndexChanged.connect(self._choose)
@@ -78,6 +80,10 @@ class RubricComparisonPage(WorkPage):
             "export_comparison": self._export,
             "ask_rubric": self._ask_rubric,
         }
+
+    def follow_settings(self) -> None:
+        """Show the keys the person has now."""
+        self.buttons.show_keys(self.bench.settings.keymap)
 
     # --- from the person to the session and back
 
@@ -198,13 +204,4 @@ class RubricComparisonPage(WorkPage):
         return self.card
 
     def _row(self, *names: str) -> QWidget:
-        keymap = self.bench.settings.keymap
-        for name in names:
-            button = push_button(messages.BUTTONS[name])
-            button.setToolTip(keymap.told(name))
-            button.clicked.connect(lambda _checked=False, name=name: self._press(name))
-            self.buttons[name] = button
-        return button_row(*(self.buttons[name] for name in names))
-
-    def _press(self, name: str) -> None:
-        self.handlers()[name]()
+        return self.buttons.row(self.bench.settings.keymap, *names)

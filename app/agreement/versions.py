@@ -1,5 +1,6 @@
 """One rater on two versions of the rubric: did the new wording bring it nearer to the reference?"""
 
+import uuid
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -27,28 +28,46 @@ class VersionChange:
 def compare_versions(
     study: OpenStudy, question: Question, ratings: Ratings, reference: Sheet, against: Sheet
 ) -> tuple[VersionChange, ...]:
-    """Each other version that the other rater answered, on the images of both. Criteria are joined by lineage."""
+    """Each other version that the other rater answered, on the images of both. Criteria are joined by lineage.
+
+    Left out are criteria where the other rater's answers to this version are those to the earlier one, carried over:
+    they were not given twice.
+    """
     current = ratings.rubric.version if ratings.rubric else 0
+    carried = _only_carried(study, ratings, against.rater)
     found = []
     for version in study.ratings.versions(against.rater.key):
         if version == current:
             continue
-        other = read_ratings(study, version)
+        other = read_ratings(study, version, question.with_practice)
         then = _in_order_of(ratings, other, _sheet(other, against.rater, question))
         reference_then = _in_order_of(ratings, other, _sheet(other, reference.rater, question))
         has_own = bool((reference_then.verdicts != MISSING).any())
-        found.append(
-            VersionChange(
-                version,
-                has_own,
-                tuple(
-                    _changes(
-                        ratings, question, reference, against, then, reference_then if has_own else reference
-                    )
-                ),
-            )
-        )
+        base = reference_then if has_own else reference
+        changes = _changes(ratings, question, reference, against, then, base, carried)
+        if changes:
+            found.append(VersionChange(version, has_own, tuple(changes)))
     return tuple(found)
+
+
+def carried_shares(study: OpenStudy, ratings: Ratings) -> tuple[tuple[str, int, int], ...]:
+    """For each person of whom answers to an earlier wording hold for this version: how many, and of how many."""
+    shares: dict[int, tuple[int, int]] = {}
+    version = ratings.rubric.version if ratings.rubric else 0
+    for (rater, _), (carried, answers) in study.designs.carried_counts(version).items():
+        before = shares.get(rater, (0, 0))
+        shares[rater] = (before[0] + carried, before[1] + answers)
+    return tuple((rater.name, *shares[rater.key]) for rater in ratings.raters if rater.key in shares)
+
+
+def _only_carried(study: OpenStudy, ratings: Ratings, rater: Rater) -> set[uuid.UUID]:
+    """The criteria (lineages) of which this rater has only answers that were given to an earlier version."""
+    counts = study.designs.carried_counts(ratings.rubric.version if ratings.rubric else 0)
+    return {
+        lineage
+        for (key, lineage), (carried, answers) in counts.items()
+        if key == rater.key and carried == answers
+    }
 
 
 def _sheet(ratings: Ratings, rater: Rater, question: Question) -> Sheet:
@@ -56,12 +75,20 @@ def _sheet(ratings: Ratings, rater: Rater, question: Question) -> Sheet:
 
 
 def _changes(
-    ratings: Ratings, question: Question, reference: Sheet, against: Sheet, then: Sheet, reference_then: Sheet
-) -> "list[tuple[str, Difference]]":
+    ratings: Ratings,
+    question: Question,
+    reference: Sheet,
+    against: Sheet,
+    then: Sheet,
+    reference_then: Sheet,
+    carried: set[uuid.UUID],
+) -> list[tuple[str, Difference]]:
     found = []
     for place, criterion in enumerate(ratings.criteria):
         if (then.verdicts[..., place] == MISSING).all():
             continue  # this criterion is new
+        if criterion.lineage in carried and _is_same(then, against, place):
+            continue
         change = difference(
             reference_then,
             reference,
@@ -73,6 +100,10 @@ def _changes(
         )
         found.append((criterion.code, change))
     return found
+
+
+def _is_same(then: Sheet, now: Sheet, place: int) -> bool:
+    return np.array_equal(then.verdicts[..., place], now.verdicts[..., place])
 
 
 def _in_order_of(ratings: Ratings, other: Ratings, sheet: Sheet) -> Sheet:

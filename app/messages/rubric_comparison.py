@@ -142,7 +142,7 @@ def uncovered(codes: Sequence[str], total: int) -> str:
 TITLE = "A drafted rubric beside the community's"
 NEVER_APPLIED = "The draft is only compared here. It is never applied: no rater and no judge is asked by it."
 DRAFTS = "&Draft"
-DRAFTED = "D&raft, criterion by criterion"
+DRAFTED = "Dra&ft, criterion by criterion"
 COMMUNITY = "Comm&unity's rubric, criterion by criterion"
 LIST_HINT = "Each criterion says how it is marked. The keys for marking are in the Criterion menu."
 FOUND = "Found so far"

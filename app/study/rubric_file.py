@@ -1,5 +1,6 @@
-"""Rubrics as TOML: reading a file somebody wrote, and finding those that ship with the program."""
+"""Rubrics as TOML: reading a file somebody wrote, writing one, and finding those that ship with the program."""
 
+import json
 import re
 import uuid
 from importlib import resources
@@ -99,3 +100,26 @@ def _code(row: TomlTable, prefix: str, codes: set[str]) -> str:
         raise row.complaint("code", messages.used_twice(code))
     codes.add(code)
     return code
+
+
+def write_rubric(rubric: Rubric) -> str:
+    """A rubric as TOML that `read_rubric` reads back, lineages included."""
+    lines = [_set("title", rubric.title), _set("artifact", rubric.artifact)]
+    lines += [_set(key, words) for key in ("community", "source") if (words := getattr(rubric, key))]
+    for theme in rubric.themes:
+        lines += ["", "[[theme]]", _set("code", theme.code), _set("statement", theme.statement)]
+        for one in theme.criteria:
+            lines += ["", "[[theme.criterion]]", _set("code", one.code.rpartition(".")[2])]
+            lines += [_set("short", one.short)] if one.short else []
+            lines.append(_set("text", one.text))
+            for key in ("guidance", "applies_when"):
+                lines += [_set(key, words)] if (words := getattr(one, key)) else []
+            lines.append(_set("not_visible", one.not_visible.value))
+            lines.append(_set("lineage", str(one.lineage)))
+    return "\n".join(lines) + "\n"
+
+
+def _set(key: str, words: str) -> str:
+    """A key with its text. JSON's escapes are TOML's, but for one character."""
+    quoted = json.dumps(words, ensure_ascii=False).replace("\x7f", "\\u007F")
+    return f"{key} = {quoted}"

@@ -1,0 +1,89 @@
+"""The words in files that hold a rubric, and what is said of files that cannot be read as one."""
+
+from pathlib import Path
+
+from app.study.verdict import CountsAs, Verdict
+
+# In the files. Whoever reads one again looks for these words.
+
+ARTIFACT = "Artifact"
+COMMUNITY = "Community"
+SOURCE = "Source"
+THEME = "Theme"
+GUIDANCE = "Guidance"
+APPLIES_WHEN = "Applies when"
+NOT_VISIBLE = "If it cannot be seen"
+BORDER_CASE = "Border case"
+LINEAGE = "Lineage"
+SHORT = "Short name"
+COUNTS_AS = {CountsAs.MET: "it counts as met", CountsAs.NOT_MET: "it counts as not met"}
+
+
+def border_case(verdict: Verdict, words: str, image: str) -> str:
+    where = f" (image {image})" if image else ""
+    return f"{verdict.value}. {words}{where}"
+
+
+# What cannot be read
+
+LINE = "line"
+PARAGRAPH = "paragraph"
+NO_THEME = (
+    "there is no theme. Each theme is a heading, and each of its criteria an item of the list below it."
+)
+SECOND_TITLE = "this is a second title; a rubric has one, and a heading of the next level for each theme."
+EMPTY_HEADING = "this heading has no words."
+WRONG_HEADING = "headings are of two levels only: one for the title, the next for the themes."
+UNKNOWN_BEFORE_THEMES = (
+    "before the first theme, only Artifact, Community and Source are known, each in bold with a colon."
+)
+TEXT_BETWEEN = "this text stands behind a criterion and belongs to none. Make it an item, or a part of one."
+NO_HEADING_YET = "this item stands before the first theme's heading."
+EMPTY_ITEM = "this criterion has no words."
+NO_CRITERION_YET = "this part stands before the first criterion of its theme."
+NOT_A_DOCUMENT = "it is not a Word document (DOCX)"
+TOO_LARGE = "it is larger than a rubric can be"
+NOTHING_TO_EXPORT = "The study has no rubric yet, so there is none to export."
+NO_CODES = "there are no codes in this codebook."
+NOT_A_CODEBOOK = "this is not a REFI-QDA codebook."
+HAS_A_DOCTYPE = "it declares a document type or entities, which a codebook never needs. It is not read."
+TOO_DEEP = "codes stand too deep in one another."
+NEEDS_GUID = "this code has no guid, or one that is no UUID."
+NEEDS_NAME = "this code has no name."
+
+
+def wrong(name: str, place: str, at: int, reason: str) -> str:
+    return f"{name}, {place} {at}: {reason}"
+
+
+def cannot_read(name: str, reason: str) -> str:
+    return f"{name} cannot be read: {reason}."
+
+
+def broken_xml(name: str, line: int, reason: str) -> str:
+    return wrong(name, LINE, line, f"this is not valid XML: {reason}.")
+
+
+def empty_theme(name: str, statement: str) -> str:
+    return f"{name}: the theme “{statement[:60]}” has no criterion below it."
+
+
+def twins(name: str, one: str, other: str) -> str:
+    return f"{name}: {one} and {other} have the same lineage; each criterion needs its own."
+
+
+def not_a_lineage(text: str) -> str:
+    return f"“{text[:40]}” is no lineage; it must be a UUID. Leave the part out if there is none."
+
+
+def unknown_part(label: str) -> str:
+    known = ", ".join((GUIDANCE, APPLIES_WHEN, NOT_VISIBLE, BORDER_CASE, LINEAGE))
+    return f"“{label[:40]}” is no part of a criterion. Known, in bold with a colon: {known}."
+
+
+def unknown_rule(text: str) -> str:
+    return f"“{text[:40]}” must be one of: {', '.join(COUNTS_AS.values())}."
+
+
+def unknown_ending(path: Path, endings: str) -> str:
+    return f"{path} has an ending that says nothing of its format. Known are: {endings}."

@@ -1,0 +1,231 @@
+"""A rubric as people read it in a document: a title, a heading a theme, an item a criterion, parts under it."""
+
+import re
+import unicodedata
+import uuid
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+
+from app.errors import UserError
+from app.messages import rubric_files as messages
+from app.rubrics.draft import numbered
+from app.study.designs import BorderCase
+from app.study.identity import new_id
+from app.study.rubric import Criterion, Rubric, Theme
+from app.study.verdict import CountsAs
+
+_THEME = re.compile(r"Theme ([\w-]+)[:.]\s*(.*)")
+_LEAD = re.compile(r"([\w-]+)\.(?:\s+(.*?))?\.?")
+_SENTENCE = re.compile(r"(.*?[.!?])\s+(.*)")
+
+
+class LineKind(Enum):
+    """What a line of a document is."""
+
+    TITLE = auto()
+    THEME = auto()
+    TEXT = auto()
+    CRITERION = auto()
+    PART = auto()
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line: `lead` is what stands in bold before the text; `at` where it stands in its file, from 1."""
+
+    kind: LineKind
+    text: str
+    lead: str = ""
+    at: int = 0
+
+
+def one_line(text: str) -> str:
+    """A text in one line, without characters that no document can hold."""
+    kept = "".join(
+        c if c.isspace() or unicodedata.category(c) not in ("Cc", "Cs", "Cn") else " " for c in text
+    )
+    return " ".join(kept.split())
+
+
+# --- from a rubric to lines
+
+
+def outline(rubric: Rubric, cases: Sequence[tuple[BorderCase, str]] = ()) -> Iterator[Line]:
+    """A rubric line by line. Border cases come with the name of their image, '' for none."""
+    yield Line(LineKind.TITLE, one_line(rubric.title))
+    for label, words in (
+        (messages.ARTIFACT, rubric.artifact),
+        (messages.COMMUNITY, rubric.community),
+        (messages.SOURCE, rubric.source),
+    ):
+        if words:
+            yield Line(LineKind.TEXT, one_line(words), f"{label}:")
+    for theme in rubric.themes:
+        statement = one_line(theme.statement)
+        first = _SENTENCE.fullmatch(statement)
+        heading, rest = first.groups() if first else (statement, "")
+        yield Line(LineKind.THEME, f"{messages.THEME} {theme.code}: {heading}")
+        if rest:
+            yield Line(LineKind.TEXT, rest)
+        for criterion in theme.criteria:
+            yield from _criterion(criterion, cases)
+
+
+def _criterion(criterion: Criterion, cases: Sequence[tuple[BorderCase, str]]) -> Iterator[Line]:
+    own = criterion.code.rpartition(".")[2]
+    short = one_line(criterion.short).rstrip(". ")
+    yield Line(LineKind.CRITERION, one_line(criterion.text), f"{own}. {short}." if short else f"{own}.")
+    parts = [(messages.GUIDANCE, criterion.guidance), (messages.APPLIES_WHEN, criterion.applies_when)]
+    for case, image in cases:
+        if case.lineage == criterion.lineage:
+            parts.append((messages.BORDER_CASE, messages.border_case(case.verdict, case.words, image)))
+    parts.append((messages.NOT_VISIBLE, messages.COUNTS_AS[criterion.not_visible]))
+    parts.append((messages.LINEAGE, str(criterion.lineage)))
+    for label, words in parts:
+        if words:
+            yield Line(LineKind.PART, one_line(words), f"{label}:")
+
+
+# --- from lines to a rubric
+
+
+@dataclass
+class _Reading:
+    """What has been read so far."""
+
+    name: str
+    place: str  # what `at` counts: lines or paragraphs
+    title: str = ""
+    said: dict[str, str] = field(default_factory=dict)
+    themes: list[Theme] = field(default_factory=list)
+
+    def complaint(self, line: Line, reason: str) -> UserError:
+        return UserError(messages.wrong(self.name, self.place, line.at, reason))
+
+
+MOST_LINES = 10_000
+
+
+def read_outline(lines: Sequence[Line], name: str, place: str, artifact: str = "") -> Rubric:
+    """The rubric that lines describe; `artifact` where they do not name it.
+
+    Raises UserError naming the file and the line, or the paragraph, that does not fit.
+    """
+    if len(lines) > MOST_LINES:
+        raise UserError(messages.cannot_read(name, messages.TOO_LARGE))
+    reading = _Reading(name, place)
+    for line in lines:
+        _READ[line.kind](reading, line)
+    if not reading.themes:
+        raise reading.complaint(Line(LineKind.TITLE, "", at=1), messages.NO_THEME)
+    empty = next((theme for theme in reading.themes if not theme.criteria), None)
+    if empty is not None:
+        raise UserError(messages.empty_theme(name, empty.statement))
+    subject = reading.said.get(messages.ARTIFACT, artifact)
+    rubric = Rubric(
+        reading.title or subject or name,
+        subject or reading.title or name,
+        numbered(reading.themes),
+        reading.said.get(messages.COMMUNITY, ""),
+        reading.said.get(messages.SOURCE, ""),
+    )
+    _refuse_twins(rubric, name)
+    return rubric
+
+
+def _title(reading: _Reading, line: Line) -> None:
+    if reading.title:
+        raise reading.complaint(line, messages.SECOND_TITLE)
+    reading.title = line.text
+
+
+def _theme(reading: _Reading, line: Line) -> None:
+    if not line.text:
+        raise reading.complaint(line, messages.EMPTY_HEADING)
+    coded = _THEME.fullmatch(line.text)
+    code, statement = coded.groups() if coded else ("", line.text)
+    reading.themes.append(Theme(code, statement, ()))
+
+
+def _text(reading: _Reading, line: Line) -> None:
+    """A paragraph: something about the whole, or what a theme says beyond its heading."""
+    if not reading.themes:
+        label = line.lead.rstrip(": ")
+        if label not in (messages.ARTIFACT, messages.COMMUNITY, messages.SOURCE):
+            raise reading.complaint(line, messages.UNKNOWN_BEFORE_THEMES)
+        reading.said[label] = line.text
+        return
+    theme = reading.themes[-1]
+    if theme.criteria:
+        raise reading.complaint(line, messages.TEXT_BETWEEN)
+    words = f"{theme.statement} {line.lead} {line.text}"
+    reading.themes[-1] = replace(theme, statement=one_line(words))
+
+
+def _item(reading: _Reading, line: Line) -> None:
+    if not reading.themes:
+        raise reading.complaint(line, messages.NO_HEADING_YET)
+    lead = _LEAD.fullmatch(line.lead)
+    code, short = (lead.group(1), lead.group(2) or "") if lead else ("", line.lead.rstrip(":. "))
+    if not line.text:
+        raise reading.complaint(line, messages.EMPTY_ITEM)
+    theme = reading.themes[-1]
+    made = Criterion(new_id(), f".{code}", line.text, short)
+    reading.themes[-1] = replace(theme, criteria=(*theme.criteria, made))
+
+
+def _part(reading: _Reading, line: Line) -> None:
+    if not reading.themes or not reading.themes[-1].criteria:
+        raise reading.complaint(line, messages.NO_CRITERION_YET)
+    theme = reading.themes[-1]
+    *before, last = theme.criteria
+    try:
+        changed = with_part(last, line.lead.rstrip(": "), line.text)
+    except ValueError as error:
+        raise reading.complaint(line, str(error)) from error
+    reading.themes[-1] = replace(theme, criteria=(*before, changed))
+
+
+_READ: Mapping[LineKind, Callable[[_Reading, Line], None]] = {
+    LineKind.TITLE: _title,
+    LineKind.THEME: _theme,
+    LineKind.TEXT: _text,
+    LineKind.CRITERION: _item,
+    LineKind.PART: _part,
+}
+
+
+def with_part(criterion: Criterion, label: str, text: str) -> Criterion:
+    """A criterion with one of its parts, by the part's label. Raises ValueError, with a sentence, for another."""
+    if label == messages.GUIDANCE:
+        return replace(criterion, guidance=text)
+    if label == messages.APPLIES_WHEN:
+        return replace(criterion, applies_when=text)
+    if label == messages.SHORT:
+        return replace(criterion, short=text)
+    if label == messages.BORDER_CASE:  # kept with the study, by lineage; a file only shows them
+        return criterion
+    if label == messages.LINEAGE:
+        try:
+            return replace(criterion, lineage=uuid.UUID(text))
+        except ValueError as error:
+            raise ValueError(messages.not_a_lineage(text)) from error
+    if label == messages.NOT_VISIBLE:
+        return replace(criterion, not_visible=_counts_as(text))
+    raise ValueError(messages.unknown_part(label))
+
+
+def _counts_as(text: str) -> CountsAs:
+    for counts_as, words in messages.COUNTS_AS.items():
+        if text.rstrip(". ").lower() == words:
+            return counts_as
+    raise ValueError(messages.unknown_rule(text))
+
+
+def _refuse_twins(rubric: Rubric, name: str) -> None:
+    seen: dict[uuid.UUID, str] = {}
+    for one in rubric.criteria:
+        if one.lineage in seen:
+            raise UserError(messages.twins(name, seen[one.lineage], one.code))
+        seen[one.lineage] = one.code
