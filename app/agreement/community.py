@@ -11,10 +11,12 @@ import numpy as np
 
 from app.agreement.figure import Figure, share_of
 from app.agreement.intervals import wilson_interval
+from app.agreement.misses import Blame, Miss, blame, find_misses
 from app.agreement.people import is_person
 from app.agreement.ratings import Ratings, Sheet
-from app.agreement.rules import MISSING, Flags, can_be_contested, contested, majority, reduce_steps
+from app.agreement.rules import MISSING, Flags, Votes, can_be_contested, contested, majority, reduce_steps
 from app.messages import report as messages
+from app.study.pairs import Pair
 
 
 @dataclass(frozen=True)
@@ -37,22 +39,32 @@ class CommunityRow:
 
 @dataclass(frozen=True)
 class Community:
-    """All images first, then each group. `raters` judged whole images; `by_rubric` applied the rubric."""
+    """All images first, then each group. `raters` judged whole images; `by_rubric` applied the rubric.
+
+    `misses` are the images on which majority and label differ, `blame` the criteria they come from.
+    """
 
     raters: tuple[str, ...]
     by_rubric: str
     rows: tuple[CommunityRow, ...]
+    misses: tuple[Miss, ...] = ()
+    blame: tuple[Blame, ...] = ()
 
 
-def community_and_rubric(ratings: Ratings, sheets: Sequence[Sheet], reference: Sheet) -> Community | None:
+def community_and_rubric(
+    ratings: Ratings, sheets: Sequence[Sheet], reference: Sheet, pairs: Sequence[Pair] = ()
+) -> Community | None:
     """The community's majority against the reference's label by the rubric; None where nobody judged whole images.
 
-    A judge's reference has a label a run; then the comparison is over images and runs.
+    A pair is one voice: what its two people said alone of an image does not count beside what they said together. A
+    judge's reference has a label a run; then the comparison is over images and runs.
     """
-    own = [sheet for sheet in sheets if is_person(sheet.rater) and (sheet.steps != MISSING).any()]
-    if not own or not reference.applies_rubric:
+    people = [sheet for sheet in sheets if is_person(sheet.rater) and (sheet.steps != MISSING).any()]
+    if not people or not reference.applies_rubric:
         return None
-    steps = np.stack([sheet.steps[:, 0] for sheet in own], axis=1)
+    steps = _voices(people, pairs)
+    is_heard = (steps != MISSING).any(axis=0)
+    own, steps = [people[place] for place in np.flatnonzero(is_heard)], steps[:, is_heard]
     groups = list(dict.fromkeys(image.group for image in ratings.images if image.group))
     everything = np.ones(len(ratings.images), np.bool_)
     masks: list[tuple[str, Flags]] = [("", everything)]
@@ -60,10 +72,25 @@ def community_and_rubric(ratings: Ratings, sheets: Sequence[Sheet], reference: S
         of_image = np.array([image.group for image in ratings.images])
         masks += [(group, np.asarray(of_image == group)) for group in groups]
     rows = tuple(_row(name, steps[mask], reference.labels[mask]) for name, mask in masks)
-    return Community(tuple(sheet.rater.name for sheet in own), reference.rater.name, rows)
+    misses = find_misses(ratings, reduce_steps(steps), reference)
+    names = tuple(sheet.rater.name for sheet in own)
+    return Community(names, reference.rater.name, rows, misses, blame(ratings.criteria, misses))
 
 
-def _row(group: str, steps: np.typing.NDArray[np.int8], labels: np.typing.NDArray[np.int8]) -> CommunityRow:
+def _voices(people: Sequence[Sheet], pairs: Sequence[Pair]) -> Votes:
+    """What each of these says of each image, shape (images, people); MISSING where a pair of theirs speaks for them."""
+    steps = np.stack([sheet.steps[:, 0] for sheet in people], axis=1)
+    places = {sheet.rater.key: place for place, sheet in enumerate(people)}
+    for pair in pairs:
+        if pair.rater.key in places:
+            is_joint = steps[:, places[pair.rater.key]] != MISSING
+            for person in pair.people:
+                if person.key in places:
+                    steps[is_joint, places[person.key]] = MISSING
+    return steps
+
+
+def _row(group: str, steps: Votes, labels: Votes) -> CommunityRow:
     """steps: shape (images, people); labels: (images, runs)."""
     votes = reduce_steps(steps)
     winners = majority(votes)

@@ -1,6 +1,7 @@
 """`touchstone demo`: a small study to try everything with."""
 
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
 from app.cli.arguments import path
 from app.cli.output import Progress, tell
@@ -12,13 +13,25 @@ from app.messages import demo as demo_messages
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument("folder", metavar="DIR", type=path, help=messages.DIR)
+    parser.add_argument("--workshops", action="store_true", help=demo_messages.WORKSHOPS)
 
 
 def run(arguments: Namespace) -> int:
-    """Make the demo study and say what can be done with it."""
+    """Make the demo study, or the studies of the workshops demo, and say what can be done with them."""
+    if arguments.workshops:
+        return _make_workshops(arguments.folder)
     from app.exchange.demo import build
 
     with Progress(messages.demo_step) as progress:
         made = build(arguments.folder, create_study, progress)
     tell(demo_messages.made(arguments.folder, made), *demo_messages.what_next(arguments.folder, made))
+    return 0
+
+
+def _make_workshops(folder: Path) -> int:
+    from app.exchange.workshop_demo import build
+
+    with Progress(messages.demo_step) as progress:
+        made = build(folder, create_study, progress)
+    tell(demo_messages.made_workshops(folder, made), *demo_messages.what_next_workshops(folder, made))
     return 0

@@ -8,8 +8,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from app.errors import UserError
-from app.messages import storage as storage_messages
+from app.exchange.made_whole import make_whole
 from app.messages.demo import Made
 from app.study.answer import Act, Circumstances, Content
 from app.study.description import Draft
@@ -57,21 +56,7 @@ def build(
     It is made beside its place and moved there when it is whole: a failure leaves nothing behind. Raises
     UserError when the folder is in use or cannot be written.
     """
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise UserError(storage_messages.folder_in_use(folder))
-    try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(
-            prefix=".demo-", dir=folder.parent, ignore_cleanup_errors=True
-        ) as beside:
-            unfinished = Path(beside) / "study"
-            made = _fill(unfinished, create_study, progress)
-            if folder.exists():
-                folder.rmdir()
-            unfinished.replace(folder)
-    except OSError as error:
-        raise UserError(storage_messages.cannot_write(folder, error)) from error
-    return made
+    return make_whole(folder, lambda unfinished: _fill(unfinished, create_study, progress))
 
 
 def _fill(

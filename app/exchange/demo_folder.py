@@ -1,4 +1,4 @@
-"""Where the demo study lies on this machine, and making it there once, whole or not at all."""
+"""Where the demo studies lie on this machine, and making them there once, whole or not at all."""
 
 import tempfile
 from collections.abc import Callable
@@ -8,6 +8,15 @@ from app.errors import UserError
 from app.messages import storage as messages
 
 DATABASE = "study.db"
+# The studies of the workshops demo, each in a folder of this name: those of the rubrics they come to.
+WORKSHOP_STUDIES = (
+    "guide-cane",
+    "braille-notetaker",
+    "pallanguzhi",
+    "mridangam",
+    "chundan-vallam",
+    "kasavu-saree",
+)
 
 
 def demo_folder() -> Path:
@@ -15,6 +24,24 @@ def demo_folder() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("touchstone", appauthor=False) / "demo"
+
+
+def workshops_folder() -> Path:
+    """The folder of the workshops demo among the person's own data."""
+    return demo_folder().with_name("workshops-demo")
+
+
+def provide_workshops(make: Callable[[Path], None], folder: Path) -> tuple[Path, ...]:
+    """The studies of the workshops demo in `folder`; `make` makes them all when none is there. Takes some seconds then.
+
+    Raises UserError when something else stands there or the folder cannot be written.
+    """
+    studies = tuple(folder / name for name in WORKSHOP_STUDIES)
+    there = tuple(study for study in studies if (study / DATABASE).is_file())
+    if there:
+        return there
+    make(folder)
+    return studies
 
 
 def provide_demo(make: Callable[[Path], None], folder: Path) -> Path:

@@ -1,5 +1,6 @@
 """`touchstone demo`: the same study every time, and a session one can go on with."""
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,41 @@ def test_an_interruption_leaves_nothing_behind(tmp_path: Path, monkeypatch: pyte
 
     monkeypatch.setattr("resources.demo.pictures.draw", interrupted)
     assert main(["demo", str(tmp_path / "deep" / "canes")]) == 130
+    assert list((tmp_path / "deep").iterdir()) == []
+
+
+def test_the_workshops_demo_says_what_was_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.exchange.workshop_demo.ARTIFACTS", ("guide-cane",))
+    folder = tmp_path / "workshops"
+    assert main(["demo", str(folder), "--workshops"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith(
+        f"Made the workshops demo in {folder}: 1 study, 10 described pictures, 14 invented people"
+    )
+    typed = shlex.split(lines[-1].partition("touchstone ")[2])
+    assert typed == [
+        "agree",
+        str(folder / "guide-cane"),
+        "--reference",
+        "researcher",
+        "--against",
+        "Pair 2: Ivo and Jun",
+    ]
+    assert main(typed) == 0
+    told = capsys.readouterr().out
+    assert "community" in told
+
+
+def test_an_interrupted_workshops_demo_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_looks: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("resources.workshops_demo.pictures.draw", interrupted)
+    assert main(["demo", str(tmp_path / "deep" / "six"), "--workshops"]) == 130
     assert list((tmp_path / "deep").iterdir()) == []
 
 

@@ -1,0 +1,33 @@
+"""Making a folder whole or not at all: beside its place first, then moved there."""
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from app.errors import UserError
+from app.messages import storage as messages
+
+Made = TypeVar("Made")
+
+
+def make_whole(folder: Path, fill: Callable[[Path], Made]) -> Made:
+    """Have `fill` make a folder beside its place and move it there; a failure leaves nothing behind.
+
+    Raises UserError when the folder is in use or cannot be written.
+    """
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UserError(messages.folder_in_use(folder))
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(
+            prefix=".demo-", dir=folder.parent, ignore_cleanup_errors=True
+        ) as beside:
+            unfinished = Path(beside) / "made"
+            made = fill(unfinished)
+            if folder.exists():
+                folder.rmdir()
+            unfinished.replace(folder)
+    except OSError as error:
+        raise UserError(messages.cannot_write(folder, error)) from error
+    return made
