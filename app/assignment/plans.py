@@ -1,0 +1,180 @@
+"""Plans: who answers which images, in which order; and the same extended when people or images come later.
+
+What was begun stays: an image that somebody answered stays theirs, images keep their order among those kept, and
+what is new comes behind. Work that nobody has begun may go to another person, so that newcomers get their share.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, field
+
+from app.assignment.chance import seed_for, shuffled
+from app.assignment.dealing import Deal, by_blocks, by_load
+from app.assignment.orders import williams_row, williams_rows
+from app.study.assignments import Assignment, Kind, Order, Person, Picture, Setup
+
+Done = Set[tuple[int, int]]  # (rater, image), by keys, wherever something was answered
+
+
+@dataclass(frozen=True)
+class _Team:
+    """Everything a plan is made from; `earlier` by (rater, image)."""
+
+    setup: Setup
+    people: tuple[Person, ...]
+    pictures: tuple[Picture, ...]
+    done: Done
+    earlier: Mapping[tuple[int, int], Assignment] = field(default_factory=dict)
+
+
+def make(
+    setup: Setup, people: Sequence[Person], pictures: Sequence[Picture], done: Done = frozenset()
+) -> list[Assignment]:
+    """A plan, person by person in their order. `pictures` stand in the study's order.
+
+    `done`: what was answered before there was a plan; it stays with whoever answered it.
+    """
+    return _dealt(_Team(setup, tuple(people), tuple(pictures), done))
+
+
+def extend(
+    setup: Setup,
+    earlier: Sequence[Assignment],
+    people: Sequence[Person],
+    pictures: Sequence[Picture],
+    done: Done,
+) -> list[Assignment]:
+    """A plan that goes on from an earlier one. Whoever has answered anything and is not among the people keeps
+    exactly that."""
+    known = {(one.rater, one.image): one for one in earlier}
+    return _dealt(_Team(setup, tuple(people), tuple(pictures), done, known))
+
+
+def _dealt(team: _Team) -> list[Assignment]:
+    practice = _practice(team)
+    rest = [picture for picture in team.pictures if picture.key not in practice]
+    given = _given(team, rest)
+    found: list[Assignment] = []
+    for place, person in enumerate(team.people):
+        mine = [picture for picture in rest if person.key in given[picture.key]]
+        found += _in_order(team, person, place, mine, practice)
+    return [*found, *_kept_of_others(team)]
+
+
+def _practice(team: _Team) -> list[int]:
+    """The practice images, by key: those there were, then the first others, up to the number that is asked for."""
+    there = [one.image for one in sorted(team.earlier.values(), key=_by_position) if one.is_practice]
+    # What somebody was given or answered in earnest does not turn into practice afterwards.
+    taken = {image for _rater, image in team.earlier} | {image for _rater, image in team.done}
+    fresh = [picture.key for picture in team.pictures if picture.key not in taken]
+    # Fewer than there were are never asked for: what was practice stays practice.
+    there = list(dict.fromkeys(there))
+    return [*there, *fresh[: max(0, team.setup.practice - len(there))]]
+
+
+def _by_position(one: Assignment) -> int:
+    return one.position
+
+
+def _given(team: _Team, pictures: list[Picture]) -> Mapping[int, Set[int]]:
+    """By image: the people (by key) who answer it."""
+    setup = team.setup
+    everybody = frozenset(person.key for person in team.people)
+    if setup.kind in (Kind.EVERYTHING, Kind.ROTATION):
+        return {picture.key: everybody for picture in pictures}
+    if setup.kind is Kind.OVERLAP:
+        shared = _overlap(team, pictures)
+        shares = by_load(_deal(team, [one for one in pictures if one.key not in shared]), 1)
+        return {
+            picture.key: everybody if picture.key in shared else shares[picture.key] for picture in pictures
+        }
+    deal = _deal(team, pictures)
+    wanted = min(setup.per_image, len(team.people))
+    return by_blocks(deal, wanted) if setup.kind is Kind.BLOCKS else by_load(deal, wanted)
+
+
+def _deal(team: _Team, pictures: list[Picture]) -> Deal:
+    begun: dict[int, list[int]] = defaultdict(list)
+    planned: dict[int, list[int]] = defaultdict(list)
+    known = {person.key for person in team.people}
+    for rater, image in sorted(team.done):
+        # Whoever was in the plan before and has left is counted with what they answered.
+        if rater in known or (rater, image) in team.earlier:
+            begun[image].append(rater)
+    for rater, image in sorted(team.earlier):
+        planned[image].append(rater)
+    people = [person.key for person in team.people]
+    return Deal(people, [picture.key for picture in pictures], begun, planned, team.setup.seed)
+
+
+def _overlap(team: _Team, pictures: list[Picture]) -> set[int]:
+    """The images everybody answers: those that several people had before, then others drawn by the seed."""
+    raters = Counter(image for _rater, image in team.earlier)
+    drawn = sorted(pictures, key=lambda picture: seed_for(team.setup.seed, picture.id))
+    drawn.sort(key=lambda picture: raters[picture.key] < 2)  # keeps the order among equals
+    before = sum(raters[picture.key] >= 2 for picture in pictures)
+    return {picture.key for picture in drawn[: max(before, team.setup.overlap)]}
+
+
+# --- one person's order
+
+
+def _in_order(
+    team: _Team, person: Person, place: int, mine: list[Picture], practice: list[int]
+) -> list[Assignment]:
+    """One person's assignments: practice first, then what they had before, as far as it stays, then what is new."""
+    before = {image: one for (rater, image), one in team.earlier.items() if rater == person.key}
+    kept = sorted((one for one in mine if one.key in before), key=lambda one: before[one.key].position)
+    fresh = [one for one in mine if one.key not in before]
+    ordered = [*kept, *_ordered(team, person, place, fresh)]
+    contexts = _contexts(team, place)
+    spots = {picture.key: spot for spot, picture in enumerate(team.pictures)}
+    found = [
+        Assignment(person.key, image, number, "", True) for number, image in enumerate(practice, start=1)
+    ]
+    for number, picture in enumerate(ordered, start=len(practice) + 1):
+        old = before.get(picture.key)
+        context = old.context if old else contexts[spots[picture.key] % len(contexts)]
+        found.append(Assignment(person.key, picture.key, number, context))
+    return found
+
+
+def _contexts(team: _Team, place: int) -> tuple[str, ...]:
+    """For this person: the context of the first image, of the second, and so on round; a row of a Latin square."""
+    contexts = team.setup.contexts if team.setup.kind is Kind.ROTATION else ()
+    if not contexts:
+        return ("",)
+    by = place % len(contexts)
+    return (*contexts[by:], *contexts[:by])
+
+
+def _ordered(team: _Team, person: Person, place: int, mine: list[Picture]) -> list[Picture]:
+    setup = team.setup
+    if setup.kind is Kind.ROTATION and not setup.contexts and mine:
+        groups: dict[str, list[Picture]] = {picture.group: [] for picture in team.pictures}
+        for picture in mine:
+            groups[picture.group].append(picture)
+        names = list(groups)
+        return [
+            one for at in williams_row(len(names), place) for one in _drawn(setup, person, groups[names[at]])
+        ]
+    if setup.order is Order.COUNTERBALANCED and mine:
+        rows, people = williams_rows(len(mine)), len(team.people)
+        # Where there are more rows than people, those taken lie as far apart as they can.
+        chosen = place if rows <= people else place * rows // people
+        return [mine[at] for at in williams_row(len(mine), chosen)]
+    return _drawn(setup, person, mine)
+
+
+def _drawn(setup: Setup, person: Person, mine: list[Picture]) -> list[Picture]:
+    return mine if setup.order is not Order.RANDOM else shuffled(mine, seed_for(setup.seed, person.id))
+
+
+def _kept_of_others(team: _Team) -> list[Assignment]:
+    """What people answered under the earlier plan who are not in this one."""
+    known = {person.key for person in team.people}
+    return [
+        one
+        for (rater, image), one in team.earlier.items()
+        if rater not in known and (rater, image) in team.done
+    ]

@@ -1,0 +1,69 @@
+"""What a plan says of itself before it is accepted."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from itertools import combinations
+
+from app.assignment.designs import balanced_blocks
+from app.study.assignments import Assignment, Kind, Properties, Setup, Span
+
+
+def properties_of(
+    setup: Setup,
+    assignments: Sequence[Assignment],
+    images: Sequence[int],
+    criteria: int = 1,
+    seconds: float | None = None,
+) -> Properties:
+    """Count a plan out. `images`: all of the study, by key. `seconds` is what one answer takes, for the expected time;
+    an image takes as many as there are criteria."""
+    practice = {one.image for one in assignments if one.is_practice}
+    mine: dict[int, list[Assignment]] = defaultdict(list)
+    for one in assignments:
+        mine[one.rater].append(one)
+    raters = Counter(one.image for one in assignments if not one.is_practice)
+    in_earnest = [image for image in images if image not in practice]
+    loads = [sum(not one.is_practice for one in whole) for whole in mine.values()]
+    counts = [raters[image] for image in in_earnest]
+    minutes = [len(whole) * criteria * seconds / 60 for whole in mine.values()] if seconds else []
+    return Properties(
+        people=len(mine),
+        images=len(in_earnest),
+        practice=len(practice),
+        per_person=_span(loads) or Span(0, 0, 0.0),
+        per_image=_span(counts) or Span(0, 0, 0.0),
+        shared=_shared(list(mine.values()), in_earnest),
+        places=_places(list(mine.values())),
+        unanswered=counts.count(0),
+        single=counts.count(1),
+        minutes=_span(minutes),
+        design=_has_design(setup, len(mine)),
+    )
+
+
+def _span(counts: Sequence[float]) -> Span | None:
+    return Span(min(counts), max(counts), sum(counts) / len(counts)) if counts else None
+
+
+def _shared(everybody: Sequence[Sequence[Assignment]], images: Sequence[int]) -> Span | None:
+    """How many images two people share, over all pairs. A person's images are the bits of one number."""
+    bit = {image: 1 << place for place, image in enumerate(images)}
+    sets = [sum(bit.get(one.image, 0) for one in whole if not one.is_practice) for whole in everybody]
+    return _span([(first & second).bit_count() for first, second in combinations(sets, 2)])
+
+
+def _places(everybody: Sequence[Sequence[Assignment]]) -> Span | None:
+    """Where an image stands in its raters' orders on average, from 0 to 1, over all images."""
+    found: dict[int, list[float]] = defaultdict(list)
+    for whole in everybody:
+        ordered = sorted((one for one in whole if not one.is_practice), key=lambda one: one.position)
+        for place, one in enumerate(ordered):
+            if len(ordered) > 1:
+                found[one.image].append(place / (len(ordered) - 1))
+    return _span([sum(places) / len(places) for places in found.values()])
+
+
+def _has_design(setup: Setup, people: int) -> bool | None:
+    if setup.kind is not Kind.BLOCKS or not people:
+        return None
+    return balanced_blocks(people, min(max(1, setup.per_image), people)) is not None

@@ -1,0 +1,247 @@
+"""What is said about plans of who answers what, and about how far everybody is."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from app.messages.exchange import listed, plural
+from app.study.assignments import (
+    CriterionProgress,
+    ImageProgress,
+    Kind,
+    Order,
+    PersonProgress,
+    Properties,
+    Setup,
+    Span,
+)
+from app.study.disclosures import Occasion
+
+KINDS = {
+    Kind.EVERYTHING: "Everybody answers every image",
+    Kind.PER_IMAGE: "So many people for each image",
+    Kind.BLOCKS: "Balanced blocks: every two people share equally many images",
+    Kind.OVERLAP: "Some images for everybody, the rest shared out",
+    Kind.ROTATION: "Contexts or image groups rotate over the people",
+}
+ORDERS = {
+    Order.FIXED: "The same for everybody, by number",
+    Order.RANDOM: "Drawn by chance for each person",
+    Order.COUNTERBALANCED: "Counterbalanced",
+}
+OCCASIONS = {
+    Occasion.PAIR: "as one of a pair",
+    Occasion.WORKSHOP: "in a workshop",
+    Occasion.MEETING: "in a meeting",
+    Occasion.REPORT: "in a report",
+    Occasion.EXPORT: "in an exported file",
+    Occasion.FEEDBACK: "on a feedback sheet",
+}
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July", "August", "September", "October"),
+    *("November", "December"),
+)
+_WEEK = 7  # days
+
+# What was asked cannot be planned
+
+NOBODY = "A plan needs people. Choose somebody, or name somebody new."
+NO_IMAGES = "A plan needs images, and this study has none yet. Add images first."
+NO_PLAN = "This study has no plan yet: everybody who answers meets all images."
+ONE_CONTEXT = "One context has nothing to rotate with. Name at least two, or none to rotate the image groups."
+ONE_GROUP = (
+    "The images are in one group only, so there is nothing to rotate. Name contexts, or give images groups."
+)
+NO_RATERS_PER_IMAGE = "Each image needs at least one person."
+PLAN_NEEDED = "Say which kind of plan with --plan; this study has none yet that could be extended."
+
+
+def too_many_per_image(wanted: int, people: int) -> str:
+    return f"{plural(wanted, 'person', 'people')} for each image cannot be had from {people}. Choose {people} or fewer."
+
+
+def too_much_overlap(overlap: int, images: int) -> str:
+    return f"{plural(overlap, 'image')} for everybody are more than the {images} there are. Choose fewer."
+
+
+def too_much_practice(practice: int, images: int) -> str:
+    return f"{plural(practice, 'practice image')} would leave nothing of {plural(images, 'image')}. Choose fewer."
+
+
+def not_a_person(name: str) -> str:
+    return f"{name} is a judge or a panel; a plan is for people and pairs."
+
+
+# What a plan says of itself
+
+
+def opening(setup: Setup, people: int, is_extension: bool) -> str:
+    kind = KINDS[setup.kind]
+    goes_on = (
+        " It goes on from the plan in force: what anybody has answered stays theirs." if is_extension else ""
+    )
+    return f"{kind}, for {plural(people, 'person', 'people')}.{goes_on}"
+
+
+def per_person(span: Span) -> str:
+    return f"Images per person: {_between(span)}."
+
+
+def per_image(properties: Properties) -> str:
+    return f"People per image: {_between(properties.per_image)}."
+
+
+def uncovered(unanswered: int, single: int) -> str:
+    if not unanswered and not single:
+        return "No image is left to nobody or to one person alone."
+    parts = []
+    if unanswered:
+        parts.append(f"{plural(unanswered, 'image')} for nobody")
+    if single:
+        parts.append(f"{plural(single, 'image')} for one person alone")
+    return f"{' and '.join(parts)}."
+
+
+def shared(span: Span | None) -> str:
+    if span is None:
+        return "One person alone: there are no two who could be compared."
+    return f"Images that two people share: {_between(span)}{_mean(span)}."
+
+
+def balance(has_design: bool | None, span: Span | None) -> str:
+    """Only for balanced blocks; else nothing."""
+    if has_design is None or span is None:
+        return ""
+    if span.least == span.most:
+        return "Balanced: every two people share equally many images."
+    away = f"two people may share {plural(round(span.most - span.least), 'image')} more than two others"
+    if has_design:
+        return (
+            f"Not wholly balanced: {away}. That is so where the number of images is no multiple of the design's blocks,"
+            " or where much was answered before."
+        )
+    return f"Not balanced: no design is known for these numbers, so images are dealt as evenly as can be; {away}."
+
+
+def places(span: Span | None) -> str:
+    if span is None:
+        return ""
+    low, high = (f"{round(100 * share)}" for share in (span.least, span.most))
+    if low == high:
+        return f"Order: every image comes on average after {low} percent of a person's images."
+    return f"Order: on average an image comes after {low} to {high} percent of a person's images; 50 would be even."
+
+
+def practice(images: int) -> str:
+    return f"Practice: {plural(images, 'image')} first, which everybody answers and which do not count."
+
+
+def less_practice(asked: int, there: int) -> str:
+    return f"Practice: {asked} asked for, {there or 'none'} to be had, because what was answered in earnest counts."
+
+
+def minutes(span: Span | None) -> str:
+    if span is None:
+        return "Expected time: not known before somebody has answered."
+    return f"Expected time per person: {_between(span, 'minute')}, as long as answers have taken so far."
+
+
+def contexts(names: Sequence[str]) -> str:
+    return (
+        f"Contexts that rotate: {listed(list(names))}. Each image is judged for one of them by each person."
+    )
+
+
+def _between(span: Span, what: str = "") -> str:
+    words = f" {what}s" if what and round(span.most) != 1 else f" {what}" if what else ""
+    if round(span.least) == round(span.most):
+        return f"{_count(span.most)}{words}"
+    return f"{_count(span.least)} to {_count(span.most)}{words}"
+
+
+def _mean(span: Span) -> str:
+    return "" if span.least == span.most else f", {span.mean:.1f} on average"
+
+
+def _count(number: float) -> str:
+    return str(round(number))
+
+
+# Accepting
+
+
+def accepted(people: int) -> str:
+    return f"The plan is in force for {plural(people, 'person', 'people')}."
+
+
+def proposed() -> str:
+    return "Nothing was stored. Leave --dry-run out to put the plan in force."
+
+
+# How far everybody is
+
+
+def day_words(at: datetime, now: datetime) -> str:
+    """A day as one speaks of it, in the machine's time zone."""
+    day, today = at.astimezone().date(), now.astimezone().date()
+    days = (today - day).days
+    if days == 0:
+        return "today"
+    if days == 1:
+        return "yesterday"
+    if 0 < days < _WEEK:
+        return f"on {_WEEKDAYS[day.weekday()]}"
+    return f"on {day.day} {_MONTHS[day.month - 1]} {day.year}"
+
+
+def person_line(one: PersonProgress, is_planned: bool, now: datetime) -> str:
+    tally = one.tally
+    images = plural(tally.images, "image")
+    if tally.complete and tally.complete == tally.images:
+        words = [f"all {images}"]
+    elif tally.complete or tally.begun:
+        words = [f"{tally.complete} of {images}"]
+    else:
+        words = [f"none of {images} yet"]
+    if tally.begun:
+        words.append(f"{tally.begun} begun")
+    if one.last_at:
+        words.append(f"last {day_words(one.last_at, now)}")
+    if is_planned and not one.has_assignments:
+        words.append("not in the plan, so all images are open")
+    return f"{one.rater.name}: {', '.join(words)}."
+
+
+def image_line(one: ImageProgress) -> str:
+    if not one.wanted:
+        return f"Image {one.number}, {one.name}: given to nobody."
+    done = (
+        f"{one.complete} of {one.wanted} have answered"
+        if one.complete
+        else f"none of {one.wanted} has answered"
+    )
+    return f"Image {one.number}, {one.name}: {done}."
+
+
+def criterion_line(one: CriterionProgress) -> str:
+    name = f"{one.code} {one.name}".strip()
+    if not one.answers and not one.doubts:
+        return f"{name}: no answers yet."
+    return f"{name}: {plural(one.doubts, 'doubt')} among {plural(one.answers, 'answer')}."
+
+
+def seen_line(name: str, occasions: Sequence[Occasion], answers: int) -> str:
+    where = listed([OCCASIONS[occasion] for occasion in occasions])
+    after = (
+        f"{plural(answers, 'answer')} that hold now came after it" if answers else "no answer came after it"
+    )
+    return f"{name} has been shown what others answered, {where}; {after}."
+
+
+NOBODY_SEEN = "Nobody has been shown what others answered."
+NOBODY_THERE = "Nobody answers in this study yet."
+NO_CRITERIA = "This study has no rubric, so there are no criteria."
+
+
+def more_images(count: int) -> str:
+    return f"And {plural(count, 'image')} more."

@@ -1,0 +1,140 @@
+"""From what somebody wishes to a plan of who answers what: proposed with its properties, then put in force."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from app.assignment.plans import extend, make
+from app.assignment.properties import properties_of
+from app.errors import UserError
+from app.messages import assigning as messages
+from app.sessions.signing_in import PEOPLE
+from app.study.assignments import Assignment, Kind, Person, Picture, Plan, Properties, Setup
+from app.study.people import Rater
+from app.study.ports import OpenStudy
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A plan that is not in force: what it was made from, what it gives, and what it says of itself.
+
+    `names`: those it is for, in its order. `is_extension`: it goes on from the plan in force. `practice_asked`: how
+    many practice images were wished for; what was answered in earnest cannot become practice.
+    """
+
+    setup: Setup
+    names: tuple[str, ...]
+    assignments: tuple[Assignment, ...]
+    properties: Properties
+    is_extension: bool
+    practice_asked: int
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is said of it before it is accepted."""
+        one = self.properties
+        contexts = self.setup.contexts if self.setup.kind is Kind.ROTATION else ()
+        found = (
+            messages.opening(self.setup, one.people, self.is_extension),
+            messages.per_person(one.per_person),
+            messages.per_image(one),
+            messages.uncovered(one.unanswered, one.single),
+            messages.shared(one.shared),
+            messages.balance(one.design, one.shared),
+            messages.contexts(contexts) if contexts else "",
+            messages.places(one.places),
+            messages.practice(one.practice) if one.practice else "",
+            messages.less_practice(self.practice_asked, one.practice)
+            if one.practice < self.practice_asked
+            else "",
+            messages.minutes(one.minutes),
+        )
+        return tuple(sentence for sentence in found if sentence)
+
+
+def people_of(study: OpenStudy) -> list[str]:
+    """Everybody who may be given images, by name, in the order of adding."""
+    return [rater.name for rater in study.raters.all() if rater.kind in PEOPLE]
+
+
+def propose(study: OpenStudy, setup: Setup, names: Sequence[str]) -> Proposal:
+    """Work a plan out for these people; writes nothing. Names that nobody has are those of newcomers.
+
+    Raises UserError when there is nothing to plan, or the numbers do not fit.
+    """
+    names = _cleaned(names)
+    pictures = [Picture(image.key, image.id, image.facts.group) for image in study.images.all()]
+    _check(setup, len(names), pictures)
+    known = {rater.name: rater for rater in study.raters.all()}
+    # Newcomers have no key yet; keys below zero clash with none.
+    people = [_person(known.get(name), -place) for place, name in enumerate(names, start=1)]
+    return _proposal(study, setup, names, people, pictures)
+
+
+def put_in_force(study: OpenStudy, setup: Setup, names: Sequence[str]) -> tuple[Plan, Proposal]:
+    """Work the plan out once more and store it; newcomers are added to the study. All of it or nothing.
+
+    Raises UserError as `propose` does, and when the study is open elsewhere.
+    """
+    study.prepare_to_write()
+    with study.together():
+        for name in _cleaned(names):
+            study.raters.add(name)
+        made = propose(study, setup, names)
+        return study.assignments.accept(made.setup, made.properties, made.assignments), made
+
+
+def _proposal(
+    study: OpenStudy,
+    setup: Setup,
+    names: tuple[str, ...],
+    people: Sequence[Person],
+    pictures: Sequence[Picture],
+) -> Proposal:
+    before, done = study.assignments.all(), study.assignments.answered()
+    if before:
+        given = extend(setup, before, people, pictures, done)
+    else:
+        given = make(setup, people, pictures, done)
+    rubric = study.rubrics.current()
+    criteria = len(rubric.criteria) if rubric else 1
+    keys = [picture.key for picture in pictures]
+    properties = properties_of(setup, given, keys, criteria, study.assignments.seconds())
+    kept = replace(
+        setup, practice=properties.practice
+    )  # practice that there was stays: it may be more than asked for
+    return Proposal(kept, names, tuple(given), properties, bool(before), setup.practice)
+
+
+def _cleaned(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name.strip() for name in names if name.strip()))
+
+
+def _person(rater: Rater | None, stand_in: int) -> Person:
+    if rater is None:
+        return Person(stand_in, uuid.UUID(int=-stand_in))
+    if rater.kind not in PEOPLE:
+        raise UserError(messages.not_a_person(rater.name))
+    return Person(rater.key, rater.id)
+
+
+def _check(setup: Setup, people: int, pictures: Sequence[Picture]) -> None:
+    images = len(pictures)
+    if not people:
+        raise UserError(messages.NOBODY)
+    if not images:
+        raise UserError(messages.NO_IMAGES)
+    if setup.practice >= images:
+        raise UserError(messages.too_much_practice(setup.practice, images))
+    if setup.kind in (Kind.PER_IMAGE, Kind.BLOCKS):
+        if setup.per_image < 1:
+            raise UserError(messages.NO_RATERS_PER_IMAGE)
+        if setup.per_image > people:
+            raise UserError(messages.too_many_per_image(setup.per_image, people))
+    if setup.kind is Kind.OVERLAP and setup.overlap > images - setup.practice:
+        raise UserError(messages.too_much_overlap(setup.overlap, images - setup.practice))
+    if setup.kind is Kind.ROTATION:
+        if len(setup.contexts) == 1:
+            raise UserError(messages.ONE_CONTEXT)
+        if not setup.contexts and len({picture.group for picture in pictures}) < 2:
+            raise UserError(messages.ONE_GROUP)

@@ -1,0 +1,40 @@
+"""Who has been shown what others answered, and when: it may matter for what they answer afterwards."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Protocol
+
+from app.study.people import Rater
+
+
+class Occasion(StrEnum):
+    """On what occasion somebody was shown what others answered."""
+
+    PAIR = "pair"
+    WORKSHOP = "workshop"
+    MEETING = "meeting"
+    REPORT = "report"
+    EXPORT = "export"
+    FEEDBACK = "feedback"
+
+
+@dataclass(frozen=True)
+class Disclosure:
+    """Somebody (by key) was shown others' answers to an image (by key), or to all of them (None)."""
+
+    rater: int
+    image: int | None
+    occasion: Occasion
+    recorded_at: datetime
+
+
+class Disclosures(Protocol):
+    """What has been disclosed to whom. `answers_after` counts, by rater's key, the answers to a rubric version and to
+    whole images that hold now and were given after their rater had been shown what others said of the image."""
+
+    def add(self, rater: Rater, occasion: Occasion, image: int | None = None) -> None: ...
+    def is_known(self, rater: Rater, occasion: Occasion, image: int | None = None) -> bool: ...
+    def of(self, rater: Rater) -> Sequence[Disclosure]: ...
+    def answers_after(self, version: int) -> Mapping[int, int]: ...
