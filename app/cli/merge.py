@@ -1,0 +1,156 @@
+"""`touchstone merge`: packets and whole studies into a study, told before it is done, and taken back if need be."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from app.cli import passphrase
+from app.cli.arguments import path
+from app.cli.output import Progress, tell, tell_json
+from app.errors import UsageError, UserError
+from app.exchange.merging import Conflict, Merged, as_json, conflict_sentence, sentences
+from app.messages import cli as messages
+from app.messages import merging as merging_messages
+from app.messages import packets as words
+
+if TYPE_CHECKING:
+    from storage.folder import StudyFolder
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("packets", metavar="PACKET", nargs="*", type=path, help=words.PACKETS)
+    parser.add_argument("--dry-run", action="store_true", help=messages.DRY_RUN)
+    parser.add_argument("--undo", action="store_true", help=words.UNDO)
+    parser.add_argument("--conflicts", action="store_true", help=words.CONFLICTS)
+    parser.add_argument(
+        "--settle", metavar=words.SETTLE_METAVAR, action="append", default=[], help=words.SETTLE
+    )
+    passphrase.configure(parser, words.UNLOCK)
+    parser.add_argument("--json", action="store_true", help=messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """Do one of these; a packet that cannot come in ends it, with those before it merged and told."""
+    is_told = bool(arguments.packets) + arguments.undo + arguments.conflicts + bool(arguments.settle)
+    if is_told != 1:
+        raise UsageError(messages.usage(words.NAMES_NOTHING, "touchstone merge"))
+    from storage.folder import open_study
+
+    with closing(open_study(arguments.study)) as study:
+        if arguments.conflicts:
+            return _tell_conflicts(study, arguments.json)
+        if arguments.settle:
+            return _settle(study, arguments.settle, arguments.json)
+        if arguments.undo:
+            return _undo(study, arguments.json)
+        ask = passphrase.asking(arguments.passphrase_from)
+        if arguments.dry_run:
+            from storage.post.parcels import rehearse
+
+            with Progress(merging_messages.merging) as progress:
+                told = rehearse(study, arguments.packets, ask, progress)
+            _tell(told, (), arguments.json)
+            return 0
+    return _merge(arguments)
+
+
+def _merge(arguments: Namespace) -> int:
+    """Merge one after the other; the study is opened anew for each, for numbers and names may have changed."""
+    from storage.folder import open_study
+    from storage.post.parcels import bring_in
+
+    ask = passphrase.asking(arguments.passphrase_from)
+    told: list[Merged] = []
+    saved: list[str] = []
+    try:
+        for packet in arguments.packets:
+            with (
+                closing(open_study(arguments.study)) as study,
+                Progress(merging_messages.merging) as progress,
+            ):
+                study.prepare_to_write()
+                backup = study.back_up()
+                told.append(bring_in(study, packet, ask, progress))
+                saved.append(merging_messages.backed_up(backup))
+    finally:
+        if told or not arguments.packets:
+            _tell(told, saved, arguments.json)
+    return 0
+
+
+def _tell(told: Sequence[Merged], saved: Sequence[str], is_json: bool) -> None:
+    if is_json:
+        tell_json({"merges": [as_json(merged) for merged in told]})
+        return
+    for merged in told:
+        tell(*sentences(merged))
+    tell(*saved[:1])
+
+
+def _undo(study: "StudyFolder", is_json: bool) -> int:
+    from storage.merge.undoing import undo_newest
+
+    study.prepare_to_write()
+    study.back_up()
+    undone = undo_newest(study)
+    if is_json:
+        tell_json(asdict(undone))
+        return 0
+    tell(merging_messages.undone(undone.name, undone.rows))
+    if undone.withdrawals:
+        tell(merging_messages.stays_withdrawn(undone.withdrawals))
+    return 0
+
+
+def _tell_conflicts(study: "StudyFolder", is_json: bool) -> int:
+    conflicts = study.conflicts.all()
+    if is_json:
+        tell_json({"conflicts": [asdict(conflict) for conflict in conflicts]})
+    else:
+        tell(
+            *(
+                merging_messages.numbered(number, conflict_sentence(conflict))
+                for number, conflict in enumerate(conflicts, start=1)
+            )
+        )
+        if not conflicts:
+            tell(merging_messages.NO_CONFLICTS)
+    return 0
+
+
+def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
+    """Decide on some conflicts; all of them are understood before the first is decided."""
+    conflicts = study.conflicts.all()
+    chosen = [_chosen(word, conflicts) for word in wanted]
+    study.prepare_to_write()
+    study.back_up()
+    for _, _, key in chosen:
+        study.answers.settle(key)
+    if is_json:
+        tell_json({"settled": [{**asdict(conflict), "chosen": answer} for conflict, answer, _ in chosen]})
+    else:
+        tell(
+            *(
+                merging_messages.settled(conflict.person, conflict.image, conflict.item, answer)
+                for conflict, answer, _ in chosen
+            )
+        )
+    return 0
+
+
+def _chosen(word: str, conflicts: Sequence[Conflict]) -> tuple[Conflict, str, int]:
+    """A conflict, what is to hold, and the key of that answer. Raises UserError for what cannot be meant."""
+    number, equals, answer = (part.strip() for part in word.partition("="))
+    if not (number.isascii() and number.isdigit() and equals and answer):
+        raise UserError(merging_messages.not_a_settlement(word))
+    if not 1 <= int(number) <= len(conflicts):
+        raise UserError(merging_messages.no_such_conflict(int(number), len(conflicts)))
+    conflict = conflicts[int(number) - 1]
+    sides = dict(zip((*conflict.aside, conflict.holds), (*conflict.others, conflict.answer), strict=True))
+    if answer not in sides:
+        raise UserError(merging_messages.not_among(answer, list(sides)))
+    return conflict, answer, sides[answer]

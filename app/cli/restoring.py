@@ -1,0 +1,54 @@
+"""`touchstone restore`: a backup in the place of the study, and image files that were lost."""
+
+from argparse import ArgumentParser, Namespace
+
+from app.cli import passphrase
+from app.cli.arguments import path
+from app.cli.output import tell, tell_json
+from app.messages import cli as messages
+from app.messages import packets as words
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("--backup", metavar="NAME", default="", help=words.BACKUP)
+    parser.add_argument("--list", action="store_true", help=words.LIST)
+    parser.add_argument("--images-from", metavar="PATH", nargs="+", type=path, help=words.IMAGES_FROM)
+    passphrase.configure(parser, words.UNLOCK)
+    parser.add_argument("--json", action="store_true", help=messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """List the backups, put image files back, or put a backup in place. Returns 1 when images are still missing."""
+    from storage.restoring import list_backups, restore, restore_images
+
+    if arguments.list:
+        backups = list_backups(arguments.study)
+        if arguments.json:
+            names = [
+                {"name": one.name, "made_at": one.made_at.isoformat(), "size": one.size} for one in backups
+            ]
+            tell_json({"backups": names})
+        else:
+            tell(
+                *(
+                    words.backup_line(one.name, f"{one.made_at:%Y-%m-%d %H:%M} UTC", one.size // 1024)
+                    for one in backups
+                )
+            )
+        return 0
+    if arguments.images_from:
+        ask = passphrase.asking(arguments.passphrase_from)
+        put_back, missing = restore_images(arguments.study, arguments.images_from, ask)
+        if arguments.json:
+            tell_json({"put_back": put_back, "missing": missing})
+        else:
+            tell(words.images_restored(put_back, missing))
+        return 1 if missing else 0
+    name, kept = restore(arguments.study, arguments.backup)
+    if arguments.json:
+        tell_json({"restored": name, "kept": str(kept)})
+    else:
+        tell(words.restored(name, kept))
+    return 0

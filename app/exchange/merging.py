@@ -1,0 +1,128 @@
+"""What a merge brought or would bring, as a value: counts by kind and person, conflicts, and what got another name."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from app.messages import merging as messages
+
+
+class Scope(StrEnum):
+    """What may come in: a whole study, the packet somebody was sent, or what that person sends back."""
+
+    STUDY = "study"
+    OUT = "out"
+    BACK = "back"
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many facts of a kind (a table's name) came of a person ('' where they are nobody's).
+
+    `superseded`: how many of the new ones no longer hold. `refused`: what was left out, for the person has withdrawn.
+    """
+
+    kind: str
+    person: str
+    new: int = 0
+    known: int = 0
+    superseded: int = 0
+    refused: int = 0
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Answers of one person, or one run of a judge, that were given on two machines and stand against one another.
+
+    `answer` is the key of the one that holds for the time being, `others` of those set aside.
+    """
+
+    person: str
+    run: int
+    image: int
+    item: str
+    answer: int
+    holds: str
+    others: tuple[int, ...]
+    aside: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Merged:
+    """The outcome of one merge."""
+
+    name: str
+    counts: tuple[Count, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    renumbered_images: int = 0
+    unified_images: int = 0
+    renumbered_versions: Mapping[int, int] = field(default_factory=dict)
+    withdrawn: tuple[str, ...] = ()
+    missing_files: int = 0
+    is_dry: bool = False
+
+    @property
+    def new(self) -> int:
+        """How many facts are new here."""
+        return sum(count.new for count in self.counts)
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether the study stays just as it was."""
+        return not (
+            self.new or self.withdrawn or self.renamed or self.renumbered_images or self.unified_images
+        )
+
+
+def sentences(merged: Merged) -> list[str]:
+    """A merge told line by line, what matters most first."""
+    lines = [messages.summary(merged.name, merged.new, _total(merged, "known"), merged.is_dry)]
+    lines += [messages.withdrew(name) for name in merged.withdrawn]
+    lines += [messages.refused(person, number) for person, number in sorted(_refused(merged.counts).items())]
+    if merged.conflicts:
+        lines.append(messages.conflicts(len(merged.conflicts)))
+        lines += [conflict_sentence(conflict) for conflict in merged.conflicts]
+    lines += [
+        messages.counted(count.kind, count.person, count.new, count.superseded)
+        for count in merged.counts
+        if count.new and count.kind not in messages.PARTS
+    ]
+    lines += [messages.renamed(old, new) for old, new in merged.renamed.items()]
+    if merged.unified_images:
+        lines.append(messages.unified(merged.unified_images))
+    if merged.renumbered_images:
+        lines.append(messages.renumbered(merged.renumbered_images))
+    lines += [messages.renumbered_version(old, new) for old, new in merged.renumbered_versions.items()]
+    if merged.missing_files:
+        lines.append(messages.missing_files(merged.missing_files))
+    return [*lines, messages.NOTHING_WRITTEN] if merged.is_dry else lines
+
+
+def conflict_sentence(conflict: Conflict) -> str:
+    """One conflict, where it is and what stands against what."""
+    return messages.conflict(
+        conflict.person, conflict.run, conflict.image, conflict.item, conflict.holds, conflict.aside
+    )
+
+
+def as_json(merged: Merged) -> dict[str, Any]:
+    """A merge as a JSON document."""
+    document = asdict(merged)
+    document["new"] = merged.new
+    document["sentences"] = sentences(merged)
+    return document
+
+
+def _total(merged: Merged, what: str) -> int:
+    return sum(getattr(count, what) for count in merged.counts)
+
+
+def _refused(counts: Iterable[Count]) -> Counter[str]:
+    refused: Counter[str] = Counter()
+    for count in counts:
+        if count.refused:
+            refused[count.person] += count.refused
+    return refused

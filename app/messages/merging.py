@@ -1,0 +1,205 @@
+"""What is said of putting studies and packets together."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from app.messages.exchange import listed, plural
+
+# What the kinds of facts are called; whatever is not here is a record among others.
+KINDS = {
+    "answer": "answer",
+    "session": "session",
+    "image": "image",
+    "alt_text": "description",
+    "template": "description template",
+    "rubric": "rubric version",
+    "rater": "rater",
+    "put_off": "image put off for later",
+    "image_skip": "image left out or taken up again",
+    "judge_call": "call to a judge",
+    "draft_call": "call for a draft",
+    "statement": "statement",
+    "detail": "detail of an image",
+    "private_note": "private note",
+    "border_case": "border case",
+    "assignment": "assignment",
+    "plan": "plan of who answers what",
+    "adjudication": "decision of a meeting",
+    "withdrawal": "withdrawal",
+}
+PARTS = frozenset({"theme", "item", "session_end", "sitting_setup", "judge_answer", "judge_prompt"})
+PLURALS = {
+    "image put off for later": "images put off for later",
+    "image left out or taken up again": "images left out or taken up again",
+    "call to a judge": "calls to a judge",
+    "call for a draft": "calls for a draft",
+    "detail of an image": "details of images",
+    "plan of who answers what": "plans of who answers what",
+    "decision of a meeting": "decisions of a meeting",
+}
+OTHER = "other record"
+NOTHING_WRITTEN = "Nothing was written."
+
+
+def cannot_read(name: str, error: OSError) -> str:
+    reason = (error.strerror or type(error).__name__).lower()
+    return f"{name} cannot be read: {reason}. Nothing was changed."
+
+
+def unreadable(name: str) -> str:
+    return f"{name} is damaged or no study of Touchstone's. Ask for it again; nothing was changed."
+
+
+def rows_do_not_fit(name: str) -> str:
+    return f"{name} holds something that cannot be right. Ask where it comes from; nothing was changed."
+
+
+def newer(name: str) -> str:
+    return f"{name} was made by a newer Touchstone. Update this one, then merge again; nothing was changed."
+
+
+def too_large(name: str) -> str:
+    return f"{name} holds more than a study can. Nothing was changed."
+
+
+def other_study(name: str, title: str) -> str:
+    return f"{name} is of another study, {title}. Nothing was changed."
+
+
+def edited(name: str, kind: str, number: int) -> str:
+    return (
+        f"{name} holds {counted_kind(kind, number)} that were changed after they were given."
+        " Ask where it comes from; nothing was changed."
+    )
+
+
+def forged(name: str, person: str) -> str:
+    return f"{name} holds what is not {person}'s own. Ask {person} where it comes from; nothing was changed."
+
+
+def unknown_person(name: str) -> str:
+    return f"{name} is of somebody who is not in this study. Nothing was changed."
+
+
+def itself(name: str) -> str:
+    return f"{name} is this study itself. There is nothing to merge."
+
+
+def counted_kind(kind: str, number: int) -> str:
+    word = KINDS.get(kind, OTHER)
+    if number != 1 and word in PLURALS:
+        return f"{number} {PLURALS[word]}"
+    return plural(number, word)
+
+
+NO_CONFLICTS = "No answer is in conflict."
+
+
+def held(kind: str, number: int) -> str:
+    return f"{counted_kind(kind, number)}."
+
+
+def summary(name: str, new: int, known: int, is_dry: bool) -> str:
+    if not new:
+        return f"Nothing new in {name}; {plural(known, 'fact')} known already."
+    would = "would bring" if is_dry else "brought"
+    return f"{name} {would} {plural(new, 'new fact')}; {known} known already."
+
+
+def counted(kind: str, person: str, new: int, superseded: int) -> str:
+    of = f" of {person}" if person else ""
+    no_longer = f", {superseded} of them superseded by later ones" if superseded else ""
+    return f"New{of}: {counted_kind(kind, new)}{no_longer}."
+
+
+def refused(person: str, number: int) -> str:
+    return f"Refused: {plural(number, 'fact')} of {person}, who has withdrawn."
+
+
+def withdrew(person: str) -> str:
+    return f"Withdrawn: {person}. What they said is taken out here, too."
+
+
+def conflicts(number: int) -> str:
+    if number == 1:
+        return "In conflict: 1 answer, given on two machines. Both are kept; the later holds until somebody decides."
+    return (
+        f"In conflict: {number} answers, each given on two machines. Both are kept; the later holds until"
+        " somebody decides."
+    )
+
+
+def conflict(person: str, run: int, image: int, item: str, holds: str, aside: Sequence[str]) -> str:
+    in_run = f", run {run}" if run else ""
+    return f"{person}{in_run}, image {image}, {item}: {holds} holds; set aside: {', '.join(aside)}."
+
+
+UNDECIDED = "nothing decided"
+
+
+def numbered(number: int, sentence: str) -> str:
+    return f"{number}. {sentence}"
+
+
+def not_a_settlement(word: str) -> str:
+    return f'--settle takes a number, an equals sign and an answer, such as "1=met"; not "{word}".'
+
+
+def no_such_conflict(number: int, there_are: int) -> str:
+    return f"There is no conflict {number}; there {'is 1' if there_are == 1 else f'are {there_are}'}."
+
+
+def not_among(answer: str, answers: Sequence[str]) -> str:
+    return f'"{answer}" stands on neither side. Choose one of: {", ".join(answers)}.'
+
+
+def settled(person: str, image: int, item: str, answer: str) -> str:
+    return f"{person}, image {image}, {item}: {answer} holds. What was set aside is kept on record."
+
+
+def renamed(old: str, new: str) -> str:
+    return f"Renamed: {old} is now {new}, for two people had this name."
+
+
+def unified(number: int) -> str:
+    if number == 1:
+        return "1 image had been added on two machines and is one now."
+    return f"{number} images had been added on two machines and are one each now."
+
+
+def renumbered(number: int) -> str:
+    return f"New numbers: {plural(number, 'image')}, in the order in which they were added."
+
+
+def renumbered_version(old: int, new: int) -> str:
+    return f"Rubric version {old} is now version {new}, in the order of publishing."
+
+
+def missing_files(number: int) -> str:
+    return f"{plural(number, 'image')} came without a file. Add the originals with: touchstone images add."
+
+
+def backed_up(path: Path) -> str:
+    return f"A backup from before: {path}."
+
+
+# Taking a merge back
+
+
+NOTHING_TO_UNDO = "There is no merge to take back."
+
+
+def undone(name: str, rows: int) -> str:
+    return f"Taken back: the merge of {name}, {plural(rows, 'row')}."
+
+
+def stands_on(name: str, kinds: Sequence[str]) -> str:
+    return f"The merge of {name} cannot be taken back: since then, {listed(kinds)} rest on it. Nothing was changed."
+
+
+def stays_withdrawn(number: int) -> str:
+    return f"Not taken back: {plural(number, 'withdrawal')} that came with it. Who has left stays away."
+
+
+def merging(done: int, total: int) -> str:
+    return f"{done} of {plural(total, 'table')} compared"

@@ -1,0 +1,96 @@
+"""What the cells of a study may hold, beyond what the schema itself holds them to."""
+
+import json
+import re
+
+from app.judging.call import Status
+from app.judging.drafts import Decision, DraftKind, Mark
+from app.study.answer import Act
+from app.study.designs import ChangeKind
+from app.study.meetings import MinuteKind, Outcome
+from app.study.people import Perception, RaterKind
+from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
+
+# Columns that hold one of a few words; any other word comes from damage, or from another program.
+WORDS: dict[tuple[str, str], frozenset[str]] = {
+    ("rater", "kind"): frozenset(RaterKind),
+    ("session", "perception"): frozenset(Perception),
+    ("answer", "value"): frozenset({*Verdict, *Judgment}),
+    ("answer", "doubt"): frozenset(Doubt),
+    ("answer", "act"): frozenset(Act),
+    ("answer", "perception"): frozenset(Perception),
+    ("item", "not_visible"): frozenset(CountsAs),
+    ("study", "whole_image"): frozenset({"", *Scale}),
+    ("judge_call", "status"): frozenset(Status),
+    ("judge_call", "overall"): frozenset(Judgment),
+    ("draft_call", "status"): frozenset(Status),
+    ("draft_call", "kind"): frozenset(DraftKind),
+    ("draft_mark", "mark"): frozenset(Mark),
+    ("field_decision", "decision"): frozenset(Decision),
+    ("item_change", "kind"): frozenset(ChangeKind),
+    ("border_case", "verdict"): frozenset(Verdict),
+    ("withdrawal", "mode"): frozenset({"delete", "detach"}),
+    ("consent", "on_withdrawal"): frozenset({"delete", "detach"}),
+    ("given_number", "fact"): frozenset({"image", "rubric"}),
+    ("adjudication", "outcome"): frozenset(Outcome),
+    ("adjudication", "value"): frozenset({*Verdict, *Judgment}),
+    ("minute", "kind"): frozenset(MinuteKind),
+}
+JSON = frozenset(
+    {
+        *(("answer", "heard"), ("alt_text", "draft"), ("alt_text", "parts"), ("judge", "setup")),
+        *(("judge_call", "codes"), ("judge_call", "pictures"), ("draft_call", "pictures")),
+        *(("judge_prompt", "schema"), ("judge_prompt", "questions"), ("rubric_draft", "content")),
+        *(("plan", "setup"), ("plan", "properties"), ("workshop", "setup"), ("ranking", "ranks")),
+        *(("sitting_setup", "setup"), ("withdrawal", "removed"), ("merging", "told")),
+        *(("adjudication", "tally"), ("adjudication", "rewording")),
+    }
+)
+IDS = ("uuid", "lineage")  # 16 bytes each
+EARLIEST, LATEST = -62135596800000, 253402300799999  # the years 1 to 9999 in milliseconds since 1970
+_HASHES = {
+    ("image", "sha256"),
+    ("judge_prompt", "sha256"),
+    ("judge_call", "prompt"),
+    ("draft_call", "prompt"),
+}
+_HASH = re.compile(r"[0-9a-f]{64}")
+_LONGEST = 20_000_000  # characters; a judge's whole reply may be long
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
+_NAMES = {("image", "name"), ("rater", "name"), ("rater", "given_name")}
+
+
+def fits(table: str, column: str, value: object) -> bool:
+    """Whether a cell from elsewhere can be read by this program and does no harm where it is used."""
+    place = (table, column)
+    if value is None:
+        return True
+    if column in IDS:
+        return isinstance(value, bytes) and len(value) == 16
+    if column.endswith("_at"):
+        return isinstance(value, int) and EARLIEST <= value <= LATEST
+    if place in WORDS:
+        return value in WORDS[place]
+    if not isinstance(value, str):
+        return True
+    if place in _HASHES:  # an image's hash names a file
+        return _HASH.fullmatch(value) is not None
+    if place in JSON:
+        return _is_json(value)
+    if place in _NAMES:
+        return _is_plain_name(value, may_be_empty=column == "given_name")
+    return len(value) <= _LONGEST
+
+
+def _is_json(value: str) -> bool:
+    try:
+        json.loads(value)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _is_plain_name(name: str, may_be_empty: bool) -> bool:
+    """Whether a name has something to read, on one line, and leads out of no folder."""
+    is_path = name.startswith(("/", "\\")) or ".." in re.split(r"[/\\]", name)
+    return (bool(name.strip()) or may_be_empty) and not _UNPRINTABLE.search(name) and not is_path

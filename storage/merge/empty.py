@@ -1,0 +1,61 @@
+"""Empty study databases, made quickly and alike to the byte: for what is staged, and for what is sent."""
+
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import cache
+from pathlib import Path
+
+from app.errors import UserError
+from app.messages import storage as messages
+from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database, create_schema
+
+_LONG_AGO = (
+    "2026-01-01 00:00:00"  # when the steps of the schema were applied; two packets must not differ by that
+)
+_NEW = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY rowid"
+
+
+@contextmanager
+def room_to_work() -> Iterator[None]:
+    """Where the disk does not take what is only made in passing, say so instead of blaming somebody's file."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise UserError(messages.no_room(Path(tempfile.gettempdir()), str(error))) from error
+
+
+def make_empty(path: Path) -> Database:
+    """A database with the newest schema and nothing in it, not even the judgments of a whole image. Nobody else uses
+    it yet, so nothing is forced to the disk."""
+    statements, steps = _schema(SCHEMA_VERSION)
+    database = Database(path, create=True)
+    try:
+        connection = database.connection
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("PRAGMA journal_mode = MEMORY")
+        with database.atomic():
+            for statement in statements:
+                connection.execute(statement)
+            connection.executemany(
+                "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES (?, ?, ?)",
+                [(*step, _LONG_AGO) for step in steps],
+            )
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+@cache
+def _schema(_version: int) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """The statements that make the schema, and the steps that led to it; worked out once, for it takes a while."""
+    with tempfile.TemporaryDirectory() as folder:
+        with closing(Database(Path(folder) / "schema.db", create=True)) as made:
+            create_schema(made)
+            statements = tuple(sql for (sql,) in made.rows(_NEW))
+            steps = tuple(made.rows("SELECT migration_set, name FROM _sqlite_migrations ORDER BY rowid"))
+        return statements, steps

@@ -1,0 +1,198 @@
+"""What each table of a study is to other machines: which row is which everywhere, and what travels.
+
+A fact travels: it is put together with the facts of other machines, row by row, by its key. What is local stays on the
+machine that wrote it, and what is derived is made anew from the facts. References are read from the schema itself.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Travel(StrEnum):
+    """Whether the rows of a table go to other machines."""
+
+    FACT = "fact"
+    LOCAL = "local"
+    DERIVED = "derived"
+
+
+@dataclass(frozen=True)
+class FactTable:
+    """One table. The rows of two machines are the same where their `key` columns say the same.
+
+    `owner`: the column with the rater whose fact a row is. `differing`: columns that may differ between machines; the
+    row with the larger `rank` then holds, in all of them ("*": all but the key). All other columns of the same row
+    must be the same everywhere. `numbered`: columns that each machine fills itself (`storage.merge.renumbering`).
+    `only`: a condition on the rows that travel. `free`: a condition on rows whose columns may differ after all.
+    """
+
+    name: str
+    key: tuple[str, ...] = ("uuid",)
+    travel: Travel = Travel.FACT
+    owner: str = ""
+    differing: tuple[str, ...] = ()
+    rank: tuple[str, ...] = ()
+    numbered: tuple[str, ...] = ()
+    only: str = "1"
+    free: str = "0"
+
+
+def _local(name: str) -> FactTable:
+    return FactTable(name, travel=Travel.LOCAL)
+
+
+def _derived(name: str) -> FactTable:
+    return FactTable(name, travel=Travel.DERIVED)
+
+
+_ALL = ("*",)
+_BROKEN = "IN (SELECT seal FROM {schema}.seal_broken)"
+_CALL = ("status <> 'asked'", "completed_at")
+_ATTEMPT = ("attempt",)
+
+_TABLES = (
+    _local("study"),
+    FactTable("image"),  # put together by `storage.merge.merged_images`
+    FactTable("image_alias"),  # the same
+    FactTable("given_number", ("fact", "uuid")),
+    FactTable("template"),
+    FactTable("rubric", numbered=("version",)),
+    FactTable("theme", ("rubric", "code")),
+    FactTable("item", ("rubric", "code")),
+    FactTable("rater", numbered=("name", "given_name")),
+    FactTable("alt_text", differing=("author", "draft"), rank=("author",)),  # packets tell nobody's name
+    FactTable("session", owner="rater"),
+    FactTable("session_end", ("session",), differing=_ALL, rank=("-ended_at",)),
+    FactTable("sitting_setup", ("session",), differing=_ALL),
+    FactTable(
+        "answer", owner="rater", free="act = 'carry'"
+    ),  # which answer a carried one follows is up to each
+    _derived("set_aside"),
+    FactTable("answer_settles", ("answer", "other")),
+    FactTable("carried_answer", ("answer",), differing=_ALL),
+    FactTable("put_off", owner="rater"),
+    _local("place"),
+    _derived("progress"),
+    # judges
+    FactTable("judge", ("rater",), differing=_ALL, rank=("-created_at",)),
+    FactTable("judge_prompt", ("sha256",), differing=_ALL),
+    FactTable("judge_call", owner="judge", differing=_ALL, rank=_CALL, numbered=_ATTEMPT),
+    FactTable("judge_call_serves", ("call_key", "rubric")),
+    FactTable("judge_answer", ("answer",)),
+    _local("sent_picture"),
+    FactTable("draft_call", differing=_ALL, rank=_CALL, numbered=_ATTEMPT),
+    FactTable("draft_theme", ("draft", "code")),
+    FactTable("draft_criterion", ("lineage",)),
+    FactTable("draft_mark", owner="rater"),
+    FactTable("suggested_field", ("draft", "code")),
+    FactTable("field_decision"),
+    # workshops, and those who take part
+    FactTable("workshop"),
+    FactTable("workshop_group"),
+    FactTable("workshop_image", ("workshop_group", "image"), differing=_ALL, rank=("-position",)),
+    _local("workshop_place"),
+    FactTable("participant", ("workshop", "rater"), owner="rater", differing=_ALL, rank=("-joined_at",)),
+    FactTable("consent", owner="rater"),
+    FactTable("about_person", owner="rater"),
+    FactTable("statement", owner="rater"),
+    FactTable("ranking", owner="rater"),
+    FactTable("summary"),
+    FactTable("candidate"),
+    FactTable("candidate_theme"),
+    FactTable("statement_code", owner="coder"),
+    FactTable("reason_code", owner="coder"),
+    # people who answer together; what is under seal stays where it was said until the seal is broken
+    FactTable("pair_member", ("pair", "member"), owner="member", differing=_ALL, rank=("-joined_at",)),
+    FactTable("seal", only=f"id {_BROKEN}"),
+    FactTable("seal_member", ("seal", "rater"), differing=_ALL, rank=("done_at",), only=f"seal {_BROKEN}"),
+    FactTable("seal_broken", ("seal",), differing=_ALL, rank=("-broken_at",)),
+    _local("sealed_answer"),
+    FactTable("answer_phase", ("answer",)),
+    FactTable("detail", owner="said_by"),
+    FactTable("private_note", owner="rater"),
+    FactTable("image_skip", owner="rater"),
+    # the work on a rubric
+    FactTable("rubric_draft"),
+    FactTable("item_change", ("item",)),
+    FactTable("item_parent", ("item", "lineage")),
+    FactTable("item_removal", ("rubric", "lineage"), differing=_ALL),
+    FactTable("border_case"),
+    # teams
+    FactTable("plan", differing=("setup", "properties"), rank=("length(setup)", "length(properties)")),
+    FactTable("assignment", ("plan", "rater", "image"), owner="rater", differing=_ALL, rank=("-position",)),
+    FactTable("disclosure", owner="rater"),
+    FactTable("meeting"),
+    FactTable("meeting_end", ("meeting",), differing=_ALL, rank=("-ended_at",)),
+    FactTable("meeting_present", ("meeting", "name")),
+    FactTable("adjudication"),
+    FactTable("minute"),
+    FactTable(
+        "withdrawal", ("rater",), differing=_ALL, rank=("mode = 'delete'", "-recorded_at", "hex(uuid)")
+    ),
+    _local("merging"),
+    _local("merged_row"),
+)
+TABLES: Mapping[str, FactTable] = {table.name: table for table in _TABLES}
+FACTS = tuple(table for table in _TABLES if table.travel is Travel.FACT)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a table looks in the schema: its columns in order, its primary key, and what its columns refer to."""
+
+    columns: tuple[str, ...]
+    primary: tuple[str, ...]
+    references: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def row_key(self) -> str:
+        """The one whole number that names a row on this machine, or '' where the primary key is the key itself."""
+        is_number = len(self.primary) == 1 and self.primary[0] in ("id", "version")
+        return self.primary[0] if is_number else ""
+
+
+def layout(connection: sqlite3.Connection, table: str) -> Layout:
+    """What the schema says of a table. References to a text, such as a prompt's hash, need no translation."""
+    columns, primary = [], {}
+    for _place, name, _kind, _must, _default, place in connection.execute(f"PRAGMA main.table_info({table})"):
+        columns.append(name)
+        if place:
+            primary[place] = name
+    rows = connection.execute(f"PRAGMA main.foreign_key_list({table})").fetchall()
+    references = {row[3]: row[2] for row in rows if row[4] in ("id", "version")}
+    return Layout(tuple(columns), tuple(primary[place] for place in sorted(primary)), references)
+
+
+def layouts(connection: sqlite3.Connection) -> dict[str, Layout]:
+    """The layout of every table named here that the database has."""
+    names = {
+        name for (name,) in connection.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table'")
+    }
+    return {name: layout(connection, name) for name in TABLES if name in names}
+
+
+def in_order(known: Mapping[str, Layout]) -> list[FactTable]:
+    """The facts, each behind what it refers to."""
+    done: dict[str, FactTable] = {}
+
+    def put(table: FactTable) -> None:
+        if table.name not in done:
+            for other in known[table.name].references.values():
+                if other != table.name and TABLES[other].travel is Travel.FACT:
+                    put(TABLES[other])
+            done[table.name] = table
+
+    for table in FACTS:
+        if table.name in known:
+            put(table)
+    return list(done.values())
+
+
+def refers_to(known: Mapping[str, Layout], target: str) -> Iterable[tuple[str, str]]:
+    """Every table and column that refers to rows of this table."""
+    for name, form in known.items():
+        for column, other in form.references.items():
+            if other == target:
+                yield name, column

@@ -1,0 +1,297 @@
+"""Putting another study's facts among ours: a set union by key, in one transaction, the same in every order."""
+
+import json
+import sqlite3
+import uuid
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.errors import UserError
+from app.exchange.merging import Conflict, Count, Merged, Scope, as_json
+from app.messages import merging as messages
+from app.messages import storage as storage_messages
+from app.study.identity import new_id, now
+from storage.carrying import carry_over
+from storage.database import Database, milliseconds
+from storage.images import ImageStore
+from storage.merge.conflicts import ConflictStore, set_aside
+from storage.merge.fact_tables import FactTable, in_order, layouts
+from storage.merge.merged_images import MergedImages, merge_images
+from storage.merge.merging_checks import check_chains, check_returned
+from storage.merge.renumbering import (
+    given_numbers,
+    name_raters,
+    number_attempts,
+    number_images,
+    number_versions,
+)
+from storage.merge.union import Joined, Union, is_joined_by_rows
+from storage.merge.withdrawn import Refused, agree_on_withdrawals
+from storage.pictures import PictureFiles
+from storage.queue import QueueStore
+from storage.triggers import triggers_lifted
+
+_INSERT = "INSERT INTO main.merging (uuid, packet, name, told, merged_at) VALUES (?, ?, ?, '{}', ?)"
+_BY_PERSON = """
+SELECT coalesce(rater.name, ''), coalesce(sum(t.is_new), 0), coalesce(sum(NOT t.is_new), 0)
+FROM temp.in_{table} AS t LEFT JOIN main.rater AS rater ON rater.id = t.{owner} GROUP BY rater.id ORDER BY 1
+"""
+_SUPERSEDED = """
+SELECT rater.name, count(*) FROM temp.in_answer AS t JOIN main.rater AS rater ON rater.id = t.rater
+WHERE t.is_new AND t.id NOT IN (SELECT id FROM main.current_answer) GROUP BY rater.id
+"""
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """What is to come in: a staged database, what it is called, and where its image files are.
+
+    `packet`: SHA-256 of what it came as. `rater`: whose packet it is, unless it is a whole study.
+    `file_of`: the file of a picture by its SHA-256, or None where it did not come along.
+    """
+
+    staged: Path
+    name: str
+    scope: Scope
+    packet: bytes
+    rater: uuid.UUID | None = None
+    file_of: Callable[[str], Path | None] = field(default=lambda _sha256: None)
+
+
+def merge(
+    database: Database,
+    files: PictureFiles,
+    incoming: Incoming,
+    progress: Progress = lambda _done, _total: None,
+) -> Merged:
+    """Bring everything in that is new, all or nothing; the files of new images stand before the rows that name them.
+
+    Raises UserError, having changed nothing, when it is of another study or holds what cannot be right.
+    """
+    kept: list[str] = []
+    try:
+        refused = agree_on_withdrawals(database, incoming.staged, incoming.scope is Scope.STUDY)
+        with _attached(database, incoming.staged), database.atomic():
+            merged = _Merge(database, files, incoming, refused, progress).run(kept)
+    except sqlite3.IntegrityError as error:
+        _drop(files, kept)
+        raise UserError(messages.rows_do_not_fit(incoming.name)) from error
+    except sqlite3.OperationalError as error:  # the disk is full
+        _drop(files, kept)
+        raise UserError(storage_messages.not_saved(database.path.parent, str(error))) from error
+    except BaseException:
+        _drop(files, kept)
+        raise
+    return merged
+
+
+def _drop(files: PictureFiles, kept: list[str]) -> None:
+    for sha256 in kept:
+        files.drop(sha256)
+
+
+@contextmanager
+def _attached(database: Database, staged: Path) -> Iterator[None]:
+    database.connection.execute("ATTACH ? AS theirs", (str(staged),))
+    try:
+        yield
+    finally:
+        database.connection.execute("DETACH theirs")
+
+
+class _Merge:
+    """One merge, inside one transaction, with the other database attached as `theirs`."""
+
+    def __init__(
+        self,
+        database: Database,
+        files: PictureFiles,
+        incoming: Incoming,
+        refused: Refused,
+        progress: Progress,
+    ) -> None:
+        self._database = database
+        self._connection = database.connection
+        self._files = files
+        self._incoming = incoming
+        self._refused = refused
+        self._progress = progress
+        self._known = layouts(self._connection)
+        self._tables = in_order(self._known)
+        is_study = incoming.scope is Scope.STUDY
+        self._union = Union(self._connection, self._known, compares_references=is_study)
+        self._merging = 0
+
+    def run(self, kept: list[str]) -> Merged:
+        """All of it. `kept` is filled with the image files that were put in place on the way."""
+        connection = self._connection
+        connection.execute("PRAGMA defer_foreign_keys = ON")
+        with triggers_lifted(connection):
+            withdrawn = self._refused.take_out_here(self._database)
+            is_believed = self._incoming.scope is not Scope.BACK
+            sides = [("main", "theirs")] if is_believed else [("main",), ("theirs",)]
+            given = given_numbers(connection, *sides)
+            self._write_down()
+            images, joined = self._read()
+            self._check(joined)
+            self._add(images)
+            renamed = self._name()
+            versions = number_versions(connection, self._known, given["rubric"])
+            numbers = number_images(connection, given["image"])
+            for table in ("judge_call", "draft_call"):
+                number_attempts(connection, table)
+        check_chains(connection, self._known, self._tables, self._incoming.name)
+        missing = self._bring_files(kept)
+        self._derive()
+        merged = Merged(
+            self._incoming.name,
+            tuple(self._counts(joined, images)),
+            tuple(self._conflicts()),
+            renamed,
+            sum(key not in images.new for key in numbers),
+            images.unified,
+            versions,
+            withdrawn,
+            missing,
+        )
+        self._finish(merged, images)
+        return merged
+
+    def _write_down(self) -> None:
+        incoming = self._incoming
+        values = (new_id().bytes, incoming.packet, incoming.name, milliseconds(now()))
+        self._merging = self._connection.execute(_INSERT, values).lastrowid or 0
+
+    def _read(self) -> tuple[MergedImages, list[Joined]]:
+        """Match everything that came with what is here. Only images are changed by this."""
+        joined, images = [], MergedImages((), {}, 0)
+        for done, table in enumerate(self._tables, start=1):
+            if table.name == "image":
+                self._union.map_of("image")
+                may_change = self._incoming.scope is not Scope.BACK
+                images = merge_images(self._connection, self._known, may_change)
+            elif is_joined_by_rows(table):
+                joined.append(self._union.read(table))
+            self._progress(done, len(self._tables))
+        return images, joined
+
+    def _check(self, joined: list[Joined]) -> None:
+        """Refuse what was changed after it was given, and what is not the sender's own. Raises UserError."""
+        incoming = self._incoming
+        if incoming.scope is Scope.BACK:
+            assert incoming.rater is not None
+            check_returned(self._connection, self._known, joined, incoming.rater, incoming.name)
+        for one in joined:
+            is_own = incoming.scope is Scope.BACK and one.table in ("answer", "session")
+            if one.edited and (is_own or incoming.scope is Scope.STUDY):
+                raise UserError(messages.edited(incoming.name, one.table, one.edited))
+
+    def _add(self, images: MergedImages) -> None:
+        is_back = self._incoming.scope is Scope.BACK
+        for table in self._tables:
+            if is_joined_by_rows(table):
+                self._union.add(table, self._merging, may_change=not is_back)
+        self._connection.executemany(
+            "INSERT INTO main.merged_row VALUES (?, 'image', ?)",
+            [(self._merging, str(key)) for key in images.new],
+        )
+
+    def _name(self) -> dict[str, str]:
+        """Names of their own for everybody; returns those that changed among the people who were here."""
+        if self._incoming.scope is Scope.STUDY:
+            self._union.let_smaller_names_hold()
+        changed = name_raters(self._connection)
+        return {
+            old.partition("\n")[0]: new
+            for old, new in changed.items()
+            if "\n" not in old or old.partition("\n")[0] != new
+        }
+
+    def _bring_files(self, kept: list[str]) -> int:
+        """Put the files of images in place that are not here; returns how many did not come along."""
+        missing = 0
+        rows = self._connection.execute(
+            "SELECT image.sha256 FROM main.image AS image JOIN theirs.image AS other ON other.sha256 = image.sha256"
+        )
+        for (sha256,) in rows.fetchall():
+            if self._files.path(sha256).is_file():
+                continue
+            path = self._incoming.file_of(sha256)
+            if path is None:
+                missing += 1
+            elif self._files.keep_checked(path, sha256, self._incoming.name):
+                kept.append(sha256)
+        return missing
+
+    def _derive(self) -> None:
+        """Make anew what follows from the facts."""
+        # What was under seal here and came out of it on another machine is under seal no longer.
+        self._connection.execute("DELETE FROM sealed_answer WHERE uuid IN (SELECT uuid FROM answer)")
+        newest = self._database.number("SELECT max(version) FROM rubric")
+        last = self._database.number("SELECT max(id) FROM answer")
+        set_aside(self._database)
+        for version in range(2, newest + 1):
+            if self._database.row("SELECT 1 FROM rubric WHERE version = ?", (version,)):
+                carry_over(self._database, version)
+        for table, column in (
+            ("answer", "id"),
+            ("carried_answer", "answer"),
+        ):  # these came with the merge, too
+            self._connection.execute(
+                f"INSERT INTO merged_row SELECT ?, ?, quote({column}) FROM {table} WHERE {column} > ?",
+                (self._merging, table, last),
+            )
+        set_aside(self._database)
+        QueueStore(self._database, ImageStore(self._database, self._files)).rebuild()
+
+    def _conflicts(self) -> Iterator[Conflict]:
+        """The conflicts that this merge made."""
+        sql = "SELECT id FROM temp.in_answer WHERE is_new"
+        new = {key for (key,) in self._connection.execute(sql)}
+        for conflict in ConflictStore(self._database).all():
+            if not new.isdisjoint((conflict.answer, *conflict.others)):
+                yield conflict
+
+    def _counts(self, joined: list[Joined], images: MergedImages) -> Iterator[Count]:
+        """What came, by kind and person."""
+        superseded: Mapping[str, int] = dict(self._connection.execute(_SUPERSEDED).fetchall())
+        tables = {table.name: table for table in self._tables}
+        here = self._connection.execute("SELECT count(*) FROM theirs.image").fetchone()[0]
+        yield Count("image", "", len(images.new), max(0, here - len(images.new)))
+        for one in joined:
+            if one.new + one.known:
+                yield from self._counted(tables[one.table], one, superseded)
+        for (kind, person), number in sorted(self._refused.counts.items()):
+            yield Count(kind, person, refused=number)
+
+    def _counted(self, table: FactTable, one: Joined, superseded: Mapping[str, int]) -> Iterator[Count]:
+        if not table.owner:
+            yield Count(one.table, "", one.new, one.known)
+            return
+        sql = _BY_PERSON.format(table=table.name, owner=table.owner)
+        for person, new, known in self._connection.execute(sql).fetchall():
+            no_longer = superseded.get(person, 0) if table.name == "answer" else 0
+            yield Count(table.name, person, new, known, no_longer)
+
+    def _finish(self, merged: Merged, images: MergedImages) -> None:
+        """Keep what was said of it, or nothing at all of a merge that changed nothing; clear up."""
+        connection = self._connection
+        rows = self._database.number("SELECT count(*) FROM merged_row WHERE merging = ?", (self._merging,))
+        if merged.is_nothing and not images.before and not rows:
+            connection.execute("DELETE FROM main.merging WHERE id = ?", (self._merging,))
+        else:
+            before = [[key, _plain(cells)] for key, cells in images.before.items()]
+            told = json.dumps({**as_json(merged), "images_before": before}, ensure_ascii=False)
+            connection.execute("UPDATE main.merging SET told = ? WHERE id = ?", (told, self._merging))
+        for (name,) in connection.execute(
+            "SELECT name FROM temp.sqlite_schema WHERE type = 'table'"
+        ).fetchall():
+            if name.startswith(("in_", "map_")):
+                connection.execute(f"DROP TABLE temp.{name}")
+
+
+def _plain(cells: tuple[object, ...]) -> list[object]:
+    return [cell.hex() if isinstance(cell, bytes) else cell for cell in cells]

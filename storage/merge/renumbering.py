@@ -1,0 +1,165 @@
+"""Numbers and names that people use, made the same on every machine: of images, rubric versions, raters, attempts.
+
+Each follows from the facts alone, so it does not matter in which order machines were put together. What a number or
+name was before stays known, for it is what the others' machines go by.
+"""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, count
+
+from storage.merge.fact_tables import Layout, refers_to
+
+Given = Mapping[bytes, int]
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """Something that has a number: its row's key, all its ids, and when it came to be."""
+
+    key: int
+    uuids: tuple[bytes, ...]
+    at: int
+
+
+def given_numbers(connection: sqlite3.Connection, *sides: Sequence[str]) -> Mapping[str, dict[bytes, int]]:
+    """For images and rubric versions: the number each id was given where it was made.
+
+    `sides`: databases that are believed alike; of what the first of them know, those behind have no say.
+    """
+    given: dict[str, dict[bytes, int]] = {"image": {}, "rubric": {}}
+    for alike in sides:
+        for side in alike:
+            for fact, uuid, number in connection.execute(
+                f"SELECT fact, uuid, number FROM {side}.given_number"
+            ):
+                given[fact].setdefault(uuid, number)
+        for side in alike:
+            for fact, column in (("image", "number"), ("rubric", "version")):
+                for uuid, number in connection.execute(f"SELECT uuid, {column} FROM {side}.{fact}"):
+                    given[fact].setdefault(uuid, number)
+    return given
+
+
+def wanted_numbers(things: Sequence[Numbered], given: Given) -> dict[int, int]:
+    """The number for each row. They stay as they were given unless one is given twice, or one thing has two: then
+    all are counted anew, in the order in which they came to be."""
+    numbers = {thing.key: {given[uuid] for uuid in thing.uuids if uuid in given} for thing in things}
+    used = Counter(chain.from_iterable(numbers.values()))
+    if all(len(own) == 1 for own in numbers.values()) and all(uses == 1 for uses in used.values()):
+        return {key: min(own) for key, own in numbers.items()}
+    order = sorted(things, key=lambda thing: (thing.at, min(numbers[thing.key], default=0), thing.uuids))
+    return {thing.key: place for place, thing in enumerate(order, start=1)}
+
+
+def number_images(connection: sqlite3.Connection, given: Given) -> dict[int, tuple[int, int]]:
+    """Give every image its number; returns old and new of those that changed, by key."""
+    others: dict[int, list[bytes]] = {}
+    for uuid, image in connection.execute("SELECT uuid, image FROM main.image_alias ORDER BY uuid"):
+        others.setdefault(image, []).append(uuid)
+    rows = connection.execute("SELECT id, uuid, added_at, number FROM main.image").fetchall()
+    things = [Numbered(key, (uuid, *others.get(key, ())), added_at) for key, uuid, added_at, _number in rows]
+    wanted = wanted_numbers(things, given)
+    now_it_is = {key: number for key, _uuid, _at, number in rows}
+    _remember(connection, "image", things, given, wanted)
+    changed = {key: (now_it_is[key], new) for key, new in wanted.items() if now_it_is[key] != new}
+    connection.executemany(
+        "UPDATE main.image SET number = ? WHERE id = ?", [(-new, key) for key, (_old, new) in changed.items()]
+    )
+    connection.execute("UPDATE main.image SET number = -number WHERE number < 0")
+    return changed
+
+
+def number_versions(
+    connection: sqlite3.Connection, known: Mapping[str, Layout], given: Given
+) -> dict[int, int]:
+    """Give every rubric version its number, wherever it is spoken of; returns the new ones by the old."""
+    rows = connection.execute("SELECT version, uuid, published_at FROM main.rubric").fetchall()
+    things = [Numbered(version, (uuid,), at) for version, uuid, at in rows]
+    wanted = wanted_numbers(things, given)
+    _remember(connection, "rubric", things, given, wanted)
+    changed = {old: new for old, new in wanted.items() if old != new}
+    places = [("rubric", "version"), *refers_to(known, "rubric")] if changed else []
+    connection.execute("CREATE TEMP TABLE renumbered (old INTEGER PRIMARY KEY, new INTEGER NOT NULL)")
+    connection.executemany("INSERT INTO temp.renumbered VALUES (?, ?)", changed.items())
+    for table, column in places:
+        connection.execute(
+            f"UPDATE main.{table} SET {column} = -(SELECT new FROM temp.renumbered WHERE old = {column})"
+            f" WHERE {column} IN (SELECT old FROM temp.renumbered)"
+        )
+        connection.execute(f"UPDATE main.{table} SET {column} = -{column} WHERE {column} < 0")
+    connection.execute("DROP TABLE temp.renumbered")
+    return changed
+
+
+def _remember(
+    connection: sqlite3.Connection,
+    fact: str,
+    things: Sequence[Numbered],
+    given: Given,
+    wanted: Mapping[int, int],
+) -> None:
+    """Keep the number something was given, where it can no longer be read off its row."""
+    rows = [
+        (fact, uuid, given[uuid])
+        for thing in things
+        for place, uuid in enumerate(thing.uuids)
+        if uuid in given and (place or given[uuid] != wanted[thing.key])
+    ]
+    connection.executemany("INSERT OR REPLACE INTO main.given_number VALUES (?, ?, ?)", rows)
+
+
+def name_raters(connection: sqlite3.Connection) -> dict[str, str]:
+    """Give everybody a name of their own; returns the new name by the old of those that changed.
+
+    Who was there first keeps a name that several have; the others become "R1 (2)", "R1 (3)", …
+    """
+    rows = connection.execute(
+        "SELECT id, name, coalesce(nullif(given_name, ''), name) FROM main.rater ORDER BY created_at, uuid"
+    ).fetchall()
+    wanted = wanted_names([(key, given) for key, _name, given in rows])
+    given_names = {key: given for key, _name, given in rows}
+    changed = {key: (name, wanted[key]) for key, name, _given in rows if name != wanted[key]}
+    connection.executemany(
+        "UPDATE main.rater SET name = char(10) || hex(uuid) WHERE id = ?", [(key,) for key in changed]
+    )
+    connection.executemany(
+        "UPDATE main.rater SET name = ?, given_name = ? WHERE id = ?",
+        [
+            (new, "" if new == given_names[key] else given_names[key], key)
+            for key, (_old, new) in changed.items()
+        ],
+    )
+    return dict(changed.values())
+
+
+def wanted_names(given: Sequence[tuple[int, str]]) -> dict[int, str]:
+    """The name for each key, from the given names in the order in which people came."""
+    first: dict[str, int] = {}
+    for key, name in given:
+        first.setdefault(name, key)
+    wanted = {key: name for name, key in first.items()}
+    taken = set(first)
+    for key, name in given:
+        if key not in wanted:
+            wanted[key] = next(new for n in count(2) if (new := f"{name} ({n})") not in taken)
+            taken.add(wanted[key])
+    return wanted
+
+
+def number_attempts(connection: sqlite3.Connection, table: str) -> None:
+    """Count the attempts of each call anew, in the order in which they were made."""
+    connection.execute("CREATE TEMP TABLE attempts (id INTEGER PRIMARY KEY, wanted INTEGER NOT NULL)")
+    connection.execute(
+        "INSERT INTO temp.attempts SELECT id, wanted FROM (SELECT id, attempt, row_number()"
+        f" OVER (PARTITION BY call_key ORDER BY asked_at, uuid) AS wanted FROM main.{table})"
+        " WHERE attempt <> wanted"
+    )
+    connection.execute(
+        f"UPDATE main.{table} SET attempt = -(SELECT wanted FROM temp.attempts WHERE attempts.id = {table}.id)"
+        " WHERE id IN (SELECT id FROM temp.attempts)"
+    )
+    connection.execute(f"UPDATE main.{table} SET attempt = -attempt WHERE attempt < 0")
+    connection.execute("DROP TABLE temp.attempts")

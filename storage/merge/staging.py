@@ -1,0 +1,142 @@
+"""A study or packet from elsewhere, read without trusting it: row by row into an empty study of our own schema.
+
+Nothing of a foreign file is ever run: no view, trigger or table that we do not know is read, and every cell is looked
+at before it is written where the schema then holds it to its types and references.
+"""
+
+import os
+import sqlite3
+import uuid
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from app.errors import UserError
+from app.messages import merging as messages
+from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
+from storage.merge.cells import fits
+from storage.merge.empty import make_empty
+from storage.merge.fact_tables import TABLES, FactTable, Travel, in_order, layouts
+from storage.merge.legible import refuse_illegible
+
+_MOST_ROWS = 20_000_000
+_LONGEST_CELL = 100_000_000
+
+
+def stage(source: Path, place: Path, name: str) -> Database:
+    """Copy what travels of a foreign study file into a fresh database at `place`, open and closed by the caller.
+
+    `name`: what the foreign file is called when something is wrong with it. The study's own row comes along.
+    Raises UserError in one sentence, having touched nothing of the source.
+    """
+    staged = make_empty(place)
+    try:
+        with closing(_open(source, name)) as foreign:
+            _refuse_damaged(foreign, name)
+            with staged.atomic() as connection:
+                connection.execute("PRAGMA defer_foreign_keys = ON")
+                _copy_all(foreign, connection, name)
+            refuse_illegible(staged, name)
+    except sqlite3.IntegrityError as error:
+        staged.close()
+        raise UserError(messages.rows_do_not_fit(name)) from error
+    except sqlite3.OperationalError as error:
+        staged.close()
+        if "disk" in str(error):  # ours is full; theirs is not written to
+            raise
+        raise UserError(messages.unreadable(name)) from error
+    except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
+        staged.close()
+        raise UserError(messages.unreadable(name)) from error
+    except BaseException:
+        staged.close()
+        raise
+    return staged
+
+
+def study_of(staged: Database, name: str) -> uuid.UUID:
+    """Whose study a staged database is. Raises UserError when it does not say."""
+    row = staged.row("SELECT uuid FROM study")
+    if row is None:
+        raise UserError(messages.unreadable(name))
+    return uuid.UUID(bytes=row[0])
+
+
+def _open(source: Path, name: str) -> sqlite3.Connection:
+    """A connection that cannot write and runs nothing that the file brings along."""
+    try:
+        with source.open("rb") as file:
+            header = file.read(100)
+    except OSError as error:
+        raise UserError(messages.cannot_read(name, error)) from error
+    if header[:15] != b"SQLite format 3" or int.from_bytes(header[68:72], "big") != APPLICATION_ID:
+        raise UserError(messages.unreadable(name))
+    log = source.with_name(f"{source.name}-wal")
+    can_wait = log.exists() and os.access(source.parent, os.W_OK)
+    way = "mode=ro" if can_wait else "mode=ro&immutable=1"
+    connection = sqlite3.connect(f"{source.absolute().as_uri()}?{way}", uri=True)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_CELL)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+    try:
+        for pragma in ("trusted_schema = OFF", "query_only = ON", "cell_size_check = ON", "mmap_size = 0"):
+            connection.execute(f"PRAGMA {pragma}")
+        version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    except sqlite3.Error as error:
+        connection.close()
+        raise UserError(messages.unreadable(name)) from error
+    if version > SCHEMA_VERSION:
+        connection.close()
+        raise UserError(messages.newer(name))
+    return connection
+
+
+def _refuse_damaged(foreign: sqlite3.Connection, name: str) -> None:
+    if foreign.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+        raise UserError(messages.unreadable(name))
+
+
+def _copy_all(foreign: sqlite3.Connection, connection: sqlite3.Connection, name: str) -> None:
+    """Every table that travels, and the study's own row, each behind what it refers to."""
+    known = layouts(connection)
+    real = {
+        table
+        for (table,) in foreign.execute(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
+        )
+    }
+    for table in [TABLES["study"], *in_order(known)]:
+        if table.name in real:
+            _copy(foreign, connection, table, known[table.name].columns, name)
+
+
+def _copy(
+    foreign: sqlite3.Connection,
+    connection: sqlite3.Connection,
+    table: FactTable,
+    columns: tuple[str, ...],
+    name: str,
+) -> None:
+    there = {row[1] for row in foreign.execute(f"PRAGMA table_xinfo({table.name})") if not row[6]}
+    shared = [column for column in columns if column in there]
+    if not shared:
+        return
+    only = table.only.format(schema="main") if table.travel is Travel.FACT else "1"
+    marks = ", ".join("?" * len(shared))
+    listed = ", ".join(shared)
+    insert = f"INSERT INTO main.{table.name} ({listed}) VALUES ({marks})"
+    rows = _checked(foreign, f"SELECT {listed} FROM main.{table.name} WHERE {only}", table.name, shared, name)
+    connection.executemany(insert, rows)
+
+
+def _checked(
+    foreign: sqlite3.Connection, sql: str, table: str, columns: list[str], name: str
+) -> Iterator[tuple[Any, ...]]:
+    """The rows of a table, each cell looked at. Raises UserError at the first that cannot be right."""
+    for number, row in enumerate(foreign.execute(sql), start=1):
+        if number > _MOST_ROWS:
+            raise UserError(messages.too_large(name))
+        for column, value in zip(columns, row, strict=True):
+            if not fits(table, column, value):
+                raise UserError(messages.rows_do_not_fit(name))
+        yield row

@@ -1,0 +1,160 @@
+"""Taking a merge back: the rows it brought go again, if nothing that was done since rests on them."""
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.errors import UserError
+from app.messages import merging as messages
+from app.study.identity import now
+from storage.database import milliseconds
+from storage.merge.conflicts import set_aside
+from storage.merge.fact_tables import TABLES, Layout, Travel, in_order, layouts, refers_to
+from storage.merge.merged_images import restore_images
+from storage.merge.renumbering import given_numbers, name_raters, number_images, number_versions
+from storage.triggers import triggers_lifted
+
+if TYPE_CHECKING:
+    from storage.folder import StudyFolder
+
+_NEWEST = """
+SELECT id, name, told FROM merging WHERE undone_at IS NULL AND json_extract(told, '$.opened') IS NULL
+ORDER BY id DESC LIMIT 1
+"""
+# Answers that this machine carried over from answers that came with the merge.
+_CARRIED = """
+INSERT OR IGNORE INTO temp.gone SELECT 'answer', quote(carried.answer) FROM carried_answer AS carried
+JOIN temp.gone ON gone.fact = 'answer' AND gone.row = quote(carried.origin)
+"""
+_STAYS = ("withdrawal", "image_alias")  # who has left stays away
+
+
+@dataclass(frozen=True)
+class Undone:
+    """What was taken back: the merge's name, how many rows went, and how many withdrawals stay."""
+
+    name: str
+    rows: int
+    withdrawals: int
+
+
+def undo_newest(study: "StudyFolder") -> Undone:
+    """Take the newest merge back that has not been. The study is to be opened anew afterwards.
+
+    Raises UserError, having changed nothing, when there is none, or when later facts rest on what it brought.
+    """
+    row = study.database.row(_NEWEST)
+    if row is None:
+        raise UserError(messages.NOTHING_TO_UNDO)
+    merging, name, told = row
+    with study.database.atomic() as connection:
+        connection.execute("PRAGMA defer_foreign_keys = ON")
+        with triggers_lifted(connection):
+            known = layouts(connection)
+            withdrawals = _gather(connection, merging)
+            resting = _resting(connection, known)
+            if resting:
+                raise UserError(messages.stands_on(name, resting))
+            files = _files_of_gone(connection)
+            rows = _remove(connection, known)
+            restore_images(connection, json.loads(told).get("images_before", []))
+            connection.execute(
+                "DELETE FROM given_number WHERE uuid NOT IN (SELECT uuid FROM image UNION SELECT uuid FROM image_alias"
+                " UNION SELECT uuid FROM rubric)"
+            )
+            given = given_numbers(connection, ("main",))
+            name_raters(connection)
+            number_versions(connection, known, given["rubric"])
+            number_images(connection, given["image"])
+        connection.execute("DROP TABLE temp.gone")
+        set_aside(study.database)
+        study.queue.rebuild()
+        connection.execute("UPDATE merging SET undone_at = ? WHERE id = ?", (milliseconds(now()), merging))
+    for sha256 in files:
+        study.images.files.drop(sha256)
+    return Undone(name, rows, withdrawals)
+
+
+def _gather(connection: sqlite3.Connection, merging: int) -> int:
+    """Note which rows are to go, in `gone`; returns how many withdrawals came and stay."""
+    connection.execute(
+        "CREATE TEMP TABLE gone (fact TEXT NOT NULL, row TEXT NOT NULL, PRIMARY KEY (fact, row)) WITHOUT ROWID"
+    )
+    marks = ", ".join("?" * len(_STAYS))
+    connection.execute(
+        f"INSERT INTO temp.gone SELECT fact, row FROM merged_row WHERE merging = ? AND fact NOT IN ({marks})",
+        (merging, *_STAYS),
+    )
+    connection.execute(_CARRIED)
+    connection.execute(
+        "INSERT OR IGNORE INTO temp.gone SELECT 'carried_answer', quote(answer) FROM carried_answer"
+        " WHERE quote(answer) IN (SELECT row FROM temp.gone WHERE fact = 'answer')"
+    )
+    (number,) = connection.execute(
+        "SELECT count(*) FROM merged_row WHERE merging = ? AND fact = 'withdrawal'", (merging,)
+    ).fetchone()
+    return int(number)
+
+
+def _resting(connection: sqlite3.Connection, known: Mapping[str, Layout]) -> list[str]:
+    """What refers to rows that are to go and does not go itself, in words."""
+    found: dict[str, int] = {}
+    for target, form in known.items():
+        if not form.row_key or not _has_gone(connection, target):
+            continue
+        for table, column in refers_to(known, target):
+            if TABLES[table].travel is Travel.DERIVED or table in ("place", "sent_picture", *_STAYS):
+                continue
+            (number,) = connection.execute(
+                f"SELECT count(*) FROM {table} WHERE quote({column}) IN"
+                " (SELECT row FROM temp.gone WHERE fact = ?) AND"
+                f" {_as_row(known[table])} NOT IN (SELECT row FROM temp.gone WHERE fact = ?)",
+                (target, table),
+            ).fetchone()
+            if number:
+                found[table] = found.get(table, 0) + number
+    return [messages.counted_kind(table, number) for table, number in found.items()]
+
+
+def _remove(connection: sqlite3.Connection, known: Mapping[str, Layout]) -> int:
+    """Delete them, what refers to others first; bookmarks and the like go with what they point at."""
+    connection.execute("DELETE FROM set_aside")
+    connection.execute("DELETE FROM progress")
+    for table, column in (
+        ("place", "rater"),
+        ("place", "image"),
+        ("sent_picture", "image"),
+        ("image_alias", "image"),
+    ):
+        target = known[table].references[column]
+        connection.execute(
+            f"DELETE FROM {table} WHERE quote({column}) IN (SELECT row FROM temp.gone WHERE fact = ?)",
+            (target,),
+        )
+    rows = 0
+    for fact in reversed(in_order(known)):
+        cursor = connection.execute(
+            f"DELETE FROM {fact.name} WHERE {_as_row(known[fact.name])} IN"
+            " (SELECT row FROM temp.gone WHERE fact = ?)",
+            (fact.name,),
+        )
+        rows += cursor.rowcount
+    return rows
+
+
+def _files_of_gone(connection: sqlite3.Connection) -> list[str]:
+    gone = "SELECT row FROM temp.gone WHERE fact = 'image'"
+    sql = f"SELECT sha256 FROM image WHERE sha256 IS NOT NULL AND quote(id) IN ({gone})"
+    return [sha256 for (sha256,) in connection.execute(sql)]
+
+
+def _has_gone(connection: sqlite3.Connection, table: str) -> bool:
+    return (
+        connection.execute("SELECT 1 FROM temp.gone WHERE fact = ? LIMIT 1", (table,)).fetchone() is not None
+    )
+
+
+def _as_row(form: Layout) -> str:
+    return " || ',' || ".join(f"quote({column})" for column in form.primary)

@@ -1,0 +1,139 @@
+"""A study with only the rows that are meant for somebody: written row by row into an empty file, so nothing else can
+be found in it, not even in its free pages."""
+
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from storage.database import Database
+from storage.merge.empty import make_empty
+from storage.merge.fact_tables import TABLES, FactTable, Layout, in_order, layouts
+
+Row = dict[str, Any]
+_TIMES = ("recorded_at", "created_at", "added_at", "started_at", "published_at", "asked_at", "accepted_at")
+
+
+def write_reduced(
+    source: Database,
+    target: Path,
+    rows: Mapping[str, str],
+    needed: Mapping[str, str] | None = None,
+    instead: Mapping[tuple[str, str], str] | None = None,
+) -> Mapping[str, int]:
+    """Write those rows of each table that its condition names, and what they refer to where `needed` allows it.
+
+    A reference to any other row is left empty. `instead`: what to write in place of a column (table, column), as SQL
+    over the table's columns. The rows get keys of their own, in an order that follows from their content: two machines
+    with the same facts write the same bytes. Returns how many rows of each table were asked for.
+    """
+    known = layouts(source.connection)
+    tables = [TABLES["study"], *in_order(known)]
+    picked = {table.name: _picked(source, known[table.name], table, rows, instead or {}) for table in tables}
+    asked_for = {name: len(found) for name, found in picked.items()}
+    for table in reversed(tables):
+        _add_what_it_needs(source, known, picked, table, needed or {}, instead or {})
+    with closing(make_empty(target)) as made:
+        with made.atomic() as connection:
+            connection.execute("PRAGMA defer_foreign_keys = ON")
+            keys: dict[str, dict[int, int]] = {}
+            for table in tables:
+                form = known[table.name]
+                marks = ", ".join("?" * len(form.columns))
+                connection.executemany(
+                    f"INSERT INTO {table.name} ({', '.join(form.columns)}) VALUES ({marks})",
+                    _in_new_terms(table, form, picked[table.name], keys),
+                )
+        made.connection.execute("PRAGMA journal_mode = DELETE")
+        made.connection.execute("VACUUM")
+    return asked_for
+
+
+def _picked(
+    source: Database,
+    form: Layout,
+    table: FactTable,
+    rows: Mapping[str, str],
+    instead: Mapping[tuple[str, str], str],
+) -> list[Row]:
+    if table.name not in rows:
+        return []
+    only = table.only.format(schema="main")
+    return _select(source, form, table, f"({rows[table.name]}) AND {only}", instead)
+
+
+def _select(
+    source: Database,
+    form: Layout,
+    table: FactTable,
+    condition: str,
+    instead: Mapping[tuple[str, str], str],
+) -> list[Row]:
+    cells = ", ".join(instead.get((table.name, column), column) for column in form.columns)
+    found = source.rows(f"SELECT {cells} FROM {table.name} WHERE {condition}")
+    return [dict(zip(form.columns, row, strict=True)) for row in found]
+
+
+def _add_what_it_needs(
+    source: Database,
+    known: Mapping[str, Layout],
+    picked: dict[str, list[Row]],
+    table: FactTable,
+    needed: Mapping[str, str],
+    instead: Mapping[tuple[str, str], str],
+) -> None:
+    """Add the rows that a table's rows refer to; first those of its own, as chains of answers are."""
+    form = known[table.name]
+    for column, target in sorted(form.references.items(), key=lambda pair: pair[1] != table.name):
+        if target not in needed:
+            continue
+        other, new = known[target], picked[table.name]
+        have = {row[other.row_key] for row in picked[target]}
+        while wanted := {row[column] for row in new} - have - {None}:
+            new = [
+                row
+                for some in _portions(sorted(wanted))
+                for row in _select(
+                    *(source, other, TABLES[target]),
+                    f"{other.row_key} IN ({some}) AND ({needed[target]})",
+                    instead,
+                )
+            ]
+            picked[target].extend(new)
+            have |= wanted
+            if target != table.name:
+                break
+
+
+def _portions(keys: list[int]) -> Iterable[str]:
+    """Keys as SQL lists short enough for one statement."""
+    return (", ".join(map(str, keys[start : start + 500])) for start in range(0, len(keys), 500))
+
+
+def _in_new_terms(
+    table: FactTable, form: Layout, found: list[Row], keys: dict[str, dict[int, int]]
+) -> list[tuple[Any, ...]]:
+    """The rows with keys of their own, ordered by time and then by what they are."""
+
+    def cell(row: Row, column: str) -> Any:
+        target = form.references.get(column)
+        if target is None or target == table.name or target not in keys:
+            return row[column]
+        return keys[target].get(row[column])
+
+    time = next((column for column in _TIMES if column in form.columns), None)
+
+    def order(row: Row) -> tuple[Any, ...]:
+        own = ((value is not None, value) for value in (cell(row, key) for key in table.key))
+        return (row[time] if time else 0, *own)
+
+    found.sort(key=order if table.name != "study" else lambda _row: 0)
+    if form.row_key == "id" and table.name != "study":
+        keys[table.name] = {row["id"]: place for place, row in enumerate(found, start=1)}
+    own = keys.get(table.name, {})  # those of rubrics are their versions, and stay
+
+    def written(row: Row, column: str) -> Any:
+        is_own = form.references.get(column) == table.name or column == form.row_key
+        return own.get(row[column]) if is_own and table.name in keys else cell(row, column)
+
+    return [tuple(written(row, column) for column in form.columns) for row in found]

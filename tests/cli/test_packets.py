@@ -1,0 +1,296 @@
+"""`packet`, `open`, `merge`, `sync` and `restore` as people type them."""
+
+import json
+import shutil
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.cli import main
+from app.study.answer import Act, Circumstances, Content
+from app.study.people import Perception
+from app.study.verdict import Verdict
+from storage.folder import open_study
+from storage.merge.canonical import canonical
+from tests.storage.making import make_study, write_picture
+
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A study with Ada and Ben, who answered once, and one picture with a file."""
+    place = tmp_path_factory.mktemp("built")
+    study = make_study(place / "study", images=1)
+    facts = write_picture(place / "real.png")
+    study.images.add(place / "real.png", facts)
+    study.raters.add("Ada")
+    study.close()
+    say(place / "study", "Ben", 1)
+    return place / "study"
+
+
+@pytest.fixture
+def study(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """That study, to be changed, in the current folder."""
+    shutil.copytree(built, tmp_path / "study")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "study"
+
+
+def say(folder: Path, name: str, image: int, verdict: Verdict = Verdict.MET) -> None:
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        session = study.sessions.start(study.raters.add(name), Perception.UNSAID)
+        found = study.images.at(image)
+        assert found is not None
+        study.answers.record(session, found.key, "T1.C1", Content(verdict), Act.DO, Circumstances())
+
+
+def facts(folder: Path) -> object:
+    with closing(open_study(folder)) as study:
+        return canonical(study.database)
+
+
+def told(words: list[str], capsys: Output, code: int = 0) -> list[str]:
+    capsys.readouterr()
+    assert main(words) == code
+    shown = capsys.readouterr()
+    return [*shown.out.splitlines(), *(line for line in shown.err.splitlines() if "compared" not in line)]
+
+
+def test_out_open_back_and_merge(study: Path, capsys: Output) -> None:
+    (line,) = told(["packet", "out", "study", "--rater", "Ada"], capsys)
+    assert line.startswith("Packet for Ada: Ada.touchstone, with 2 images, 1 of them without a file.")
+    (line,) = told(["open", "Ada.touchstone", "--no-window"], capsys)
+    assert line == "Unpacked to Ada. Send your work back with: touchstone packet back Ada"
+    assert told(["packet", "back", "Ada"], capsys) == [
+        "Nothing new of Ada since the packet came. No file was written."
+    ]
+    say(Path("Ada"), "Ada", 2)
+    (line,) = told(["packet", "back", "Ada"], capsys)
+    assert line == "Packet of Ada: Ada-back.touchstone, with 1 answer of 2 new facts."
+    before = facts(study)
+    lines = told(["merge", "study", "Ada-back.touchstone", "--dry-run"], capsys)
+    assert lines == [
+        "Ada-back.touchstone would bring 2 new facts; 5 known already.",
+        "New of Ada: 1 session.",
+        "New of Ada: 1 answer.",
+        "Nothing was written.",
+    ]
+    assert facts(study) == before
+    assert not (study / "backups").exists()
+    lines = told(["merge", "study", "Ada-back.touchstone"], capsys)
+    assert lines[0] == "Ada-back.touchstone brought 2 new facts; 5 known already."
+    assert lines[-1].startswith("A backup from before: study/backups/study-")
+    lines = told(["merge", "study", "Ada-back.touchstone"], capsys)
+    assert lines[0] == "Nothing new in Ada-back.touchstone; 7 facts known already."
+    assert told(["open", "Ada.touchstone", "--no-window"], capsys) == [
+        "Unpacked before, in Ada; it goes on there."
+    ]
+
+
+def test_a_packet_tells_what_is_in_it(study: Path, capsys: Output) -> None:
+    told(["packet", "out", "study", "--rater", "Ada"], capsys)
+    lines = told(["packet", "show", "Ada.touchstone"], capsys)
+    assert lines[:3] == ["A packet of Canes: sent out to Ada.", "Not locked.", "1 image file."]
+    assert "2 images." in lines
+    document = json.loads("\n".join(told(["packet", "show", "Ada.touchstone", "--json"], capsys)))
+    assert (document["kind"], document["rows"]["image"], document["rows"]["answer"]) == ("out", 2, 0)
+
+
+def test_a_locked_packet_wants_its_passphrase(
+    study: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SECRET", "correct horse")
+    told(["packet", "out", "study", "--rater", "Ada", "--passphrase-from", "SECRET"], capsys)
+    (line,) = told(["merge", "study", "Ada.touchstone"], capsys, 1)
+    assert line.startswith("Ada.touchstone is locked with a passphrase.")
+    (line,) = told(["open", "Ada.touchstone", "--no-window"], capsys, 1)
+    assert "no terminal" in line
+    told(["open", "Ada.touchstone", "--no-window", "--passphrase-from", "SECRET"], capsys)
+    assert Path("Ada/study.db").is_file()
+    (line,) = told(["open", "Ada.touchstone", "--passphrase-from", "UNSET"], capsys, 1)
+    assert line == "The environment variable UNSET is empty or not set."
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["packet", "out", "study"], "Say for whom, with --rater."),
+        (["merge", "study"], "Name packets or folders of studies"),
+        (["merge", "study", "--undo", "--conflicts"], "Name packets or folders of studies"),
+    ],
+)
+def test_wrong_usage(study: Path, capsys: Output, words: list[str], sentence: str) -> None:
+    (line,) = told(words, capsys, 2)
+    assert line.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["packet", "out", "study", "--rater", "Eve"], "There is no rater called Eve."),
+        (["packet", "back", "study"], "study was not opened from a packet."),
+        (["merge", "study", "study"], "study is this study itself."),
+        (["merge", "study", "nothing.touchstone"], "nothing.touchstone cannot be read: no such file"),
+        (["merge", "study", "--undo"], "There is no merge to take back."),
+        (["sync", "study", "nowhere"], "nowhere is not a folder that can be reached."),
+        (["restore", "study"], "The study in study has no backups."),
+    ],
+)
+def test_what_goes_wrong_is_one_sentence(
+    study: Path, capsys: Output, words: list[str], sentence: str
+) -> None:
+    before = facts(study)
+    (line,) = told(words, capsys, 1)
+    assert line.startswith(sentence)
+    assert facts(study) == before
+
+
+def test_two_copies_in_conflict_are_told_and_a_merge_is_taken_back(study: Path, capsys: Output) -> None:
+    say(study, "Ada", 1, Verdict.MET)
+    shutil.copytree(study, "other")
+    say(study, "Ada", 1, Verdict.NOT_MET)
+    say(Path("other"), "Ada", 1, Verdict.CANNOT_TELL)
+    before = facts(study)
+    lines = told(["merge", "study", "other"], capsys)
+    conflict = "Ada, image 1, T1.C1: cannot tell holds; set aside: not met."
+    assert conflict in lines
+    assert told(["merge", "study", "--conflicts"], capsys) == [f"1. {conflict}"]
+    assert told(["merge", "study", "--undo"], capsys) == ["Taken back: the merge of other, 2 rows."]
+    assert facts(study) == before
+    assert told(["merge", "study", "--conflicts"], capsys) == ["No answer is in conflict."]
+    told(["merge", "study", "other"], capsys)
+    say(study, "Ada", 1, Verdict.MET)
+    assert told(["merge", "study", "--conflicts"], capsys) == ["No answer is in conflict."]
+    (line,) = told(["merge", "study", "--undo"], capsys, 1)
+    assert line.startswith("The merge of other cannot be taken back: since then, 1 answer")
+
+
+def test_somebody_decides_which_answer_holds(study: Path, capsys: Output) -> None:
+    say(study, "Ada", 1, Verdict.MET)
+    shutil.copytree(study, "other")
+    say(study, "Ada", 1, Verdict.NOT_MET)
+    say(Path("other"), "Ada", 1, Verdict.CANNOT_TELL)
+    told(["merge", "study", "other"], capsys)
+    before = facts(study)
+    for word, sentence in (
+        ("met", '--settle takes a number, an equals sign and an answer, such as "1=met"; not "met".'),
+        ("2=met", "There is no conflict 2; there is 1."),
+        ("1=met", '"met" stands on neither side. Choose one of: not met, cannot tell.'),
+    ):
+        assert told(["merge", "study", "--settle", "1=not met", "--settle", word], capsys, 1) == [sentence]
+        assert facts(study) == before
+    assert told(["merge", "study", "--settle", "1=not met"], capsys) == [
+        "Ada, image 1, T1.C1: not met holds. What was set aside is kept on record."
+    ]
+    assert told(["merge", "study", "--conflicts"], capsys) == ["No answer is in conflict."]
+    with closing(open_study(study)) as settled:
+        said = {(one.rater.name, one.image): one.content.verdict for one in settled.answers.all_current()}
+    assert said["Ada", 1] is Verdict.NOT_MET
+
+
+def test_json_is_one_document(study: Path, capsys: Output) -> None:
+    shutil.copytree(study, "other")
+    say(Path("other"), "Ada", 1)
+    document = json.loads("\n".join(told(["merge", "study", "other", "--json"], capsys)))
+    assert document["merges"][0]["new"] == 2
+    document = json.loads("\n".join(told(["merge", "study", "--undo", "--json"], capsys)))
+    assert document == {"name": "other", "rows": 2, "withdrawals": 0}
+
+
+def test_machines_come_to_the_same_over_a_folder(study: Path, capsys: Output) -> None:
+    shutil.copytree(study, "other")
+    Path("drive").mkdir()
+    say(study, "Ada", 1)
+    say(Path("other"), "Cai", 2)
+    write_picture(Path("new.png"), shade=200)
+    assert main(["images", "add", "other", "new.png"]) == 0
+    for folder in ("study", "other", "study", "other"):
+        told(["sync", folder, "drive"], capsys)
+    assert facts(study) == facts(Path("other"))
+    files = sorted(Path("drive").glob("*.touchstone"))
+    assert told(["sync", "study", "drive"], capsys) == [
+        "Synced with drive: nothing new of others; this machine's facts were there already."
+    ]
+    assert sorted(Path("drive").glob("*.touchstone")) == files
+    with closing(open_study(study)) as opened:
+        images = [image for image in opened.images.all() if image.picture.sha256]
+        assert len(images) == 2
+        assert all(opened.images.path(image).is_file() for image in images)
+
+
+def test_a_half_copied_file_is_left_alone(study: Path, capsys: Output) -> None:
+    shutil.copytree(study, "other")
+    Path("drive").mkdir()
+    say(Path("other"), "Cai", 2)
+    told(["sync", "other", "drive"], capsys)
+    (file,) = Path("drive").glob("*.touchstone")
+    whole = file.read_bytes()
+    file.write_bytes(whole[:4000])
+    lines = told(["sync", "study", "drive"], capsys, 1)
+    assert lines[-1] == f"{file.name} was left alone: it is damaged, or not whole yet."
+    file.write_bytes(whole)
+    told(["sync", "study", "drive"], capsys)
+    with closing(open_study(study)) as opened:
+        assert opened.raters.find("Cai") is not None
+
+
+def test_a_packet_syncs_only_its_own(study: Path, capsys: Output) -> None:
+    Path("drive").mkdir()
+    told(["packet", "out", "study", "--rater", "Ada"], capsys)
+    told(["open", "Ada.touchstone", "--no-window"], capsys)
+    say(Path("Ada"), "Ada", 1)
+    told(["sync", "study", "drive"], capsys)
+    assert told(["sync", "Ada", "drive"], capsys) == [
+        "Sent to drive: your own work alone. What others said does not come in here."
+    ]
+    told(["sync", "study", "drive"], capsys)
+    with closing(open_study(study)) as home, closing(open_study(Path("Ada"))) as away:
+        assert home.answers.count() == 2
+        assert [rater.name for rater in away.raters.all()] == ["Ada"]
+
+
+def test_a_backup_is_put_in_place_and_what_was_there_is_kept(study: Path, capsys: Output) -> None:
+    before = facts(study)
+    with closing(open_study(study)) as opened:
+        opened.back_up()
+    say(study, "Ada", 1)
+    after = facts(study)
+    (line,) = told(["restore", "study", "--list"], capsys)
+    assert line.startswith("study-2")
+    (line,) = told(["restore", "study"], capsys)
+    assert facts(study) == before
+    kept = line.rpartition("kept as ")[2].rstrip(".")
+    told(["restore", "study", "--backup", Path(kept).name], capsys)
+    assert facts(study) == after
+    (line,) = told(["restore", "study", "--backup", "study-1.db"], capsys, 1)
+    assert line.startswith("There is no backup called study-1.db.")
+
+
+def test_a_damaged_study_is_told_of_its_backup_and_mended(study: Path, capsys: Output) -> None:
+    before = facts(study)
+    with closing(open_study(study)) as opened:
+        opened.back_up()
+    (study / "study.db").write_bytes((study / "study.db").read_bytes()[:5000])
+    lines = told(["check", "study"], capsys, 1)
+    assert any("touchstone restore study" in line for line in lines)
+    told(["restore", "study"], capsys)
+    assert facts(study) == before
+    assert list((study / "backups").glob("damaged-*.db"))
+
+
+def test_lost_images_come_back_from_a_packet_or_a_folder(study: Path, capsys: Output, tmp_path: Path) -> None:
+    told(["packet", "out", "study", "--rater", "Ada"], capsys)
+    (file,) = [path for path in (study / "images").rglob("*") if path.is_file()]
+    content = file.read_bytes()
+    file.write_bytes(b"spoilt")
+    assert told(["restore", "study", "--images-from", "Ada.touchstone"], capsys) == ["1 image file put back."]
+    assert file.read_bytes() == content
+    file.unlink()
+    (tmp_path / "photos").mkdir()
+    (tmp_path / "photos" / "any name").write_bytes(content)
+    told(["restore", "study", "--images-from", "photos"], capsys)
+    assert file.read_bytes() == content

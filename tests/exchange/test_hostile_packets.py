@@ -1,0 +1,210 @@
+"""Packets that are spoilt, forged or made to harm: one sentence each, and nothing is changed."""
+
+import sqlite3
+import zipfile
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.errors import UserError
+from app.exchange.packets import Kind, opened, write_packet
+from storage.folder import StudyFolder
+from storage.merge.canonical import canonical
+from storage.post.packets import send_out
+from storage.post.parcels import bring_in, open_packet
+from tests.exchange.packet_making import out, returned
+from tests.storage.making import make_study
+
+
+def rewritten(packet: Path, change: Callable[[Path], None], tmp_path: Path, kind: Kind = Kind.BACK) -> Path:
+    """The packet with its database changed and all checksums made to fit, as a forger would."""
+    with opened(packet) as archive:
+        archive.unpack(tmp_path / "forged")
+        manifest = archive.manifest
+    change(tmp_path / "forged" / "study.db")
+    forged = tmp_path / "forged.touchstone"
+    manifest = replace(manifest, kind=kind)
+    write_packet(forged, manifest, {name: tmp_path / "forged" / name for name in manifest.files})
+    return forged
+
+
+def sql(*statements: str) -> Callable[[Path], None]:
+    def change(path: Path) -> None:
+        with closing(sqlite3.connect(path)) as database:
+            for statement in statements:
+                database.execute(statement)
+            database.commit()
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (sql("UPDATE image SET sha256 = '../../../../tmp/x' WHERE id = 1"), "cannot be right"),
+        (
+            sql("DROP TRIGGER answer_is_never_edited", "UPDATE answer SET value = 'perhaps'"),
+            "cannot be right",
+        ),
+        (
+            sql("DROP TRIGGER answer_is_never_edited", "UPDATE answer SET act = 'reply' WHERE note = ''"),
+            "not Ada's own",
+        ),
+        (
+            sql("DROP TRIGGER answer_is_never_edited", "UPDATE answer SET run = 2 WHERE note = ''"),
+            "not Ada's own",
+        ),
+        (sql("DROP TRIGGER answer_is_never_edited", "UPDATE answer SET image = 99"), "cannot be right"),
+        (
+            sql("DROP TRIGGER answer_is_never_edited", "UPDATE answer SET value = 'met' WHERE note = 'mine'"),
+            None,
+        ),
+        (sql("DROP TRIGGER answer_is_never_edited", "UPDATE answer SET note = 'x'"), "were changed after"),
+        (sql("UPDATE rater SET uuid = randomblob(16)"), "not Ada's own|somebody who is not"),
+        (sql("UPDATE rater SET uuid = x'00'"), "cannot be right"),
+        (sql("INSERT INTO rater VALUES (9, randomblob(16), 'Eve', 'human', 0, '')"), "not Ada's own"),
+        (sql("UPDATE alt_text SET author = 'Ben'"), "not Ada's own"),
+        (sql("PRAGMA user_version = 999"), "made by a newer"),
+        (sql("DROP TABLE study"), "damaged or no study"),
+        (sql("DROP TABLE answer", "CREATE VIEW answer AS SELECT 1 AS id"), None),
+        (sql("DROP TABLE rater"), "cannot be right"),
+        (lambda path: path.write_bytes(path.read_bytes()[:9000]), "damaged or no study"),
+        (lambda path: path.write_bytes(b"x" * 5000), "damaged or no study"),
+    ],
+)
+def test_forged_rows_are_refused_and_change_nothing(
+    home: StudyFolder, tmp_path: Path, change: Callable[[Path], None], sentence: str | None
+) -> None:
+    packet = rewritten(returned(home, tmp_path), change, tmp_path)
+    facts = canonical(home.database)
+    if sentence is None:
+        bring_in(home, packet)
+        assert canonical(home.database)["answer"] >= facts["answer"]
+        return
+    with pytest.raises(UserError, match=sentence):
+        bring_in(home, packet)
+    assert canonical(home.database) == facts
+    assert home.database.number("SELECT count(*) FROM merging") == 0
+
+
+def test_another_persons_answer_cannot_be_superseded(home: StudyFolder, tmp_path: Path) -> None:
+    (bens,) = home.database.rows("SELECT hex(uuid) FROM answer WHERE rater <> 1 ORDER BY id DESC LIMIT 1")
+    change = sql(
+        "DROP TRIGGER answer_is_never_edited",
+        f"UPDATE answer SET uuid = x'{bens[0]}' WHERE note = 'mine'",
+    )
+    packet = rewritten(returned(home, tmp_path), change, tmp_path)
+    with pytest.raises(UserError, match=r"not Ada's own|changed after|cannot be right"):
+        bring_in(home, packet)
+
+
+@pytest.mark.parametrize("kind", [Kind.BACK, Kind.OUT])
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "INSERT INTO withdrawal VALUES (1, randomblob(16), x'{ben}', 'delete', '{{}}', 0)",
+        "INSERT INTO rubric VALUES (7, randomblob(16), 'Forged', '', '', '', 0)",
+        "INSERT INTO disclosure VALUES (1, randomblob(16), 1, NULL, 'report', 0)",
+        "INSERT INTO meeting VALUES (1, randomblob(16), 'Forged', 0)",
+    ],
+)
+def test_a_packet_speaks_for_its_person_alone(
+    home: StudyFolder, tmp_path: Path, statement: str, kind: Kind
+) -> None:
+    ben = next(rater for rater in home.raters.all() if "Ben" in rater.name)
+    facts = canonical(home.database)
+    packet = rewritten(returned(home, tmp_path), sql(statement.format(ben=ben.id.hex)), tmp_path, kind)
+    with pytest.raises(UserError, match="not Ada's own"):
+        bring_in(home, packet)
+    assert canonical(home.database) == facts
+
+
+def test_numbers_do_not_follow_a_packet(home: StudyFolder, tmp_path: Path) -> None:
+    change = sql(
+        "UPDATE image SET number = number + 40",
+        "INSERT INTO given_number SELECT 'image', uuid, 90 FROM image",
+    )
+    facts = canonical(home.database)
+    bring_in(home, rewritten(returned(home, tmp_path), change, tmp_path))
+    for name in ("image", "given_number"):
+        assert canonical(home.database)[name] == facts[name]
+
+
+@pytest.mark.parametrize("way", ["hash", "alias"])
+def test_what_comes_back_cannot_make_two_images_one(home: StudyFolder, tmp_path: Path, way: str) -> None:
+    sha256, uuid = next(iter(home.database.rows("SELECT sha256, hex(uuid) FROM image WHERE number = 4")))
+    forged = f"UPDATE image SET sha256 = '{sha256}', changed_at = 9 WHERE number = 2"
+    alias = f"INSERT INTO image_alias SELECT x'{uuid}', id FROM image WHERE number = 2"
+    facts = canonical(home.database)["image"]
+    bring_in(home, rewritten(returned(home, tmp_path), sql(forged if way == "hash" else alias), tmp_path))
+    assert canonical(home.database)["image"] == facts
+
+
+def archive_with(path: Path, members: dict[str, bytes], way: int = zipfile.ZIP_DEFLATED) -> Path:
+    with zipfile.ZipFile(path, "w", way) as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    return path
+
+
+@pytest.mark.parametrize(
+    "name", ["../escaped", "/etc/x", "images/aa/../../x", "images/aa/" + "b" * 64, "C:\\x"]
+)
+def test_names_that_lead_elsewhere_are_refused(home: StudyFolder, tmp_path: Path, name: str) -> None:
+    packet = archive_with(tmp_path / "p.touchstone", {"manifest.json": b"{}", "study.db": b"", name: b"x"})
+    with pytest.raises(UserError, match="no packet of Touchstone"):
+        bring_in(home, packet)
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked(home: StudyFolder, tmp_path: Path) -> None:
+    packet = archive_with(tmp_path / "p.touchstone", {"manifest.json": b"{}", "study.db": bytes(20_000_000)})
+    with pytest.raises(UserError, match="no packet of Touchstone"):
+        bring_in(home, packet)
+
+
+@pytest.mark.parametrize("damage", ["cut", "flipped", "empty", "text"])
+def test_a_damaged_packet_is_one_sentence(home: StudyFolder, tmp_path: Path, damage: str) -> None:
+    packet = out(home, tmp_path)
+    content = bytearray(packet.read_bytes())
+    if damage == "cut":
+        content = content[: len(content) // 2]
+    elif damage == "flipped":
+        content[len(content) // 3] ^= 0xFF
+    else:
+        content = bytearray(b"" if damage == "empty" else b"hello")
+    packet.write_bytes(content)
+    facts = canonical(home.database)
+    with pytest.raises(UserError, match=r"damaged|no packet"):
+        bring_in(home, packet)
+    with pytest.raises(UserError, match=r"damaged|no packet"):
+        open_packet(packet, tmp_path / "away")
+    assert not (tmp_path / "away").exists()
+    assert canonical(home.database) == facts
+
+
+def test_a_picture_that_is_not_the_one_is_refused(home: StudyFolder, tmp_path: Path) -> None:
+    with opened(out(home, tmp_path)) as archive:
+        archive.unpack(tmp_path / "forged")
+        manifest = archive.manifest
+    (image,) = [name for name in manifest.files if name.startswith("images/")]
+    (tmp_path / "forged" / image).write_bytes(b"something else")
+    forged = tmp_path / "forged.touchstone"
+    write_packet(forged, manifest, {name: tmp_path / "forged" / name for name in manifest.files})
+    with pytest.raises(UserError, match="not the one it should be"):
+        open_packet(forged, tmp_path / "away")
+    assert not (tmp_path / "away").exists()
+
+
+def test_a_packet_of_another_study_is_refused(home: StudyFolder, tmp_path: Path) -> None:
+    with closing(make_study(tmp_path / "other")) as other:
+        other.raters.add("Ada")
+        ada = other.raters.find("Ada")
+        assert ada is not None
+        send_out(other, ada, tmp_path / "other.touchstone")
+    with pytest.raises(UserError, match="of another study, Canes"):
+        bring_in(home, tmp_path / "other.touchstone")
+    with pytest.raises(UserError, match="of another study, Canes"):
+        bring_in(home, tmp_path / "other")
