@@ -1,0 +1,145 @@
+"""Somebody's private feedback sheet: their own answers beside what meetings decided, and nobody else's."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.errors import UserError
+from app.messages import annotating as words
+from app.messages import meeting as sentences
+from app.messages import minutes as messages
+from app.messages import storage as storage_messages
+from app.reports.document import Cell, Column, Document, Row, Section, Table
+from app.sessions.signing_in import PEOPLE
+from app.study.answer import Content
+from app.study.disclosures import Occasion
+from app.study.meetings import Adjudication, Outcome
+from app.study.people import Rater
+from app.study.ports import OpenStudy
+
+LANGUAGE = "en"
+_HEADS = (messages.IMAGE_ITEM, messages.MY_ANSWER, messages.OUTCOME, messages.REASON)
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """A sheet, and the images (keys) on it, of which the person learns what was decided."""
+
+    rater: Rater
+    document: Document
+    images: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A ruling beside what the person had answered when it was made."""
+
+    ruling: Adjudication
+    own: Content
+    number: int
+    item: str
+
+    @property
+    def differs(self) -> bool:
+        return (
+            self.ruling.ruling.outcome is Outcome.DECIDED and self.own.value is not self.ruling.ruling.value
+        )
+
+    @property
+    def is_decided(self) -> bool:
+        return self.ruling.ruling.outcome is Outcome.DECIDED
+
+
+def person_of(study: OpenStudy, name: str) -> Rater:
+    """The person or pair of this name. Raises UserError when there is none."""
+    rater = study.raters.find(name)
+    people = [one.name for one in study.raters.all() if one.kind in PEOPLE]
+    if rater is None or rater.kind not in PEOPLE:
+        raise UserError(storage_messages.unknown_rater(name, people))
+    return rater
+
+
+def feedback_for(study: OpenStudy, rater: Rater) -> Feedback:
+    """The sheet of a person or pair, over all meetings so far. Nothing is noted here: see `note_given`."""
+    lines = _lines(study, rater)
+    decided = [one for one in lines if one.is_decided]
+    open_ones = [one for one in lines if not one.is_decided]
+    other = [one for one in decided if one.differs]
+    outcomes = [one.ruling.ruling.outcome for one in open_ones]
+    summary = messages.feedback_summary(
+        rater.name,
+        len(decided) - len(other),
+        len(other),
+        outcomes.count(Outcome.CONTESTED),
+        outcomes.count(Outcome.REWORDED),
+    )
+    sections = (
+        _section("differs", messages.FEEDBACK_DIFFERS, other),
+        _section("open", messages.FEEDBACK_OPEN, open_ones),
+        _section("same", messages.FEEDBACK_SAME, [one for one in decided if not one.differs]),
+    )
+    newest = max((one.ruling.recorded_at for one in lines), default=study.study.created_at)
+    title = messages.feedback_title(rater.name, study.study.title)
+    trace = ((messages.STUDY, str(study.study.id)),)
+    made_at = newest.replace(microsecond=0)
+    document = Document(title, LANGUAGE, made_at, summary, sections, (messages.FEEDBACK_METHOD,), trace)
+    return Feedback(rater, document, tuple(dict.fromkeys(one.ruling.image for one in lines)))
+
+
+def note_given(study: OpenStudy, feedback: Feedback) -> None:
+    """Note that the person learns what was decided on these images. Raises UserError when it cannot be noted."""
+    known = study.disclosures.is_known
+    new = [one for one in feedback.images if not known(feedback.rater, Occasion.FEEDBACK, one)]
+    if new:
+        study.prepare_to_write()
+        with study.together():
+            for image in new:
+                study.disclosures.add(feedback.rater, Occasion.FEEDBACK, image)
+
+
+def _lines(study: OpenStudy, rater: Rater) -> list[_Line]:
+    found = []
+    for one in study.meetings.adjudications():
+        image = study.images.get(one.image)
+        own = _own(study, rater, one)
+        if image is None or own is None or one.ruling.outcome is Outcome.LATER:
+            continue
+        name = ""
+        if one.version:
+            criterion = study.rubrics.version(one.version).criterion(one.item)
+            name = criterion.name if criterion else one.item
+        found.append(_Line(one, own, image.number, sentences.item_name(one.item, name)))
+    return found
+
+
+def _own(study: OpenStudy, rater: Rater, one: Adjudication) -> Content | None:
+    """What this person had answered to these words when it was talked about; None where they had not."""
+    given = [
+        answer
+        for answer in study.answers.history(one.image, rater, one.item)
+        if (answer.is_of_whole_image or answer.rubric_version == one.version)
+        and answer.recorded_at <= one.recorded_at
+    ]
+    return given[-1].content if given and given[-1].content.value is not None else None
+
+
+def _section(identity: str, heading: str, lines: Sequence[_Line]) -> Section:
+    if not lines:
+        return Section(identity, heading, (messages.FEEDBACK_NOTHING,))
+    heads = tuple(Column(f"c{place}", *named) for place, named in enumerate(_HEADS))
+    rows = tuple(_row(one) for one in lines)
+    return Section(identity, heading, (), (Table(identity, heading, heads, rows),))
+
+
+def _row(one: _Line) -> Row:
+    ruling = one.ruling.ruling
+    own = words.state(one.own.value, one.own.doubt, one.own.note).removesuffix(".")
+    if ruling.rewording is not None:
+        made = messages.reworded_to(ruling.rewording.becomes.text)
+    else:
+        made = messages.verdict(ruling.value.value) if ruling.value else messages.CONTESTED
+    reason = ruling.reason or messages.NO_REASON
+    cells = tuple(Cell(word, word) for word in (own, made, reason))
+    header = messages.subject(one.number, one.item)
+    return Row(
+        f"r{one.ruling.key}", Cell(header, header), cells, messages.feedback(header, own, made, reason)
+    )

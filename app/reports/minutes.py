@@ -1,0 +1,202 @@
+"""The minutes of a meeting as a document: what was decided and why, what was reworded, and what is left."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from app.errors import UserError
+from app.messages import designing
+from app.messages import meeting as sentences
+from app.messages import minutes as messages
+from app.reports.document import Cell, Column, Document, Row, Section, Table
+from app.rubrics.draft import Wording
+from app.sessions.since_meeting import since_last_meeting
+from app.study.meetings import Adjudication, Meeting, Minute, MinuteKind, Outcome
+from app.study.ports import OpenStudy
+
+if TYPE_CHECKING:
+    from app.agreement.before_after import BeforeAfter
+
+LANGUAGE = "en"
+_MADE = (Outcome.DECIDED, Outcome.CONTESTED)
+
+
+@dataclass(frozen=True)
+class _Held:
+    """A meeting with all that came of it."""
+
+    study: OpenStudy
+    meeting: Meeting
+    rulings: Sequence[Adjudication]
+    lines: Sequence[Minute]
+
+    def of(self, *outcomes: Outcome) -> list[Adjudication]:
+        """The rulings of these kinds."""
+        return [one for one in self.rulings if one.ruling.outcome in outcomes]
+
+    def number(self, image: int | None) -> int:
+        """An image's number, 0 for none."""
+        found = self.study.images.get(image) if image is not None else None
+        return found.number if found else 0
+
+    def item(self, one: Adjudication) -> str:
+        """What a ruling is about, as it was called then."""
+        if not one.version:
+            return sentences.item_name(one.item, "")
+        criterion = self.study.rubrics.version(one.version).criterion(one.item)
+        return sentences.item_name(one.item, criterion.name if criterion else one.item)
+
+
+def meeting_of(study: OpenStudy, number: int | None = None) -> Meeting:
+    """The meeting of this number, from 1; the newest when none is named. Raises UserError for one there is not."""
+    meetings = study.meetings.all()
+    if not meetings:
+        raise UserError(messages.NO_MEETING)
+    if number is not None and not 1 <= number <= len(meetings):
+        raise UserError(messages.no_such_meeting(number, len(meetings)))
+    return meetings[number - 1 if number else -1]
+
+
+def minutes_document(study: OpenStudy, meeting: Meeting) -> Document:
+    """The minutes. They are dated by the newest thing in them: the same facts give the same document."""
+    from app.agreement.before_after import before_and_after
+
+    held = _Held(
+        study, meeting, study.meetings.adjudications(meeting.key), study.meetings.minutes(meeting.key)
+    )
+    sections = (
+        Section("present", messages.PRESENT, (messages.present(meeting.present),)),
+        _decisions(held),
+        _rewordings(held),
+        _cases(held),
+        Section("lines", messages.LINES, tuple(_lines(held)) or (messages.NO_LINE,)),
+        Section("later", messages.LATER, tuple(_later(held)) or (messages.NOTHING_LATER,)),
+        _before_after(before_and_after(study, meeting.key)),
+    )
+    return Document(
+        messages.title(study.study.title, meeting.title),
+        LANGUAGE,
+        _made_at(held),
+        summary_of(study, meeting),
+        sections,
+        (messages.HOW, messages.HOW_ANONYMOUS, messages.HOW_KEPT, messages.HOW_MEASURED),
+        ((messages.STUDY, str(study.study.id)), (messages.MEETING, str(meeting.id))),
+    )
+
+
+def summary_of(study: OpenStudy, meeting: Meeting) -> tuple[str, ...]:
+    """When, with whom and what came of it; then what had changed since the meeting before."""
+    outcomes = [one.ruling.outcome for one in study.meetings.adjudications(meeting.key)]
+    order = (Outcome.DECIDED, Outcome.CONTESTED, Outcome.REWORDED, Outcome.LATER)
+    return (
+        messages.held(meeting.title, meeting.started_at, meeting.present, meeting.ended_at is None),
+        messages.made(*(outcomes.count(one) for one in order)),
+        *since_last_meeting(study, meeting),
+    )
+
+
+def _made_at(held: _Held) -> datetime:
+    moments = [
+        *(one.recorded_at for one in held.rulings),
+        *(one.recorded_at for one in held.lines),
+        held.meeting.ended_at or held.meeting.started_at,
+    ]
+    newest = held.study.answers.newest_at()
+    later = [one for one in (newest,) if one is not None]
+    return max(*moments, *later, held.meeting.started_at).replace(microsecond=0)
+
+
+# --- the sections
+
+
+def _decisions(held: _Held) -> Section:
+    heads = _heads(messages.IMAGE_ITEM, messages.SIDES, messages.MADE, messages.REASON)
+    rows = []
+    for one in held.of(*_MADE):
+        made = messages.verdict(one.ruling.value.value) if one.ruling.value else messages.CONTESTED
+        cells = (sentences.tally(one.ruling.tally), made, one.ruling.reason or messages.NO_REASON)
+        header = messages.subject(held.number(one.image), held.item(one))
+        rows.append(_row(one.key, header, cells, messages.decision(header, *cells)))
+    table = Table("decisions", messages.DECISIONS_TABLE, heads, tuple(rows))
+    return _section("decisions", messages.DECISIONS, table, messages.NO_DECISION)
+
+
+def _rewordings(held: _Held) -> Section:
+    heads = _heads(messages.CRITERION, messages.WAS, messages.IS, messages.MEANING, messages.IMAGE)
+    rows = []
+    for one in held.of(Outcome.REWORDED):
+        words = one.ruling.rewording
+        if words is None:
+            continue
+        meaning = messages.meaning(words.meaning_changed, words.why)
+        number = str(held.number(one.image))
+        was, becomes = _differing(words.was, words.becomes)
+        told = messages.rewording(held.item(one), was, becomes, meaning, number)
+        rows.append(_row(one.key, held.item(one), (was, becomes, meaning, number), told))
+    table = Table("rewordings", messages.REWORDINGS_TABLE, heads, tuple(rows))
+    return _section("rewordings", messages.REWORDINGS, table, messages.NO_REWORDING)
+
+
+def _differing(was: Wording, becomes: Wording) -> tuple[str, str]:
+    """The text, and of all else only what is different, on either side."""
+    sides: tuple[list[str], list[str]] = ([was.text], [becomes.text])
+    for name, title in messages.PARTS.items():
+        before, after = str(getattr(was, name)), str(getattr(becomes, name))
+        if before != after:
+            for side, words in zip(sides, (before, after), strict=True):
+                side.append(messages.part(title, words))
+    before_text, after_text = (" ".join(side) for side in sides)
+    return before_text, after_text
+
+
+def _cases(held: _Held) -> Section:
+    heads = _heads(messages.CRITERION, messages.CASE, messages.VERDICT, messages.IMAGE)
+    known = {case.key: case for case in held.study.designs.border_cases()}
+    rows = []
+    for one in held.rulings:
+        case = known.get(one.ruling.border_case) if one.ruling.border_case is not None else None
+        if case is not None:
+            cells = (case.words, designing.VERDICTS[case.verdict], str(held.number(case.image)))
+            rows.append(_row(one.key, held.item(one), cells, messages.case(held.item(one), *cells)))
+    table = Table("cases", messages.CASES_TABLE, heads, tuple(rows))
+    return _section("cases", messages.CASES, table, messages.NO_CASE)
+
+
+def _lines(held: _Held) -> Iterator[str]:
+    for kind in (MinuteKind.OPEN_POINT, MinuteKind.REMARK, MinuteKind.NAMES):
+        for one in held.lines:
+            if one.kind is not kind:
+                continue
+            is_of_names = kind is MinuteKind.NAMES  # says so itself
+            number = held.number(one.image) or None
+            yield one.words if is_of_names else messages.line(kind.value, one.words, number)
+
+
+def _later(held: _Held) -> Iterator[str]:
+    for one in held.of(Outcome.LATER):
+        yield messages.later(held.number(one.image), held.item(one), one.ruling.reason)
+
+
+def _before_after(found: "BeforeAfter | None") -> Section:
+    if found is None:
+        return Section("before-after", messages.BEFORE_AFTER, (messages.NO_VERSION,))
+    from app.reports.before_after import before_after_sentences, before_after_table
+
+    paragraphs = (messages.versions(found.before, found.after), *before_after_sentences(found))
+    return Section("before-after", messages.BEFORE_AFTER, paragraphs, (before_after_table(found),))
+
+
+# --- tables of words
+
+
+def _heads(*columns: tuple[str, str]) -> tuple[Column, ...]:
+    return tuple(Column(f"c{place}", *words) for place, words in enumerate(columns))
+
+
+def _row(key: int, header: str, cells: Iterable[str], sentence: str) -> Row:
+    return Row(f"r{key}", Cell(header, header), tuple(Cell(words, words) for words in cells), sentence)
+
+
+def _section(identity: str, heading: str, table: Table, nothing: str) -> Section:
+    return Section(identity, heading, (), (table,)) if table.rows else Section(identity, heading, (nothing,))
