@@ -15,14 +15,21 @@ class Scope(StrEnum):
     PICTURES = "annotating and describing"
     READING = "reading"
     COMPARING = "comparing rubrics"
+    CODING = "reading statements"
+    DESIGNING = "designing the rubric"
+    WORKSHOP = "workshop"
+    PAIRING = "two people"
+    MEETING = "in a meeting"
 
     def meets(self, other: "Scope") -> bool:
         """Whether there is a page where both mean something, so that a key can serve only one of them."""
         return Scope.EVERYWHERE in (self, other) or bool(self._pages() & other._pages())
 
     def _pages(self) -> frozenset["Scope"]:
-        both = (Scope.ANNOTATING, Scope.DESCRIBING)
-        return frozenset(both if self is Scope.PICTURES else (self,))
+        if self is Scope.PAIRING:
+            return frozenset((self, Scope.ANNOTATING))  # their page has all that one needs to answer
+        with_pictures = (Scope.ANNOTATING, Scope.DESCRIBING, Scope.WORKSHOP, Scope.MEETING)
+        return frozenset(with_pictures if self is Scope.PICTURES else (self,))
 
 
 class Menu(StrEnum):
@@ -31,6 +38,8 @@ class Menu(StrEnum):
     STUDY = "study"
     IMAGE = "image"
     CRITERION = "criterion"
+    RUBRIC = "rubric"
+    TOGETHER = "together"
     LISTEN = "listen"
     VIEW = "view"
     HELP = "help"
@@ -85,6 +94,26 @@ def _comparing(name: str, menu: Menu, *keys: str, single: str = "") -> Command:
     return Command(name, menu, Scope.COMPARING, keys, tuple(single))
 
 
+def _coding(name: str, *keys: str, single: str = "") -> Command:
+    return Command(name, Menu.RUBRIC, Scope.CODING, keys, tuple(single))
+
+
+def _pairing(name: str, *keys: str, single: str = "") -> Command:
+    return Command(name, Menu.TOGETHER, Scope.PAIRING, keys, tuple(single))
+
+
+def _designing(name: str, *keys: str, single: str = "") -> Command:
+    return Command(name, Menu.RUBRIC, Scope.DESIGNING, keys, tuple(single))
+
+
+def _workshop(name: str, *keys: str, scope: Scope = Scope.WORKSHOP) -> Command:
+    return Command(name, Menu.TOGETHER, scope, keys)
+
+
+def _meeting(name: str, *keys: str, single: str = "") -> Command:
+    return Command(name, Menu.TOGETHER, Scope.MEETING, keys, tuple(single))
+
+
 def _listen(
     name: str, *keys: str, single: str = "", word: str = "", scope: Scope = Scope.ANNOTATING
 ) -> Command:
@@ -103,8 +132,11 @@ COMMANDS: tuple[Command, ...] = (
     _study("describe_images", "Ctrl+Shift+D"),
     _study("ask_judge", "Ctrl+Shift+J"),
     _study("agreement", "Ctrl+Shift+G"),
+    _study("add_images"),
+    _study("packets", "Ctrl+Shift+F7"),
+    _study("bring_in"),
+    _study("export"),
     _study("export_report", "Ctrl+Shift+E", scope=Scope.READING),
-    _study("compare_rubrics", "Ctrl+Shift+B"),
     _comparing("ask_rubric", Menu.STUDY, "Ctrl+Shift+M"),
     _comparing("export_comparison", Menu.STUDY, "Ctrl+Shift+E"),
     _study("undo", "Ctrl+Z", scope=Scope.ANNOTATING, word="undo"),
@@ -148,6 +180,103 @@ COMMANDS: tuple[Command, ...] = (
     _comparing("mark_mistaken", Menu.CRITERION, "Ctrl+4", single="M4"),
     _comparing("mark_note", Menu.CRITERION, "F2", "Ctrl+E", single="E"),
     _comparing("mark_back", Menu.CRITERION, "Ctrl+Z"),
+    Command("design_rubric", Menu.RUBRIC, Scope.EVERYWHERE, ("Ctrl+Shift+U",)),
+    Command("compare_rubrics", Menu.RUBRIC, Scope.EVERYWHERE, ("Ctrl+Shift+B",)),
+    _designing("item_words", "F2", "Ctrl+E", single="E"),
+    _designing("item_up", "Alt+Up"),
+    _designing("item_down", "Alt+Down"),
+    _designing("item_to_theme", "Ctrl+L", single="L"),
+    _designing("add_criterion", "Ctrl+K"),
+    _designing("add_theme", "Ctrl+T"),
+    _designing("split_criterion", "Ctrl+D"),
+    _designing("merge_criteria", "Ctrl+J"),
+    _designing("leave_out_item", "Ctrl+Del"),
+    _designing("border_cases", "Ctrl+B", single="B"),
+    _designing("hear_remarks", "F4", single="F"),
+    _designing("next_remark", "Ctrl+U", single="U"),
+    _designing("design_back", "Ctrl+Z"),
+    _designing("design_again", "Ctrl+Shift+Z", "Ctrl+Y"),
+    _designing("hear_rubric", "F6"),
+    _designing("judge_rubric", "F7"),
+    _designing("rubric_changes", "F8"),
+    _designing("rubric_versions", "F9"),
+    _designing("import_rubric", "Ctrl+Shift+F9"),
+    _designing("export_rubric", "Ctrl+Shift+E"),
+    _designing("publish_rubric", "Ctrl+Return"),
+    Command("code_statements", Menu.RUBRIC, Scope.EVERYWHERE, ("Ctrl+Shift+K",)),
+    _coding("code_next", "Ctrl+U", single="U"),
+    _coding("code_for", "Ctrl+1", single="1Y"),
+    _coding("code_against", "Ctrl+2", single="2N"),
+    _coding("code_why_for", "Ctrl+3", single="3"),
+    _coding("code_why_against", "Ctrl+4", single="4"),
+    _coding("code_strength", "Ctrl+T", single="T"),
+    _coding("code_back", "Ctrl+Z"),
+    _coding("candidate_explain", "Ctrl+F1", single="X"),
+    _coding("candidate_decide", "Ctrl+D", single="D"),
+    _coding("candidate_words", "F2", "Ctrl+E", single="E"),
+    _coding("candidate_theme", "Ctrl+L", single="L"),
+    _coding("candidate_up", "Alt+Up"),
+    _coding("candidate_down", "Alt+Down"),
+    _coding("candidates_to_draft", "Ctrl+Return"),
+    _coding("coder_agreement", "F9"),
+    Command("pair_session", Menu.TOGETHER, Scope.EVERYWHERE, ("Ctrl+Shift+T",)),
+    _pairing("pair_go_on", "Ctrl+Shift+Return"),
+    _pairing("same_as_both", "Ctrl+B", single="B"),
+    _pairing("change_own", "F4"),
+    _pairing("ask_partner", "Ctrl+Shift+Q", single="Q"),
+    _pairing("private_note", "Ctrl+Alt+N"),
+    _pairing("skip_image", "Ctrl+Alt+K"),
+    Command("private_notes", Menu.TOGETHER, Scope.EVERYWHERE),
+    Command("withdraw", Menu.TOGETHER, Scope.EVERYWHERE),
+    _workshop("workshop", "Ctrl+Shift+W", scope=Scope.EVERYWHERE),
+    _workshop("new_workshop", scope=Scope.EVERYWHERE),
+    _workshop("participants", "Ctrl+Shift+Y", scope=Scope.EVERYWHERE),
+    Command("assign", Menu.TOGETHER, Scope.EVERYWHERE, ("Ctrl+Shift+I",)),
+    _workshop("next_step", "Ctrl+Shift+PgDown"),
+    _workshop("previous_step", "Ctrl+Shift+PgUp"),
+    _workshop("next_cue", "F4"),
+    _workshop("previous_cue", "Shift+F4"),
+    _workshop("answer_1", "Ctrl+1"),
+    _workshop("answer_2", "Ctrl+2"),
+    _workshop("answer_3", "Ctrl+3"),
+    _workshop("leave_out", "Ctrl+4"),
+    _workshop("disclose", "Ctrl+B"),
+    _workshop("own_turn", "Ctrl+T"),
+    _workshop("to_people", "Ctrl+P"),
+    _workshop("to_line", "Ctrl+E"),
+    _workshop("keep_line", "Ctrl+Return"),
+    _workshop("flag_offensive", "Ctrl+Shift+F"),
+    _workshop("park", "Ctrl+L"),
+    _workshop("review_lines", "Ctrl+K"),
+    _workshop("reword_line", "F2"),
+    _workshop("line_back", "Ctrl+Z"),
+    _workshop("agree", "F3"),
+    _workshop("rank_up", "Ctrl+Up"),
+    _workshop("rank_down", "Ctrl+Down"),
+    _workshop("rank_tie", "Ctrl+J"),
+    _workshop("bring_in_photographs"),
+    _workshop("content_note", "Ctrl+D"),
+    Command("meeting", Menu.TOGETHER, Scope.EVERYWHERE, ("Ctrl+Shift+V",)),
+    _meeting("meeting_next", "Ctrl+U", single="U"),
+    _meeting("meeting_sides", "F3"),
+    _meeting("meeting_judges", "F4"),
+    _meeting("meeting_criterion", "Ctrl+F1", single="X"),
+    _meeting("rule", "Ctrl+D", single="D"),
+    _meeting("rule_1", "Ctrl+1", single="1"),
+    _meeting("rule_2", "Ctrl+2", single="2"),
+    _meeting("rule_3", "Ctrl+3", single="3"),
+    _meeting("rule_4", "Ctrl+4", single="4"),
+    _meeting("rule_contested", "Ctrl+5", single="5"),
+    _meeting("rule_reword", "F2", "Ctrl+E", single="E"),
+    _meeting("rule_later", "Ctrl+L", single="L"),
+    _meeting("meeting_note", "Ctrl+K", single="K"),
+    _meeting("meeting_back", "Ctrl+Z"),
+    _meeting("meeting_names", "Ctrl+B", single="B"),
+    _meeting("meeting_join", "Ctrl+J"),
+    _meeting("meeting_publish", "Ctrl+Return"),
+    _meeting("meeting_minutes", "Ctrl+Shift+E"),
+    _meeting("meeting_feedback"),
+    _meeting("meeting_end", "Ctrl+Shift+Return"),
     _listen("describe_line", "F5", word="line", scope=Scope.PICTURES),
     _listen("describe", "F6", word="describe", scope=Scope.PICTURES),
     _listen("describe_everything", "F7", word="everything", scope=Scope.PICTURES),
@@ -168,6 +297,21 @@ COMMANDS: tuple[Command, ...] = (
     _view("pan_right", "Alt+Right"),
     _view("pan_up", "Alt+Up"),
     _view("pan_down", "Alt+Down"),
+    _view("image_tools", "F9"),
+    _view("darker", "Ctrl+Shift+F12"),
+    _view("brighter", "Ctrl+F12"),
+    _view("less_contrast", "Shift+F12"),
+    _view("more_contrast", "F12"),
+    _view("invert", "Ctrl+Shift+N"),
+    _view("greyscale", "Ctrl+Shift+F9"),
+    _view("edges", "Ctrl+Shift+H"),
+    _view("as_it_is", "Ctrl+Shift+O"),
+    _view("lens", "Ctrl+F9"),
+    _view("lens_stays", "Shift+F9"),
+    _view("regions", "F11"),
+    _view("smaller_regions", "Shift+F11"),
+    _view("larger_regions", "Ctrl+F11"),
+    _view("region_words", "Ctrl+Shift+F11"),
     _view("messages", "Ctrl+M", scope=Scope.EVERYWHERE),
     _view("settings", "Ctrl+,", scope=Scope.EVERYWHERE),
     Command("help_here", Menu.HELP, Scope.EVERYWHERE, ("F1",)),

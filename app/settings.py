@@ -15,7 +15,15 @@ from app.messages import settings_file as messages
 from app.messages.storage import reason
 
 MOST_RECENT = 8
-LIMITS = {"rate": (0, 600), "volume": (0.0, 1.0), "text_scale": (100, 200)}
+LIMITS = {
+    "rate": (0, 600),
+    "volume": (0.0, 1.0),
+    "text_scale": (100, 200),
+    "brightness": (40, 240),
+    "contrast": (40, 300),
+    "lens_power": (2, 8),
+    "grid": (2, 6),
+}
 
 
 @dataclass(frozen=True)
@@ -25,12 +33,17 @@ class Settings:
     `rate` is in words a minute (0: the engine's own), `volume` from 0 to 1, `text_scale` in per cent.
     `speak_to`, `arrival_level`, `theme`, `typeface` and `perception` hold the values of their enumerations. `keys`
     holds the commands whose keys the person changed, each with all its keys; `toured`: the tour was offered.
+    `sound_cues`: sounds go with some sentences; off, so that nobody is startled. `short_words`: for 40 cells of
+    braille. How pictures are looked at: `brightness` and `contrast` in per cent, `lens_power` in times, `grid` in
+    regions a side.
     """
 
     speak_to: str = "auto"
     rate: int = 0
     volume: float = 1.0
     voice: str = ""
+    sound_cues: bool = False
+    short_words: bool = False
     single_keys: bool = True
     arrival_level: str = "description"
     theme: str = "system"
@@ -41,6 +54,15 @@ class Settings:
     key_profile: str = "standard"
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     toured: bool = False
+    brightness: int = 100
+    contrast: int = 100
+    is_inverted: bool = False
+    is_grey: bool = False
+    has_edges: bool = False
+    has_lens: bool = False
+    lens_power: int = 3
+    lens_is_square: bool = False
+    grid: int = 3
     recent: tuple[str, ...] = field(default=())
 
     def with_recent(self, study: Path) -> "Settings":
@@ -66,7 +88,7 @@ def load_settings(file: Path | None = None) -> Settings:
     """The stored settings; a missing or spoiled file gives the defaults, value by value."""
     try:
         stored = json.loads((file or settings_file()).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return Settings()
     if not isinstance(stored, dict):
         return Settings()
@@ -136,7 +158,7 @@ def bring_along(file: Path, here: Settings) -> Settings:
         stored = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise UserError(messages.not_read(file, reason(error))) from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise UserError(messages.no_settings(file)) from error
     if not isinstance(stored, dict) or not {known.name for known in fields(Settings)} & stored.keys():
         raise UserError(messages.no_settings(file))

@@ -2,9 +2,9 @@
 
 Columns, in this order: the image (`image`, `image_number`, `image_id`, `sha256`, `source`, `group`), who answered
 (`rater`, `kind`, `run`), `label_by_rule` (what the verdicts amount to by the community's rule); then what was said, for
-every criterion of the newest rubric version and every way to judge a whole image (`label`, `showing`, `two-step`);
-after these, for each of them, `…_doubt` and `…_note`; last `perception`, `seconds` (the sum) and `recorded_at` (the
-newest).
+every criterion of the newest rubric version and every way to judge a whole image (`label`, `showing`, `two-step`,
+`shown-or-never`); after these, for each of them, `…_doubt` and `…_note`; last `perception`, `seconds` (the sum) and
+`recorded_at` (the newest).
 """
 
 import csv

@@ -12,6 +12,7 @@ from app.study.ports import OpenStudy
 from exporters.annotations_csv import write_csv
 from exporters.answers_jsonl import write_history, write_jsonl
 from exporters.answers_wide_csv import write_wide_csv
+from exporters.brf import write_brf
 from exporters.label_studio import write_interface, write_tasks
 from exporters.out_file import STANDARD_OUTPUT, write_out
 from exporters.rubric_comparison_csv import write_comparison
@@ -29,6 +30,7 @@ FORMATS: dict[str, Writer] = {
     "label-studio": write_tasks,
     "rubric-comparison": write_comparison,
     "workbook": write_workbook,
+    "brf": write_brf,
 }
 CODE_NAMED = ("csv", "csv-wide", "json", "jsonl", "label-studio")
 WITH_HISTORY: dict[str, Writer] = {"jsonl": write_history}

@@ -17,9 +17,12 @@ The document is an object, written one entry a line so that two exports can be c
     raters              [{id, name, kind}]
     answers             the current ones: [{id, image, rater, run, item, value, doubt, note, act, rubric_version,
                         recorded_at, perception, seconds, heard, heard_description}]
+    workshops, participants, statements: see `exporters.workshop_entries`
+    themes, candidates, statement_codes, reason_codes: see `exporters.coding_entries`
 
 `image` and `rater` are ids of entries above. `item` is a criterion's code, or a scale (label, showing,
-two-step). `run` is null for people. `value` is null where nothing is decided, or the answer was taken back.
+two-step, shown-or-never). `run` is null for people. `value` is null where nothing is decided, or the answer was
+taken back.
 `heard` counts what was heard of the description whose id is `heard_description`. Times are UTC, ISO 8601.
 """
 
@@ -34,6 +37,8 @@ from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.study import Study
+from exporters.coding_entries import coding_entries
+from exporters.workshop_entries import workshop_entries
 
 Entry = dict[str, Any]
 
@@ -56,6 +61,8 @@ def write_json(study: OpenStudy, stream: TextIO) -> None:
             for rater in study.raters.all()
         ),
         "answers": (_answer(answer, images) for answer in study.answers.all_current()),
+        **workshop_entries(study, images),
+        **coding_entries(study),
     }
     for piece in _document(parts):
         stream.write(piece)

@@ -81,8 +81,9 @@ class Screens:
         for command in self._commands_that_ask():
             action = self.window.findChild(QAction, command)
             if action is not None and action.isEnabled():
-                self._looked_at.add(command)
-                self._in_dialogs(action.trigger, partial(look, f"{name}-{command}"))
+                self._in_dialogs(
+                    action.trigger, partial(self._note_dialog, command, f"{name}-{command}", look)
+                )
         titles = [button.text() for button in page.findChildren(QAbstractButton) if _asks(button)]
         for title in dict.fromkeys(titles):
             if self.window.page is not page:
@@ -91,6 +92,11 @@ class Screens:
             if button is not None and _asks(button):
                 word = plain(title).removesuffix(ASKS).lower().replace(" ", "_")
                 self._in_dialogs(button.click, partial(look, f"{name}-{word}"))
+
+    def _note_dialog(self, command: str, name: str, look: Look, shown: QWidget) -> None:
+        """What a command opened is looked at once; one that opens nothing here is tried again on another page."""
+        self._looked_at.add(command)
+        look(name, shown)
 
     def _commands_that_ask(self) -> list[str]:
         """Commands not looked at on an earlier page that open something here, other than a page."""

@@ -136,7 +136,7 @@ def test_own_keys_stand_over_profile_and_table() -> None:
     assert Keymap("made up").keys("met") == Keymap().keys("met")
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=30)
 @given(
     st.lists(
         st.tuples(

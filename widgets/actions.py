@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QTextEdit,
 )
 
-from app.commands import COMMANDS, Command, Menu
+from app.commands import COMMANDS, Command, Menu, Scope, command
 from app.keymap import Keymap
 from app.messages.commands import MENUS
 
@@ -35,7 +35,7 @@ class Actions(QObject):
 
     def __init__(self, window: QMainWindow, run: Callable[[str], None], keymap: Keymap) -> None:
         super().__init__(window)
-        self._actions = {command.name: self._make(command, window, run) for command in COMMANDS}
+        self._actions = {one.name: self._make(one, window, run) for one in COMMANDS}
         self._menus: dict[Menu, QMenu] = {}
         self._fill_menu_bar(window)
         self.follow(keymap)
@@ -56,24 +56,35 @@ class Actions(QObject):
         return list(self._menus.values())
 
     def offer(self, handlers: Mapping[str, Callable[[], None]]) -> None:
-        """Make just these commands available; menus with nothing to offer are greyed out."""
+        """Make just these commands available; menus with nothing to offer are greyed out.
+
+        What belongs to another page is not in the menus at all, so that they stay short.
+        """
+        here = {Scope.EVERYWHERE, *(command(name).scope for name in handlers)}
         for name, action in self._actions.items():
             action.setEnabled(name in handlers)
+            action.setVisible(command(name).scope in here)
         for menu in self._menus.values():
             menu.menuAction().setEnabled(any(action.isEnabled() for action in menu.actions()))
 
-    def _make(self, command: Command, window: QMainWindow, run: Callable[[str], None]) -> QAction:
-        action = QAction(command.title, window)
-        action.setObjectName(command.name)
+    def _make(self, one: Command, window: QMainWindow, run: Callable[[str], None]) -> QAction:
+        action = QAction(one.title, window)
+        action.setObjectName(one.name)
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.setMenuRole(QAction.MenuRole.NoRole)
-        action.triggered.connect(lambda: run(command.name))
+        action.triggered.connect(lambda: run(one.name))
         return action
 
     def _fill_menu_bar(self, window: QMainWindow) -> None:
         for kind in Menu:
             menu = window.menuBar().addMenu(MENUS[kind.value])
             self._menus[kind] = menu
-            for command in COMMANDS:
-                if command.menu is kind:
-                    menu.addAction(self._actions[command.name])
+            before = None
+            for one in COMMANDS:
+                if one.menu is not kind:
+                    continue
+                is_way = one.scope is Scope.EVERYWHERE
+                if before is not None and before != is_way:
+                    menu.addSeparator()  # between where one can go and what one can do there
+                before = is_way
+                menu.addAction(self._actions[one.name])

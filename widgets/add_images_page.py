@@ -11,9 +11,10 @@ from app.exchange.pictures import Found, find_pictures
 from app.messages import new_study as messages
 from app.sessions.said import MOVED, Said
 from widgets.adding_images import AddingImages
-from widgets.forms import ScrollColumn, button_row, heading, make_primary, push_button
+from widgets.forms import button_row, heading, make_primary, push_button
 from widgets.image_choice import ImageChoice
 from widgets.page import Bench, Page
+from widgets.scroll_column import ScrollColumn
 
 
 class AddImagesPage(Page):

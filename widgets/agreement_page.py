@@ -29,7 +29,7 @@ _LIST_LETTERS, _PART_LETTERS = 40, 66
 
 
 class AgreementPage(Page):
-    """Drives one `ReportReading`; writes nothing. `reader` is who is signed in to annotate."""
+    """Drives one `ReportReading`. `reader` is who is signed in to annotate; that they saw it is noted."""
 
     def __init__(self, bench: Bench, study: OpenStudy, reader: str = "") -> None:
         super().__init__(bench)

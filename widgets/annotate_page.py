@@ -11,6 +11,7 @@ from app.commands import command
 from app.errors import UserError
 from app.messages import annotating as sentences
 from app.messages import window as messages
+from app.messages.words import words_for
 from app.sessions.annotating import Annotating
 from app.sessions.said import Changed, Said
 from app.speech.voice import Priority
@@ -24,6 +25,7 @@ from widgets.forms import push_button
 from widgets.icons import OF_COMMANDS, set_icon
 from widgets.image_view import ImageView
 from widgets.labels import ReadableLabel, text_label
+from widgets.looking_desk import LookingDesk
 from widgets.page import Bench
 from widgets.practise_dialog import practise
 from widgets.rubric_form import RubricForm
@@ -38,12 +40,14 @@ class AnnotatePage(WorkPage):
 
     def __init__(self, bench: Bench, study: OpenStudy, rater: Rater, perception: Perception) -> None:
         super().__init__(bench, study)
-        self.session = Annotating(study, rater, perception)
+        words = words_for(bench.settings.short_words)
+        self.session = Annotating(study, rater, perception, words=words)
         arrival = bench.settings.arrival_level
         self.session.arrival_level = Level(arrival) if arrival in set(Level) else None
         self._whole_image = study.study.whole_image
         self._title = study.study.title
         self.picture = ImageView()
+        self.looking = LookingDesk(self, study, self.picture, lambda: rater.name, rater)
         self.description = ReadableLabel(messages.DESCRIPTION)
         self.place = text_label(kind="title")
         self.progress = text_label(kind="body", name="muted")
@@ -61,8 +65,7 @@ class AnnotatePage(WorkPage):
         """The image one is at and the study's title."""
         if not self.session.has_begun:
             return self._title
-        image = self.session.image
-        return messages.annotating_title(image.number, self.session.total, self._title)
+        return messages.annotating_title(*self.session.way.place(self.session.image), self._title)
 
     def begin(self) -> None:
         """Come in where one left."""
@@ -107,7 +110,7 @@ class AnnotatePage(WorkPage):
             **self._judgments(),
         }
         handlers = {name: partial(self._do, intention) for name, intention in intentions.items()}
-        return handlers | self._own_handlers()
+        return self.looking.handlers(handlers | self._own_handlers())
 
     # --- from the person to the session and back
 
@@ -161,11 +164,13 @@ class AnnotatePage(WorkPage):
             card.follow_choice()
 
     def _show_picture(self) -> None:
-        image, total = self.session.image, self.session.total
-        near = (self._study.images.at(image.number + step) for step in (*range(1, AHEAD + 1), -1))
+        image = self.session.image
+        place = self.session.way.place(image)
+        near = (self.session.way.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
         ahead = [self._study.images.path(other) for other in near if other is not None]
-        self.picture.show_image(self._study.images.path(image), messages.picture(image.number, total), ahead)
-        self.place.setText(sentences.image_place(image.number, total))
+        self.picture.show_image(self._study.images.path(image), messages.picture(*place), ahead)
+        self.looking.turn_to(image)
+        self.place.setText(sentences.image_place(*place))
 
     def _show_description(self) -> None:
         self._show_keys()
@@ -181,13 +186,15 @@ class AnnotatePage(WorkPage):
     def follow_settings(self) -> None:
         """Show the keys the person has now."""
         self._show_keys()
+        self.looking.follow_settings()
 
     def _show_answers(self) -> None:
         s = self.session
         self.form.show_answers(s.contents)
         self.form.mark(s.at)
         put_off = self._study.queue.is_put_off(s.rater, s.image.key)
-        self.progress.setText(messages.progress(s.answered, len(s.criteria), put_off))
+        progress = messages.progress(s.answered, len(s.criteria), put_off)
+        self.progress.setText(" ".join(filter(None, (progress, s.way.remarks(s.image)))))
         self.label.show_text(sentences.label(s.label) if s.label else "")
         self.label.setVisible(s.label is not None)
 
@@ -213,21 +220,12 @@ class AnnotatePage(WorkPage):
             "doubt": self._open_doubts,
             "note": self._write_note,
             "practise": lambda: practise(self, self.session.rubric, self.session.at, self.bench),
-            "zoom_in": lambda: self._zoom(1),
-            "zoom_out": lambda: self._zoom(-1),
-            "fit": self._fit,
             "stop_speaking": self._stop,
-            "pan_left": lambda: self.picture.pan(-1, 0),
-            "pan_right": lambda: self.picture.pan(1, 0),
-            "pan_up": lambda: self.picture.pan(0, -1),
-            "pan_down": lambda: self.picture.pan(0, 1),
         }
 
     def _ask_where_to(self) -> None:
-        question = messages.go_to_question(self.session.total)
-        number = ask_number(
-            self, messages.GO_TO_TITLE, question, self.session.image.number, self.session.total
-        )
+        place = self.session.way.place(self.session.image)
+        number = ask_number(self, messages.GO_TO_TITLE, messages.go_to_question(place[1]), *place)
         if number is not None:
             self._do(lambda: self.session.go_to(number))
 
@@ -252,14 +250,6 @@ class AnnotatePage(WorkPage):
         card = self.form.card(self.session.at)
         if card is not None:
             card.leave_note()
-
-    def _zoom(self, steps: int) -> None:
-        self.picture.zoom_by(steps)
-        self.bench.announcer.say_sentence(messages.zoomed(round(100 * self.picture.zoom)), Priority.LOW)
-
-    def _fit(self) -> None:
-        self.picture.fit()
-        self.bench.announcer.say_sentence(messages.zoomed(100), Priority.LOW)
 
     def _say_unreadable(self) -> None:
         self.bench.announcer.say_sentence(messages.PICTURE_UNREADABLE, Priority.LOW)
@@ -289,7 +279,6 @@ class AnnotatePage(WorkPage):
         form.attended.connect(session.attend)
         form.hovered.connect(self.bench.announcer.speak_focus)
         # Queued, because the session's own sentence about the new image comes first.
-        self.picture.stopped.connect(lambda: self.bench.announcer.say_sentence(messages.PICTURE_STOPS))
         self.picture.unreadable.connect(self._say_unreadable, Qt.ConnectionType.QueuedConnection)
         form.second_step.connect(lambda: self.bench.announcer.say_sentence(sentences.two_step_shown()))
 

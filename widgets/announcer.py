@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.sessions.said import Changed, Said
 from app.settings import Settings
+from app.speech.cues import Cue
 from app.speech.policy import Hearing, Route, SpeakTo, route
 from app.speech.voice import Event, Failed, Priority, Voice
 from widgets.background import Outcome, in_background
@@ -71,6 +71,7 @@ class Announcer(QObject):
             self._choice = SpeakTo(settings.speak_to)
         except ValueError:
             self._choice = SpeakTo.AUTO
+        self._plays_cues = settings.sound_cues
         self._voice.set(rate=settings.rate or None, volume=settings.volume, voice=settings.voice or None)
 
     def look_for_listeners(self) -> None:
@@ -93,6 +94,9 @@ class Announcer(QObject):
             self._held.append(said)
 
     def _hand_over(self, said: Said) -> None:
+        cue = said.cue or (Cue.ERROR if said.priority is Priority.ALERT else None)
+        if cue and self._plays_cues:
+            self._voice.play(cue)
         moves_focus = bool(said.changed & {Changed.FOCUS, Changed.CHOICE})
         way = self._route()
         if way.hint:
@@ -118,11 +122,22 @@ class Announcer(QObject):
         """Say what went wrong, cutting in on what is being said."""
         self.say_sentence(sentence, Priority.ALERT)
 
+    @property
+    def speaks_focus(self) -> bool:
+        """Whether the own voice tells where the focus goes, as no screen reader does."""
+        return self._held is None and self._route().speak and not self._hearing.screen_reader
+
     def speak_focus(self, sentence: str) -> None:
         """Say what the focus moved to, for people whom no screen reader tells; not kept as a message."""
-        if self._held is None and self._route().speak and not self._hearing.screen_reader:
+        if self.speaks_focus:
             self._voice.stop()
             self._voice.say(sentence)
+
+    def forget_after(self, message: Message | None) -> None:
+        """Take everything off the list of messages that was said after one (None: from the beginning)."""
+        kept = [number for number, one in enumerate(self.messages, start=1) if one is message]
+        del self.messages[kept[-1] if kept else 0 :]
+        self.shown.emit(self.messages[-1].sentence if self.messages else "")
 
     def stop(self) -> None:
         """Fall silent at once."""
@@ -148,6 +163,9 @@ class Announcer(QObject):
             if looks:
                 QTimer.singleShot(AFTER_FOCUS_MS, self, lambda: self._announce(sentence, priority, looks - 1))
             return
+        # Only now: the many roles and states that come along would hold the first window up.
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
         event = QAccessibleAnnouncementEvent(target, sentence)
         if priority is Priority.ALERT:
             event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)

@@ -123,8 +123,9 @@ class BringInDialog(Dialog):
 
     def _stored(self, stored: tuple[int, str]) -> None:
         self._working = None
-        self.bench.announcer.say_sentence(messages.brought_in(*stored))
         self.accept()
+        # Said once the window below is back: what is read on coming back to it would cut this short.
+        self.bench.announcer.say(Said(messages.brought_in(*stored), changed=MOVED))
 
     def _show_failure(self, error: Exception) -> None:
         self._working = None

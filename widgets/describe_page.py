@@ -10,6 +10,7 @@ from app.errors import UserError
 from app.messages import annotating as sentences
 from app.messages import describing as messages
 from app.messages import window as window_messages
+from app.sessions.asked_details import AskedDetails
 from app.sessions.describing import Describing
 from app.sessions.entries import Spot
 from app.sessions.said import MOVED, Changed, Said
@@ -18,15 +19,17 @@ from app.speech.voice import Priority
 from app.study.description import Level
 from app.study.image import Image
 from app.study.ports import OpenStudy
+from widgets.asked_list import AskedList
+from widgets.command_buttons import CommandButtons
 from widgets.description_form import DescriptionForm
 from widgets.description_preview import DescriptionPreview
 from widgets.description_table import CopyDialog, TableDialog
 from widgets.dialogs import ask_number
 from widgets.following_area import FollowingArea
-from widgets.forms import button_row, make_primary, push_button
-from widgets.icons import OF_COMMANDS, set_icon
+from widgets.forms import make_primary
 from widgets.image_view import ImageView
 from widgets.labels import text_label
+from widgets.looking_desk import LookingDesk
 from widgets.page import Bench
 from widgets.remark_list import RemarkList
 from widgets.suggestion_desk import SuggestionDesk
@@ -41,15 +44,19 @@ class DescribePage(WorkPage):
 
     def __init__(self, bench: Bench, study: OpenStudy, author: str = "") -> None:
         super().__init__(bench, study)
+        self._name = author
         self.session = Describing(study, author)
         self.place = text_label(kind="title")
         self.state = text_label(name="muted")
         self.picture = ImageView()
+        self.looking = LookingDesk(self, study, self.picture, self._author)
         self.preview = DescriptionPreview()
         self.form = DescriptionForm()
         self.remarks = RemarkList()
+        self.asked = AskedList()
+        self._asked = AskedDetails(study, self.session)
         self.suggestions = SuggestionDesk(self, bench, study, self.session, self.form, self.do)
-        self.buttons: dict[str, QPushButton] = {}
+        self.buttons = CommandButtons(messages.BUTTONS, lambda name: self.handlers()[name]())
         self._lay_out()
         self._listen()
 
@@ -89,19 +96,16 @@ class DescribePage(WorkPage):
             "spell": s.spell,
             "where_am_i": s.where_am_i,
         }
-        return {name: partial(self.do, intention) for name, intention in intentions.items()} | {
-            **self.suggestions.handlers(),
-            "go_to": self._ask_where_to,
-            "copy_similar": self._ask_what_to_copy,
-            "descriptions_table": self._open_table,
-            "zoom_in": lambda: self._zoom(1),
-            "zoom_out": lambda: self._zoom(-1),
-            "fit": lambda: self._zoom(0),
-            "pan_left": lambda: self.picture.pan(-1, 0),
-            "pan_right": lambda: self.picture.pan(1, 0),
-            "pan_up": lambda: self.picture.pan(0, -1),
-            "pan_down": lambda: self.picture.pan(0, 1),
-        }
+        handlers = {name: partial(self.do, intention) for name, intention in intentions.items()}
+        return self.looking.handlers(
+            {
+                **handlers,
+                **self.suggestions.handlers(),
+                "go_to": self._ask_where_to,
+                "copy_similar": self._ask_what_to_copy,
+                "descriptions_table": self._open_table,
+            }
+        )
 
     # --- from the person to the session and back
 
@@ -119,6 +123,7 @@ class DescribePage(WorkPage):
         s = self.session
         if Changed.IMAGE in changed:
             self.picture.show_image(s.picture, messages.picture_name(s.image.number, s.total))
+            self.looking.turn_to(s.image)
             self.place.setText(sentences.image_place(s.image.number, s.total))
             at = s.at or s.entries[0].spot
             self.form.show_entries(s.entries, s.draft, at, self.suggestions.strips())
@@ -133,6 +138,7 @@ class DescribePage(WorkPage):
         self._show_words()
         remarks = self.session.remarks()
         self._show_remarks(remarks)
+        self.asked.show_asked(self._asked.lines())
         self._show_state(len(remarks))
 
     def _show_words(self) -> None:
@@ -221,13 +227,11 @@ class DescribePage(WorkPage):
         else:
             QTimer.singleShot(0, self, lambda: self.do(intention))
 
-    def _zoom(self, steps: int) -> None:
-        if steps:
-            self.picture.zoom_by(steps)
-        else:
-            self.picture.fit()
-        words = window_messages.zoomed(round(100 * self.picture.zoom))
-        self.bench.announcer.say_sentence(words, Priority.LOW)
+    def _author(self) -> str:
+        """Who writes about a region: the name in the form, unless it is that of an earlier describer."""
+        stored = self.session.stored
+        named = self.session.draft.author
+        return named if named and (stored is None or named != stored.draft.author) else self._name
 
     # --- building the page
 
@@ -238,7 +242,7 @@ class DescribePage(WorkPage):
         self.form.suggested.connect(self.bench.announcer.say)
         self.preview.level_changed.connect(lambda _level: self._show_words())
         self.remarks.wanted.connect(self.form.go_to)
-        self.picture.stopped.connect(lambda: self.bench.announcer.say_sentence(window_messages.PICTURE_STOPS))
+        self.asked.wanted.connect(lambda row: self.do(lambda: self._asked.take(row)))
 
     def _lay_out(self) -> None:
         left, right = QWidget(), QWidget()
@@ -272,18 +276,13 @@ class DescribePage(WorkPage):
         column.addWidget(self._above_form)
         column.addWidget(self.form)
         column.addWidget(self.remarks)
+        column.addWidget(self.asked)
         column.addStretch(1)
 
     def follow_settings(self) -> None:
         """Show the keys the person has now."""
-        for name, button in self.buttons.items():
-            button.setToolTip(self.bench.settings.keymap.told(name))
+        self.buttons.show_keys(self.bench.settings.keymap)
+        self.looking.follow_settings()
 
     def _row(self, *names: str) -> QWidget:
-        for name in names:
-            button = push_button(messages.BUTTONS[name])
-            button.setToolTip(self.bench.settings.keymap.told(name))
-            button.clicked.connect(lambda _checked=False, name=name: self.handlers()[name]())
-            set_icon(button, OF_COMMANDS.get(name, ""))
-            self.buttons[name] = button
-        return button_row(*(self.buttons[name] for name in names))
+        return self.buttons.row(self.bench.settings.keymap, *names)

@@ -17,8 +17,9 @@ from app.messages import settings as messages
 from app.messages import window as window_messages
 from widgets.announcer import Message
 from widgets.controls import Number
-from widgets.forms import Ask, Field, ReadableList, ScrollColumn, choose_paths, heading, plain, push_button
+from widgets.forms import Ask, Field, ReadableList, choose_paths, heading, plain, push_button
 from widgets.labels import ReadableLabel, SilentText
+from widgets.scroll_column import ScrollColumn
 from widgets.theme import Space
 
 LARGEST_TYPED = 999_999

@@ -1,6 +1,7 @@
 """Writing a study, or a report on it, out: which format, which file, and what should be asked before."""
 
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -9,10 +10,13 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 from app.errors import UserError
 from app.exchange.label_studio_controls import interface_beside
 from app.exchange.outgoing import Wish, as_study, outgoing
+from app.messages import disclosing
 from app.messages import exchange_formats as words
 from app.messages import start as messages
+from app.sessions.disclosing import note_shown, question_before_export
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
+from app.study.disclosures import Occasion
 from app.study.ports import OpenStudy, Shelf
 from widgets.background import Outcome, in_background
 from widgets.controls import CheckBox
@@ -21,9 +25,11 @@ from widgets.forms import Ask, PathField, plain, radio_group
 from widgets.page import Bench
 
 
-def export_study(parent: QWidget, bench: Bench, folder: Path) -> bool:
-    """Ask for a format and a file, and write the study there; whether it was written."""
-    return ExportDialog(parent, bench, folder, asks_for_names=True).ask()
+def export_study(parent: QWidget, bench: Bench, folder: Path, reader: str = "") -> bool:
+    """Ask for a format and a file, and write the study there; whether it was written. `reader` is who asks."""
+    dialog = ExportDialog(parent, bench, folder, asks_for_names=True)
+    dialog.reader = reader
+    return dialog.ask()
 
 
 class ExportDialog(Dialog):
@@ -45,6 +51,7 @@ class ExportDialog(Dialog):
         self._bench = bench
         self._folder = folder
         self._working: Outcome | None = None
+        self.reader = ""  # who may answer here, and is then to be asked before they see what others answered
         self.formats = QButtonGroup(self)
         self.file = PathField(messages.EXPORT_FILE, messages.CHOOSE_FILE, Ask.NEW_FILE)
         titles, abouts = zip(*formats.values(), strict=True)
@@ -71,8 +78,23 @@ class ExportDialog(Dialog):
             self._refuse(messages.FILE_NEEDED)
         elif self.code_names.isChecked() and self.format() in words.WITHOUT_CODE_NAMES:
             self._refuse(words.NO_CODE_NAMES)
-        elif self._has_its_ending(path) and self._may_replace(path):
+        elif self._wants_to_see() and self._has_its_ending(path) and self._may_replace(path):
             self._write(path)
+
+    def _wants_to_see(self) -> bool:
+        """Whether whoever exports has answered all their images, or wants to see what others answered all the same."""
+        if not self.reader or self.format() in words.WITHOUT_ANSWERS:
+            return True
+        try:
+            study = self._bench.shelf.open(self._folder)
+        except UserError as error:
+            self._refuse(error.sentence)
+            return False
+        with closing(study):
+            question = question_before_export(study, self.reader)
+        return not question or ask_whether(
+            self, disclosing.EXPORT_TITLE, question, disclosing.EXPORT_ANYWAY, disclosing.NOT_NOW
+        )
 
     def _has_its_ending(self, path: Path) -> bool:
         """Whether the name ends as the format's files do, or the person wants it so."""
@@ -113,10 +135,12 @@ class ExportDialog(Dialog):
         """What writes the file, on a thread of its own, and returns what is said then."""
         shelf, folder = self._bench.shelf, self._folder
         wish = Wish(code_names=self.code_names.isChecked())
+        reader = "" if name in words.WITHOUT_ANSWERS else self.reader
 
         def write() -> str:
             study = shelf.open(folder)
             try:
+                note_shown(study, reader, Occasion.EXPORT)
                 shown = as_study(outgoing(study, wish)) if wish.code_names else study
                 if name in words.REPORTS:
                     _export_report(shelf, shown, name, path)

@@ -1,12 +1,16 @@
 """Says what the focus is on, for people who work with the program's own voice and no screen reader."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QMetaObject, QObject
-from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QApplication, QDialog, QGroupBox, QListWidget, QMenu, QWidget
 
 from app.messages import focus as messages
 from widgets.announcer import Announcer
 from widgets.forms import ReadableList
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAccessibleInterface
 
 
 class FocusSpeaker(QObject):
@@ -24,8 +28,7 @@ class FocusSpeaker(QObject):
 
     def _moved(self, old: QWidget | None, new: QWidget | None) -> None:
         if new is not None:
-            sentence = describe_focus(new, old)
-            if sentence:
+            if self._announcer.speaks_focus and (sentence := describe_focus(new, old)):
                 self._announcer.speak_focus(sentence)
             self._follow_rows(new)
 
@@ -40,6 +43,8 @@ class FocusSpeaker(QObject):
 
 def describe_focus(widget: QWidget, before: QWidget | None = None) -> str:
     """What a person should hear when the focus comes to a widget from another one."""
+    from PySide6.QtGui import QAccessible  # only now: its many roles would hold the first window up
+
     interface = QAccessible.queryAccessibleInterface(widget)
     if interface is None:
         return ""
@@ -65,11 +70,13 @@ def _group_of(widget: QWidget) -> QGroupBox | None:
     )  # Qt lists children after their parents, so the innermost comes last
 
 
-def _role(interface: QAccessibleInterface) -> str:
+def _role(interface: "QAccessibleInterface") -> str:
     return messages.ROLES.get(interface.role().name, "")
 
 
-def _state(widget: QWidget, interface: QAccessibleInterface) -> str:
+def _state(widget: QWidget, interface: "QAccessibleInterface") -> str:
+    from PySide6.QtGui import QAccessible
+
     state = interface.state()
     words = []
     if interface.role().name in ("RadioButton", "CheckBox"):

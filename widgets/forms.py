@@ -4,23 +4,20 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QButtonGroup,
     QComboBox,
-    QFrame,
     QGroupBox,
     QHBoxLayout,
     QLabel,
-    QLayout,
     QLineEdit,
     QListWidget,
     QPushButton,
     QRadioButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -33,8 +30,7 @@ from widgets.icons import draw_icon
 from widgets.labels import SilentText, text_label
 from widgets.list_lines import RoomyLines, paint_empty
 from widgets.theme import Space
-
-COLUMN_WIDTH = 860  # pixels at 100 % text; longer lines are tiring to read
+from widgets.wheel import WheelScrollsThePage
 
 
 def plain(title: str) -> str:
@@ -73,48 +69,6 @@ def button_row(*buttons: QWidget) -> QWidget:
     return row
 
 
-class ScrollColumn(QScrollArea):
-    """A column in the middle of the page that scrolls up and down only, and follows the focus."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        holder, middle = QWidget(), QWidget()
-        middle.setMaximumWidth(COLUMN_WIDTH * max(100, _text_per_cent()) // 100)
-        self.column = QVBoxLayout(middle)
-        self.column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
-        self.column.setSpacing(Space.LARGE)
-        self._row = QHBoxLayout(holder)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addStretch(1)
-        self._row.addWidget(middle, 100)
-        self._row.addStretch(1)
-        self.setWidget(holder)
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._follow)
-
-    def wanted_height(self, width: int) -> int:
-        """The height in pixels that shows everything at this width."""
-        for child in self.findChildren(QWidget):
-            child.ensurePolished()
-        for layout in self.findChildren(QLayout):
-            layout.invalidate()
-        return max(self._row.totalHeightForWidth(width), self._row.totalMinimumSize().height())
-
-    def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
-        if new is not None and self.isAncestorOf(new):
-            self.ensureWidgetVisible(new, Space.WIDE, Space.VAST)
-
-
-def _text_per_cent() -> int:
-    """How large the text is, taking 10 points for 100 %."""
-    return round(QApplication.font().pointSizeF() * 10)
-
-
 class Field(QWidget):
     """Something to fill in: its label and hint above it, and what is wrong with it below."""
 
@@ -136,7 +90,7 @@ class Field(QWidget):
             herald(self.entry)
         if isinstance(self.entry, (QAbstractSpinBox, QComboBox)):
             self.entry.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            self.entry.installEventFilter(_WheelScrollsThePage(self))
+            self.entry.installEventFilter(WheelScrollsThePage(self))
         self.error = text_label(name="not_met", parent=self)
         self.error.hide()
         column = QVBoxLayout(self)
@@ -162,6 +116,12 @@ class Field(QWidget):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange and self._letters:
             self.set_letters(self._letters)
+
+    def retitle(self, title: str) -> None:
+        """Call the field something else."""
+        self.label.setText(title)
+        self.label.setAccessibleName(plain(title))
+        self.entry.setAccessibleName(plain(title))
 
     def explain(self, hint: str) -> None:
         """Put another hint above the field."""
@@ -335,14 +295,3 @@ class ReadableList(QListWidget):
         """Put the selected lines on the clipboard, in their order."""
         rows = sorted(index.row() for index in self.selectedIndexes())
         QApplication.clipboard().setText("\n".join(self.item(row).text() for row in rows))
-
-
-class _WheelScrollsThePage(QObject):
-    """Keeps the wheel from changing a value that only happened to be under the pointer."""
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: True swallows the event."""
-        if event.type() is QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
-            event.ignore()
-            return True
-        return False

@@ -3,19 +3,33 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.keymap import Keymap
 from app.messages import tour as tour_messages
 from app.sessions.said import MOVED, Said
 from app.settings import Settings
 from app.speech.voice import Priority
-from widgets.help_here import HelpKey, show_help
 from widgets.main_window import MainWindow
 from widgets.page import Bench
 
 AFTER_DIALOG_MS = 50  # the window is back in front by then, which a screen reader tells first
+
+
+class HelpKey(QObject):
+    """Brings the help's key into every dialog, which does not know the window's keys. It goes with the window."""
+
+    def __init__(self, app: QApplication, action: QAction) -> None:
+        super().__init__(action)
+        self._action = action
+        app.focusChanged.connect(self._reach)
+
+    def _reach(self, _old: QWidget | None, new: QWidget | None) -> None:
+        top = new.window() if new is not None else None
+        if isinstance(top, QDialog) and self._action not in top.actions():
+            top.addAction(self._action)
 
 
 class HelpDesk:
@@ -51,6 +65,8 @@ class HelpDesk:
         return self._bench.settings.keymap
 
     def _help(self) -> None:
+        from widgets.help_here import show_help
+
         wish = show_help(self._window, self._window.page, self._keymap, self._window.offered())
         if wish:
             self._run_soon(wish)

@@ -2,8 +2,7 @@
 
 from collections.abc import Set
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAccessible, QAction
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QWidget
 
 from app.keymap import Keymap
@@ -13,20 +12,6 @@ from widgets.criterion_card import CriterionCard
 from widgets.dialogs import Dialog
 from widgets.forms import Field, ReadableList, plain
 from widgets.page import Page
-
-
-class HelpKey(QObject):
-    """Brings the help's key into every dialog, which does not know the window's keys. It goes with the window."""
-
-    def __init__(self, app: QApplication, action: QAction) -> None:
-        super().__init__(action)
-        self._action = action
-        app.focusChanged.connect(self._reach)
-
-    def _reach(self, _old: QWidget | None, new: QWidget | None) -> None:
-        top = new.window() if new is not None else None
-        if isinstance(top, QDialog) and self._action not in top.actions():
-            top.addAction(self._action)
 
 
 def show_help(window: QWidget, page: Page | None, keymap: Keymap, offered: Set[str]) -> str:

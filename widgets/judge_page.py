@@ -19,7 +19,7 @@ from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.background import Outcome, in_background
 from widgets.dialogs import ask_whether
-from widgets.forms import ScrollColumn, heading, make_primary, push_button
+from widgets.forms import heading, make_primary, push_button
 from widgets.judge_form import JudgeFormPanel
 from widgets.judge_plan_card import JudgePlanCard, RequestDialog
 from widgets.judge_results_card import JudgeResultsCard
@@ -28,6 +28,7 @@ from widgets.judge_server_desk import JudgeServerDesk
 from widgets.labels import text_label
 from widgets.page import Bench
 from widgets.run_driver import RunDriver
+from widgets.scroll_column import ScrollColumn
 from widgets.scrolled_card import bring_into_view
 from widgets.theme import Space
 from widgets.work_page import WorkPage
@@ -341,10 +342,8 @@ class JudgePage(WorkPage):
         row.addWidget(self.plan_button)
         row.addWidget(text_label(messages.PLAN_ABOUT, name="muted"), 1)
         column.addLayout(row)
-        column.addWidget(self.problem)
-        column.addWidget(self.plan)
-        column.addWidget(self.run)
-        column.addWidget(self.results)
+        for part in (self.problem, self.plan, self.run, self.results):
+            column.addWidget(part)
         column.addStretch(1)
         for part in (self.problem, self.plan, self.run):
             part.hide()

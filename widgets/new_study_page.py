@@ -15,11 +15,12 @@ from widgets.add_images_page import chosen_files
 from widgets.adding_images import AddingImages
 from widgets.announcer import Announcer
 from widgets.dialogs import ask_whether
-from widgets.forms import ScrollColumn, button_row, heading, make_primary, push_button
+from widgets.forms import button_row, heading, make_primary, push_button
 from widgets.image_choice import ImageChoice
 from widgets.labels import text_label
 from widgets.new_study_steps import PeopleStep, QuestionStep, RubricStep, Step, TitleStep
 from widgets.page import Bench, Page
+from widgets.scroll_column import ScrollColumn
 
 LANGUAGE = "en"
 

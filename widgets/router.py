@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from app.errors import UserError
 from app.messages.settings import could_not_save
 from app.messages.storage import reason
+from app.messages.withdrawing import STUDY_FIRST
 from app.settings import Settings
 from app.speech.voice import Priority
 from app.study.people import Perception
@@ -18,6 +20,7 @@ from widgets.focus_speaker import FocusSpeaker
 from widgets.help_desk import HelpDesk
 from widgets.main_window import MainWindow
 from widgets.page import Bench, Page
+from widgets.rooms import ROOMS, Room
 from widgets.theme import apply_theme
 
 
@@ -42,14 +45,14 @@ class Router:
                 "new_study": self._new_study,
                 "open_study": self._ask_for_study,
                 "annotate": self._annotate_here,
-                "describe_images": self._describe_here,
-                "ask_judge": self._ask_judge_here,
-                "agreement": self._read_agreement_here,
-                "compare_rubrics": self._compare_rubrics_here,
+                **{name: partial(self._go_here, name) for name in self._rooms()},
+                **{name: partial(self._do_at_home, name) for name in ("bring_in", "export")},
                 "quit": window.close_soon,
                 "stop_speaking": bench.announcer.stop,
                 "messages": self._messages,
                 "settings": self._settings,
+                "withdraw": self._withdraw,
+                "private_notes": self._private_notes,
                 **self._desk.handlers(),
                 "about": self._about,
             }
@@ -79,11 +82,15 @@ class Router:
             "open_study": lambda _target: self._ask_for_study(),
             "sign_in": self._sign_in,
             "annotate": lambda who: self._annotate(*who),
-            "describe_images": self._describe,
-            "ask_judge": self._ask_judge,
-            "agreement": self._read_agreement,
-            "compare_rubrics": self._compare_rubrics,
+            **self._rooms(),
+        }
+
+    def _rooms(self) -> dict[str, Callable[[Any], None]]:
+        """The pages one goes to with the study one is in, by the commands that lead there."""
+        return {
+            **{room.command: partial(self._enter, room) for room in ROOMS},
             "add_images": self._add_images,
+            "packets": self._packets,
         }
 
     # --- pages
@@ -114,6 +121,19 @@ class Router:
 
         self._show(AddImagesPage(self._bench, folder))
 
+    def _packets(self, folder: Path) -> None:
+        from widgets.packets_page import PacketsPage
+
+        # The page that goes lets go of the study first: what is sent and taken in has it open for itself.
+        if not self._window.part():
+            return
+        try:
+            page = PacketsPage(self._bench, folder)
+        except UserError:
+            self._go_back_to(folder)
+            raise
+        self._show(page)
+
     def _annotate(self, folder: Path, rater: str, perception: Perception) -> None:
         from widgets.annotate_page import AnnotatePage
 
@@ -121,31 +141,8 @@ class Router:
             folder, lambda study: AnnotatePage(self._bench, study, study.raters.add(rater), perception)
         )
 
-    def _describe(self, folder: Path) -> None:
-        from widgets.describe_page import DescribePage
-
-        self._work_on(folder, lambda study: DescribePage(self._bench, study, self._bench.settings.rater))
-
-    def _ask_judge(self, folder: Path) -> None:
-        from widgets.judge_page import JudgePage
-
-        # Whoever annotates here is not to know what a judge says before they have answered themselves.
-        # A run writes by itself, in a process of its own; the page only reads.
-        reader = self._bench.settings.rater
-        self._work_on(folder, lambda study: JudgePage(self._bench, study, reader), writes=False)
-
-    def _read_agreement(self, folder: Path) -> None:
-        from widgets.agreement_page import AgreementPage
-
-        # Nor are they to know what others said; the session sees to it.
-        reader = self._bench.settings.rater
-        self._work_on(folder, lambda study: AgreementPage(self._bench, study, reader), writes=False)
-
-    def _compare_rubrics(self, folder: Path) -> None:
-        from widgets.rubric_comparison_page import RubricComparisonPage
-
-        name = self._bench.settings.rater
-        self._work_on(folder, lambda study: RubricComparisonPage(self._bench, study, name))
+    def _enter(self, room: Room, folder: Path) -> None:
+        self._work_on(folder, lambda study: room.make(self._bench, study), room.writes)
 
     def _work_on(self, folder: Path, make: Callable[[OpenStudy], Page], writes: bool = True) -> None:
         """Show a page that works in a study, and perhaps writes into it. Failing that, ask again who one is."""
@@ -181,33 +178,19 @@ class Router:
         if self._window.part():
             self.go("sign_in" if folder else "start_page", folder)
 
-    def _describe_here(self) -> None:
+    def _go_here(self, name: str) -> None:
+        """Go to a room of the study one is in; without one, to where studies are chosen."""
         folder = self._here()
-        if folder is None:
-            self.go("start_page", None)
-        else:
-            self.go("describe_images", folder)
+        self.go(name if folder else "start_page", folder)
 
-    def _ask_judge_here(self) -> None:
+    def _do_at_home(self, name: str) -> None:
+        """Do what the home page of the study one is in does by this command."""
         folder = self._here()
         if folder is None:
-            self.go("start_page", None)
-        else:
-            self.go("ask_judge", folder)
-
-    def _read_agreement_here(self) -> None:
-        folder = self._here()
-        if folder is None:
-            self.go("start_page", None)
-        else:
-            self.go("agreement", folder)
-
-    def _compare_rubrics_here(self) -> None:
-        folder = self._here()
-        if folder is None:
-            self.go("start_page", None)
-        else:
-            self.go("compare_rubrics", folder)
+            self._bench.announcer.say_sentence(STUDY_FIRST)
+        elif self._window.part():
+            self.go("sign_in", folder)
+            self._window.run_command(name)
 
     def _ask_for_study(self) -> None:
         from widgets.dialogs import ask_study_folder
@@ -227,6 +210,31 @@ class Router:
         from widgets.dialogs import show_about
 
         show_about(self._window)
+
+    def _withdraw(self) -> None:
+        """A page that works in the study lets go of it first; one is asked from where people sign in."""
+        from widgets.together_desk import withdraw_somebody
+        from widgets.work_page import WorkPage
+
+        folder = self._here()
+        if folder is None:
+            self._bench.announcer.say_sentence(STUDY_FIRST)
+            return
+        if isinstance(self._window.page, WorkPage):
+            if not self._window.part():
+                return
+            self.go("sign_in", folder)
+        if withdraw_somebody(self._window, self._bench, folder):
+            self.go("sign_in", folder)
+
+    def _private_notes(self) -> None:
+        from widgets.together_desk import read_private_notes
+
+        folder = self._here()
+        if folder is None:
+            self._bench.announcer.say_sentence(STUDY_FIRST)
+        else:
+            read_private_notes(self._window, self._bench, folder)
 
     def _settings(self) -> None:
         from widgets.settings_dialog import ask_settings

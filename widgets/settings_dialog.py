@@ -62,6 +62,8 @@ class SettingsDialog(Dialog):
         self.volume = Number()
         self.try_it = push_button(messages.TRY)
         self.trouble = ReadableLabel(messages.OWN_VOICE)
+        self.sound_cues = CheckBox(messages.SOUND_CUES)
+        self.short_words = CheckBox(messages.SHORT_WORDS)
         self.single_keys = CheckBox(messages.SINGLE_KEYS)
         self.change_keys = push_button(key_messages.CHANGE)
         self.save_to_file = push_button(file_messages.TAKE_ALONG)
@@ -72,6 +74,8 @@ class SettingsDialog(Dialog):
         self.text_size = Number()
         self._set_up_numbers(was)
         self._lay_out()
+        self.sound_cues.setChecked(was.sound_cues)
+        self.short_words.setChecked(was.short_words)
         self.single_keys.setChecked(was.single_keys)
         self.try_it.clicked.connect(self._try)
         self.change_keys.clicked.connect(self._change_keys)
@@ -92,6 +96,8 @@ class SettingsDialog(Dialog):
             voice=str(self.voice.currentData()),
             rate=0 if rate == self.rate.minimum() else rate,
             volume=self.volume.value() / 100,
+            sound_cues=self.sound_cues.isChecked(),
+            short_words=self.short_words.isChecked(),
             single_keys=self.single_keys.isChecked(),
             key_profile=self._keymap.profile,
             keys=self._keymap.own,
@@ -170,9 +176,6 @@ class SettingsDialog(Dialog):
     def _lay_out(self) -> None:
         self.trouble.setObjectName("not_met")
         self.trouble.setVisible(False)
-        keys = Field("", self.single_keys, messages.SINGLE_KEYS_HINT)
-        keys.label.hide()
-        self.single_keys.setAccessibleName(plain(messages.SINGLE_KEYS))
         parts: tuple[QWidget, ...] = (
             SilentText(messages.SPEECH, "heading"),
             Field(messages.SPEAK_TO, self.speak_to, messages.SPEAK_TO_HINT),
@@ -181,9 +184,11 @@ class SettingsDialog(Dialog):
             Field(messages.VOLUME, self.volume),
             button_row(self.try_it),
             self.trouble,
+            _tick(self.sound_cues, messages.SOUND_CUES_HINT),
             Field(messages.ARRIVAL, self.arrival),
+            _tick(self.short_words, messages.SHORT_WORDS_HINT),
             SilentText(messages.KEYS, "heading"),
-            keys,
+            _tick(self.single_keys, messages.SINGLE_KEYS_HINT),
             button_row(self.change_keys),
             SilentText(messages.LOOKS, "heading"),
             Field(messages.THEME, self.theme),
@@ -195,6 +200,14 @@ class SettingsDialog(Dialog):
         )
         for part in parts:
             self.column.addWidget(part)
+
+
+def _tick(box: CheckBox, hint: str) -> Field:
+    """A box to tick, named by its own words, with a hint."""
+    field = Field("", box, hint)
+    field.label.hide()
+    box.setAccessibleName(plain(box.text()))
+    return field
 
 
 def _choice(choices: Mapping[str, str], value: str) -> QComboBox:

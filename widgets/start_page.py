@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.exchange.demo_folder import demo_folder, provide_demo
+from app.exchange.demo_folder import demo_folder, provide_demo, provide_workshops, workshops_folder
+from app.messages import packets_page as packet_messages
 from app.messages import settings as settings_messages
 from app.messages import start as messages
 from app.messages import tour as tour_messages
@@ -17,13 +18,14 @@ from app.sessions.said import MOVED, Said
 from app.sessions.signing_in import Recent, peek
 from app.speech.voice import Priority
 from widgets.background import Outcome, in_background
-from widgets.forms import ScrollColumn, button_row, heading, make_primary, plain, push_button
+from widgets.forms import button_row, heading, make_primary, plain, push_button
 from widgets.icons import set_icon
 from widgets.labels import text_label
 from widgets.main_window import MainWindow
 from widgets.motion import show_busy
 from widgets.page import Bench, Page
 from widgets.recent_studies import RecentStudies
+from widgets.scroll_column import ScrollColumn
 from widgets.theme import Space, set_kind
 
 
@@ -43,6 +45,8 @@ class StartPage(Page):
         self.new_study = push_button(messages.NEW_STUDY)
         self.open_study = push_button(messages.OPEN_STUDY)
         self.demo = push_button(messages.DEMO)
+        self.workshops = push_button(messages.WORKSHOPS)
+        self.open_packet = push_button(packet_messages.OPEN_PACKET)
         self.bring_in = push_button(messages.BRING_IN)
         self.tour = push_button(tour_messages.BUTTON)
         self.problem = text_label(name="not_met")
@@ -64,7 +68,11 @@ class StartPage(Page):
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """The commands this page answers."""
-        return {"new_study": self._new_study, "open_study": self._choose_study}
+        return {
+            "new_study": self._new_study,
+            "open_study": self._choose_study,
+            "bring_in": self._bring_in,
+        }
 
     # --- recent studies
 
@@ -130,31 +138,82 @@ class StartPage(Page):
         self.go.emit("sign_in", folder)
 
     def _make_demo(self) -> None:
-        if self._making is not None:
-            return
-        self._complain("")
         folder, make = demo_folder(), self.bench.shelf.make_demo
+        if self._begin_making(messages.MAKING_DEMO, self.demo):
+            self._making = in_background(
+                lambda: provide_demo(make, folder),
+                self._demo_made,
+                self._not_made,
+            )
+
+    def _make_workshops(self) -> None:
+        folder, make = workshops_folder(), self.bench.shelf.make_workshops
+        if self._begin_making(messages.MAKING_WORKSHOPS, self.workshops):
+            self._making = in_background(
+                lambda: provide_workshops(make, folder),
+                self._workshops_made,
+                self._not_made,
+            )
+
+    def _begin_making(self, sentence: str, asked_by: QPushButton) -> bool:
+        """Tell that something is being made; False while something else is. `asked_by` is gone back to if it fails."""
+        if self._making is not None:
+            return False
+        self._asked_by = asked_by
+        self._complain("")
         self.demo.setEnabled(False)
+        self.workshops.setEnabled(False)
         show_busy(self.progress)
         self.progress.setVisible(True)
         self.progress.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.bench.announcer.say(Said(messages.MAKING_DEMO, changed=MOVED))
-        self._making = in_background(lambda: provide_demo(make, folder), self._demo_made, self._demo_failed)
+        self.bench.announcer.say(Said(sentence, changed=MOVED))
+        return True
 
     def _demo_made(self, folder: Path) -> None:
         self._end_making()
         self.bench.announcer.say_sentence(messages.DEMO_READY)
         self._open(folder)
 
-    def _demo_failed(self, error: Exception) -> None:
+    def _workshops_made(self, studies: tuple[Path, ...]) -> None:
+        """Put them at the head of the recent studies, and go there: which one to open is not for us to say."""
+        self._end_making()
+        settings = self.bench.settings
+        for study in reversed(studies):
+            settings = settings.with_recent(study)
+        self.bench.settings = settings
+        self._save()
+        self._look_at_recent()
+        self.bench.announcer.say(Said(messages.workshops_ready(len(studies)), changed=MOVED))
+        self.recent.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _not_made(self, error: Exception) -> None:
         self._end_making()
         self._fail(error)
-        self.demo.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._asked_by.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _end_making(self) -> None:
         self._making = None
         self.demo.setEnabled(True)
+        self.workshops.setEnabled(True)
         self.progress.setVisible(False)
+
+    def _open_packet(self) -> None:
+        """Make a study of what was sent to somebody, and sign in there."""
+        from app.sessions.posting import open_packet
+        from widgets.packet_door import ask_packet
+
+        post = self.bench.shelf.post
+        asked = ask_packet(self, post)
+        if asked is not None and self._begin_making(packet_messages.UNPACKING, self.open_packet):
+            self._making = in_background(
+                lambda: open_packet(post, *asked), self._packet_opened, self._not_made
+            )
+
+    def _packet_opened(self, opened: tuple[Path, str]) -> None:
+        self._end_making()
+        folder, sentence = opened
+        self.bench.announcer.say_sentence(sentence)
+        self._open(folder)
 
     def _take_tour(self) -> None:
         window = self.window()
@@ -198,6 +257,8 @@ class StartPage(Page):
         self.new_study.clicked.connect(self._new_study)
         self.open_study.clicked.connect(self._choose_study)
         self.demo.clicked.connect(self._make_demo)
+        self.workshops.clicked.connect(self._make_workshops)
+        self.open_packet.clicked.connect(self._open_packet)
         self.bring_in.clicked.connect(self._bring_in)
         self.tour.clicked.connect(self._take_tour)
 
@@ -239,8 +300,10 @@ class StartPage(Page):
         grid.setColumnStretch(1, 1)
         rows: list[tuple[QPushButton, str, str]] = [
             (self.demo, "demo", messages.DEMO_ABOUT),
+            (self.workshops, "workshop", messages.WORKSHOPS_ABOUT),
             (self.new_study, "new", messages.NEW_STUDY_ABOUT),
             (self.open_study, "open", messages.OPEN_STUDY_ABOUT),
+            (self.open_packet, "packets", packet_messages.OPEN_PACKET_ABOUT),
             (self.bring_in, "bring_in", messages.BRING_IN_ABOUT),
             (self.tour, "tour", tour_messages.BUTTON_ABOUT),
         ]

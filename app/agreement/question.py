@@ -29,7 +29,8 @@ class Split(StrEnum):
 class Question:
     """Who is held against whom. `rubric_version` None is the newest; `cannot_tell` says how "cannot tell" enters:
     by the rubric's rule for what a picture does not show, or not at all. `contested` says which images count as
-    contested: see `rules.contested`. `epsilon` is the alternative annotator test's.
+    contested: see `rules.contested`. `epsilon` is the alternative annotator test's. `with_practice`: answers to
+    practice images count, too.
     """
 
     reference: str
@@ -42,6 +43,7 @@ class Question:
     epsilon: float = EPSILON
     replicates: int = REPLICATES
     seed: int = DEFAULT_SEED
+    with_practice: bool = False
 
 
 def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:

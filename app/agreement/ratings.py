@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from app.agreement.practice import in_earnest
 from app.agreement.rules import (
     MISSING,
     STEPS,
@@ -38,7 +39,7 @@ class Ratings:
     whole images, a step of its scale. `session` is a session's key, 0 for what was imported. `doubt` marks answers
     flagged as uncertain, `unseen` those flagged because the picture does not show it. `asked` holds image, rater and
     run of every call that was made to a judge, shape (3, calls), so that what did not come back is known to be missing;
-    `asked_for`, shape (calls, criteria), which criteria it was about.
+    `asked_for`, shape (calls, criteria), which criteria it was about. `left_out` counts answers to practice images.
     """
 
     rubric: Rubric | None
@@ -57,6 +58,7 @@ class Ratings:
     session: Integers
     asked: Integers
     asked_for: Flags
+    left_out: int = 0
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
@@ -68,13 +70,15 @@ class Ratings:
         return self.raters.index(rater)
 
 
-def read_ratings(study: OpenStudy, version: int | None = None) -> Ratings:
-    """What holds now for a rubric version (default: the newest) and for whole images.
+def read_ratings(study: OpenStudy, version: int | None = None, with_practice: bool = False) -> Ratings:
+    """What holds now for a rubric version (default: the newest) and for whole images, practice images left out
+    unless asked for.
 
     Criteria are joined by lineage, never by position. Raises KeyError for a version there is not.
     """
     rubric = study.rubrics.current() if version is None else study.rubrics.version(version)
-    columns = study.ratings.of(rubric.version if rubric else 0)
+    practice = frozenset() if with_practice else study.assignments.practice()
+    columns, left_out = in_earnest(study.ratings.of(rubric.version if rubric else 0), practice)
     raters = tuple(study.raters.all())
     criteria = rubric.criteria if rubric else ()
     items: tuple[uuid.UUID | Scale, ...] = (*(c.lineage for c in criteria), *Scale)
@@ -98,6 +102,7 @@ def read_ratings(study: OpenStudy, version: int | None = None) -> Ratings:
         perception,
         session,
         *_asked(study, rubric, columns.images, raters),
+        left_out,
     )
 
 

@@ -17,7 +17,7 @@ from app.agreement.ratings import Ratings, Sheet, lay_out, read_ratings
 from app.agreement.sources import SourceRow, by_source
 from app.agreement.splits import SplitPart, split_up
 from app.agreement.trace import checksum, versions
-from app.agreement.versions import VersionChange, compare_versions
+from app.agreement.versions import VersionChange, carried_shares, compare_versions
 from app.errors import UserError
 from app.judging.taken import taken_by
 from app.messages import report as messages
@@ -56,6 +56,7 @@ class Report:
 
     `label` and `criteria` hold the reference against the other rater. `judge_calls` counts the calls of each judge by
     their status; judges whose answers were imported have none. `histogram` counts criteria by agreement in ten steps.
+    `after_disclosure`: how many answers people gave after they had been shown what others said of the image.
     """
 
     folder: str
@@ -78,6 +79,11 @@ class Report:
     judge_calls: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
     versions: tuple[VersionChange, ...]
     trace: Trace
+    practice_left_out: int = 0
+    after_disclosure: tuple[tuple[str, int], ...] = ()
+    carried: tuple[
+        tuple[str, int, int], ...
+    ] = ()  # by name: answers to an earlier wording that still hold, of all
 
     @property
     def items(self) -> tuple[ItemReport, ...]:
@@ -92,7 +98,7 @@ def build(study: OpenStudy, question: Question) -> Report:
     """
     check_version(study, question.rubric_version)
     reference, against = find_raters(study, question)
-    ratings = read_ratings(study, question.rubric_version)
+    ratings = read_ratings(study, question.rubric_version, question.with_practice)
     sheets = {rater.name: _sheet(ratings, rater, question, study.study) for rater in _answering(ratings)}
     both = _both(study, ratings, sheets, reference, against)
     one, other = sheets[reference.name], sheets[against.name]
@@ -115,13 +121,21 @@ def build(study: OpenStudy, question: Question) -> Report:
         histogram(criteria),
         split_up(ratings, question, one, other),
         people,
-        community_and_rubric(ratings, everybody, one),
+        community_and_rubric(ratings, everybody, one, study.pairs.all()),
         tuple((sheet.rater.name, by_source(ratings, sheet)) for sheet in (one, other)),
         judges,
         tuple(_calls(study, ratings, judge.name) for judge in judges.judges),
         compare_versions(study, question, ratings, one, other),
         Trace(checksum(ratings), len(ratings.image), question.seed, question.replicates, versions()),
+        ratings.left_out,
+        _after_disclosure(study, ratings),
+        carried_shares(study, ratings),
     )
+
+
+def _after_disclosure(study: OpenStudy, ratings: Ratings) -> tuple[tuple[str, int], ...]:
+    counts = study.disclosures.answers_after(ratings.rubric.version if ratings.rubric else 0)
+    return tuple((rater.name, counts[rater.key]) for rater in ratings.raters if rater.key in counts)
 
 
 def _judges(

@@ -12,6 +12,7 @@ from app.cli.output import complain, one_line
 from app.errors import UserError
 from app.messages import storage as storage_messages
 from app.messages import terminal as messages
+from app.messages.words import words_for
 from app.sessions.annotating import Annotating
 from app.sessions.terminal import Terminal
 from app.study.people import Perception, Rater, RaterKind
@@ -37,7 +38,9 @@ def run(study: Path, rater: str, perception: str | None, walk: bool) -> int:
         if not walk:
             _back_up(opened)
         person = _person(opened, rater, can_ask=_is_terminal() and not walk, can_add=not walk)
-        terminal = Terminal(Annotating(opened, person, way), opened.study.whole_image, load_settings().keymap)
+        own = load_settings()
+        session = Annotating(opened, person, way, words=words_for(own.short_words))
+        terminal = Terminal(session, opened.study.whole_image, own.keymap)
         if walk:
             _tell(terminal.walk())
         else:

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
-from app.cli import batch_file, outgoing_options, report_file, workbook_file
+from app.cli import batch_file, braille_file, outgoing_options, report_file, workbook_file
 from app.cli.arguments import path
 from app.cli.output import Progress, tell
 from app.cli.shelf import open_study
@@ -29,6 +29,7 @@ def configure(parser: ArgumentParser) -> None:
     outgoing_options.configure(parser)
     report_file.configure(parser)
     batch_file.configure(parser)
+    braille_file.configure(parser)
     workbook_file.configure_export(parser)
 
 
@@ -39,6 +40,7 @@ def run(arguments: Namespace) -> int:
     workbook_file.refuse_options(arguments, "export", "--rater", "--images")
     report_file.refuse_options(arguments)
     batch_file.refuse_options(arguments)
+    braille_file.refuse_options(arguments)
     wish = outgoing_options.wish_of(arguments)
     with closing(open_study(arguments.study)) as study:
         if arguments.format == batch_file.FORMAT:
@@ -47,6 +49,8 @@ def run(arguments: Namespace) -> int:
             report_file.export(study, arguments, wish)
         elif arguments.format == workbook_file.FORMAT:
             workbook_file.export(study, arguments)
+        elif arguments.format == braille_file.FORMAT:
+            braille_file.export(study, arguments)
         else:
             with Progress(words.writing) as progress:
                 export(study, arguments.format, arguments.out, wish, progress)

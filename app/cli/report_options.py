@@ -16,7 +16,10 @@ DOUBTS = {
     "without": "without",
     "half": "half weight",
 }  # word -> how a report calls it
-_OPTIONS = ("--rubric-version", "--doubts", "--cannot-tell", "--contested", "--epsilon", "--seed", "--by")
+_OPTIONS = (
+    *("--rubric-version", "--doubts", "--cannot-tell", "--contested", "--epsilon", "--seed", "--by"),
+    "--with-practice",
+)
 
 
 def configure(parser: "_ActionsContainer") -> None:
@@ -32,6 +35,7 @@ def configure(parser: "_ActionsContainer") -> None:
     add("--contested", choices=("after", "before"), help=messages.CONTESTED)
     add("--epsilon", metavar="E", type=_share, help=messages.EPSILON)
     add("--seed", metavar="N", type=_seed, help=messages.SEED)
+    add("--with-practice", action="store_const", const=True, help=messages.WITH_PRACTICE)
     add("--by", metavar="WHAT", choices=SPLITS, help=messages.BY.format(names=", ".join(SPLITS)))
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.cli.post import Counter
 from app.study.ports import NewStudy, OpenStudy, Shelf
 
 if TYPE_CHECKING:
@@ -15,8 +16,10 @@ def shelf() -> Shelf:
         open=open_study,
         create=create_study,
         make_demo=make_demo,
+        make_workshops=make_workshops,
         export=export_study,
         export_report=export_report,
+        post=Counter(),
     )
 
 
@@ -41,8 +44,24 @@ def make_demo(folder: Path) -> None:
     build(folder, create_study)
 
 
+def make_workshops(folder: Path) -> None:
+    """Make the studies of the workshops demo. Raises UserError when the folder is in use."""
+    from app.exchange.workshop_demo import build
+
+    build(folder, create_study)
+
+
 def export_study(study: OpenStudy, name: str, out: Path) -> None:
-    """Write a study in one of the formats. Raises UserError for an unknown one, or when it cannot be written."""
+    """Write a study in one of the formats; a rubric alone as its draft, if there is one.
+
+    Raises UserError for an unknown one, or when it cannot be written.
+    """
+    from exporters.rubric_files import PREFIX, RUBRIC_FORMATS, export_rubric
+
+    if name.removeprefix(PREFIX) in RUBRIC_FORMATS and name.startswith(PREFIX):
+        draft = study.designs.draft()
+        export_rubric(study, name.removeprefix(PREFIX), out, draft.draft.rubric if draft else None)
+        return
     from exporters.registry import export
 
     export(study, name, out)

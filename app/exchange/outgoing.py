@@ -5,11 +5,23 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import cast
 
+from app.exchange.outgoing_workshops import (
+    OutgoingCoding,
+    OutgoingParticipants,
+    OutgoingStatements,
+    OutgoingWorkshops,
+)
 from app.messages import exchange_formats as messages
 from app.study.answer import Answer
+from app.study.coding import Coding
 from app.study.description import AltText
+from app.study.designs import Designs
+from app.study.pairs import Pair, Pairs
+from app.study.participants import Participants
 from app.study.people import Rater, RaterKind
 from app.study.ports import Answers, Descriptions, OpenStudy, Raters
+from app.study.statements import Statements
+from app.study.workshops import Workshops
 
 # Told how many images are through, and how many there are.
 Progress = Callable[[int, int], None]
@@ -57,10 +69,19 @@ class OutgoingStudy:
         self.folder, self.study = study.folder, study.study
         self.images, self.rubrics = study.images, study.rubrics
         self.ratings, self.calls = study.ratings, study.calls
+        # These speak of keys, not of names.
+        self.assignments, self.disclosures = study.assignments, study.disclosures
+        self.designs = cast(Designs, _OutgoingDesigns(study.designs))
         self.raters = cast(Raters, _OutgoingRaters(study.raters, names))
         total = study.images.count()
         self.answers = cast(Answers, _OutgoingAnswers(study.answers, names, progress, total))
         self.descriptions = cast(Descriptions, _OutgoingDescriptions(study.descriptions, names))
+        without = wish.leaves_notes_out
+        self.workshops = cast(Workshops, OutgoingWorkshops(study.workshops, names.rater, without))
+        self.participants = cast(Participants, OutgoingParticipants(study.participants, names.rater))
+        self.pairs = cast(Pairs, _OutgoingPairs(study.pairs, names))
+        self.coding = cast(Coding, OutgoingCoding(study.coding, without))
+        self.statements = cast(Statements, OutgoingStatements(study.statements, names.rater, without))
 
     def name_of(self, name: str) -> str:
         """What the rater of this name is called outside. A name that no rater has stays as it is."""
@@ -106,6 +127,29 @@ class _OutgoingRaters:
 
     def all(self) -> Sequence[Rater]:
         return [self._names.rater(rater) for rater in self._raters.all()]
+
+
+class _OutgoingPairs:
+    """Who answers together. What they are to each other, and what they tell the facilitator, stays behind."""
+
+    def __init__(self, pairs: Pairs, names: _Names) -> None:
+        self._pairs, self._names = pairs, names
+
+    def all(self) -> Sequence[Pair]:
+        return [self._pair(pair) for pair in self._pairs.all()]
+
+    def _pair(self, pair: Pair) -> Pair:
+        members = tuple(
+            replace(member, rater=self._names.rater(member.rater), relationship="") for member in pair.members
+        )
+        return replace(pair, rater=self._names.rater(pair.rater), members=members)
+
+
+class _OutgoingDesigns:
+    """How many answers were carried over. Drafts and border cases bear names; nothing that goes out asks for them."""
+
+    def __init__(self, designs: Designs) -> None:
+        self.carried_counts = designs.carried_counts
 
 
 class _OutgoingDescriptions:

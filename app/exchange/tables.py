@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from app.errors import UserError
+from app.exchange.sheet_rows import open_book, rows_of
 from app.messages import exchange as messages
 from app.study.text_file import read_text
 
@@ -84,7 +85,7 @@ def _workbook_lines(file: Path) -> Iterator[tuple[int, Cells]]:
         if file.exists() and not file.is_file() and not file.is_dir():  # a pipe might never end
             raise UserError(messages.not_a_file(file.name))
         with file.open("rb") as stream:
-            yield from _sheet_lines(stream)
+            yield from _sheet_lines(file.name, stream)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise UserError(messages.cannot_read(file.name, reason)) from error
@@ -94,19 +95,16 @@ def _workbook_lines(file: Path) -> Iterator[tuple[int, Cells]]:
         raise UserError(messages.broken_workbook(file.name)) from error
 
 
-def _sheet_lines(stream: BinaryIO) -> list[tuple[int, Cells]]:
-    from openpyxl import load_workbook
-
+def _sheet_lines(name: str, stream: BinaryIO) -> list[tuple[int, Cells]]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # openpyxl warns of decorations it does not keep; we only read values
-        book = load_workbook(stream, read_only=True, data_only=True)
+        book = open_book(name, stream, as_computed=True)
         sheet = next(
             (sheet for sheet in book.worksheets if sheet.title.lower() in _SHEETS), book.worksheets[0]
         )
-        sheet.reset_dimensions()  # some programs write a size that is too small
         return [
             (line, [as_text(value) for value in row])
-            for line, row in enumerate(sheet.iter_rows(values_only=True), start=1)
+            for line, row in enumerate(rows_of(name, sheet, values_only=True), start=1)
             if any(value is not None for value in row)
         ]
 

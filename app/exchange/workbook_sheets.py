@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 from app.errors import UserError
 from app.exchange import workbook_plan as plan
 from app.exchange.columns import plain_word
+from app.exchange.sheet_rows import open_book, rows_of
 from app.exchange.tables import as_text
 from app.exchange.workbook_plan import Column
 from app.messages import exchange as file_messages
@@ -77,14 +78,12 @@ def read_book(file: Path) -> Book:
 
 def is_workbook(file: Path) -> bool:
     """Whether a file is a workbook that was made to be answered in, be it spoiled, and not a table of annotations."""
-    from openpyxl import load_workbook
-
     if file.suffix.lower() not in (".xlsx", ".xlsm"):
         return False
     try:
         with file.open("rb") as stream, warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            if _named_cells(load_workbook(stream, read_only=True)):
+            if _named_cells(open_book(file.name, stream)):
                 return True
         return bool(read_book(file).rows)
     except Exception:  # noqa: BLE001 - whoever reads the file next will say what is wrong with it
@@ -92,14 +91,12 @@ def is_workbook(file: Path) -> bool:
 
 
 def _read(file: str, stream: BinaryIO) -> Book:
-    from openpyxl import load_workbook
-
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # openpyxl warns of decorations it does not keep; only words are read
-        book = load_workbook(stream, read_only=True)
+        book = open_book(file, stream)
         named = _named_cells(book)
         saved_at = book.properties.modified
-        sheets = {sheet.title: _cells_of(sheet) for sheet in book.worksheets}
+        sheets = {sheet.title: list(rows_of(file, sheet)) for sheet in book.worksheets}
     rows: list[Row] = []
     for title, lines in sheets.items():
         found = _header(file, title, lines, named)
@@ -109,11 +106,6 @@ def _read(file: str, stream: BinaryIO) -> Book:
         raise UserError(messages.no_answers_sheet(file))
     name, way = (_labelled(sheets, named, key) for key in (plan.NAME_CELL, plan.PERCEPTION_CELL))
     return Book(file, tuple(rows), name, way, saved_at and saved_at.replace(tzinfo=UTC))
-
-
-def _cells_of(sheet: Any) -> list[list[Any]]:
-    sheet.reset_dimensions()  # some programs write a size that is too small
-    return [list(row) for row in sheet.iter_rows()]
 
 
 def _named_cells(book: Any) -> dict[str, Place]:

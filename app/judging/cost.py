@@ -17,6 +17,7 @@ from app.study.toml_table import TomlTable
 
 _MILLION = Decimal(1_000_000)
 _BATCH = Decimal("0.5")  # OpenAI's Batch API takes half
+_DEAREST = 1_000_000  # dollars a million tokens; more is a slip of the hand
 _PICTURE, _TILE = 85, 170  # tokens, GPT-4o
 _CHARACTERS_A_TOKEN = 4
 _TOKENS_A_MESSAGE = 10
@@ -144,7 +145,7 @@ def _dollars(row: TomlTable, key: str) -> Decimal:
         dollars = Decimal(value)
     except InvalidOperation as error:
         raise row.complaint(key, messages.bad_price(value)) from error
-    if not dollars.is_finite() or dollars < 0:
+    if not dollars.is_finite() or not 0 <= dollars <= _DEAREST:
         raise row.complaint(key, messages.bad_price(value))
     return dollars
 

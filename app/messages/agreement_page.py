@@ -8,7 +8,7 @@ from app.messages.report_words import UNDEFINED
 TITLE = "Agreement"
 PURPOSE = "How far one rater says the same as another, whose answers count as right, and what that means."
 WHO = "What is compared"
-REFERENCE = "&Reference"
+REFERENCE = "Re&ference"
 REFERENCE_HINT = "Whose answers count as right."
 AGAINST = "Held a&gainst it"
 AGAINST_HINT = "Whose answers are compared with them."

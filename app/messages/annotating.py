@@ -1,11 +1,14 @@
 """What is said while somebody annotates. The important word comes first; every sentence can stand alone."""
 
+from app.messages import speech
 from app.study.description import Level
 from app.study.label import Label, LabelState
 from app.study.ports import Tally
 from app.study.rubric import Criterion
 from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
 
+ONE_LINE = 0  # every sentence stands on a line of its own in a terminal
+TOO_LONG_TO_SPELL = speech.TOO_LONG_TO_SPELL
 NOTHING_TO_UNDO = "Nothing to undo."
 NOTHING_TO_REDO = "Nothing to redo."
 NOTHING_TO_REPEAT = "Nothing has been said yet."
@@ -21,6 +24,7 @@ ALL_DONE = "All images are complete. Thank you."
 WHOLE_IMAGE = "Whole image"
 DESCRIBED_BY_NOBODY = "an unnamed author"
 NO_SCENE = "Nothing is said about the scene."
+CARRIED_OVER = "Carried over from an earlier wording."
 NO_TEXT = "No writing in the picture is mentioned."
 
 VERDICTS = {
@@ -48,6 +52,7 @@ SCALES = {
     Scale.LABEL: "Your own label",
     Scale.SHOWING: "May it be shown?",
     Scale.TWO_STEP: "May it be shown? In two steps",
+    Scale.SHOWN_OR_NEVER: "May it be shown? Two answers",
 }
 LEVELS = {
     Level.LINE: "One line",
@@ -60,13 +65,25 @@ def answered(value: Verdict | Judgment) -> str:
     return VERDICTS[value] if isinstance(value, Verdict) else JUDGMENTS[value]
 
 
+def name(criterion: Criterion) -> str:
+    """What a criterion goes by."""
+    return criterion.name
+
+
 def decided(verdict: Verdict, rest: str) -> str:
     return f"{VERDICTS[verdict]}. {rest}"
 
 
-def decided_rest(verdict: Verdict, criterion: Criterion, answered: int, total: int) -> str:
-    """What is left to say when the verdict itself has been heard."""
-    parts = (counts_as(verdict, criterion), f"{criterion.name}.", progress_short(answered, total))
+def decided_rest(
+    verdict: Verdict, criterion: Criterion, answered: int, total: int, final: Label | None = None
+) -> str:
+    """What is left to say when the verdict itself has been heard. `final`: the label, once nothing is open."""
+    parts = (
+        counts_as(verdict, criterion),
+        f"{criterion.name}.",
+        progress_short(answered, total),
+        label(final) if final else "",
+    )
     return " ".join(part for part in parts if part)
 
 
@@ -122,6 +139,10 @@ def criterion_full(criterion: Criterion, state: str) -> str:
     return f"{criterion.code.replace('.', ' ')}. {name}{criterion.body} {state}{applies}".strip()
 
 
+def whole_image(state: str) -> str:
+    return f"{WHOLE_IMAGE}. {state}"
+
+
 def state(value: Verdict | Judgment | None, doubt: Doubt | None, note: str) -> str:
     words = [answered(value) if value else "Open"]
     return ", ".join([*words, *_doubt_and_note(doubt, note)]) + "."
@@ -154,6 +175,10 @@ def nothing_changed(name: str) -> str:
     return f"Unchanged. {name}."
 
 
+def unchanged(criterion: Criterion, verdict: Verdict) -> str:
+    return nothing_changed(f"{criterion.name}: {VERDICTS[verdict].lower()}")
+
+
 def undone(name: str, state: str) -> str:
     return f"Undone. {name}: {lowered(state)}"
 
@@ -174,13 +199,14 @@ def no_such_image(total: int) -> str:
     return f"There is no such image. The numbers go from 1 to {total}."
 
 
-def all_criteria_answered(total: int) -> str:
-    return f"All {total} criteria are answered."
+def all_criteria_answered(total: int, final: Label | None) -> str:
+    return f"All {total} criteria are answered. {label(final) if final else ''}".strip()
 
 
-def where(number: int, total: int, answered: int, criteria: int, tally: Tally) -> str:
+def where(number: int, total: int, answered: int, criteria: int, tally: Tally, _name: str, item: str) -> str:
+    """`item` is all that is said about what one is at; '' for nothing."""
     done = f"{answered} of {criteria} answered. " if criteria else ""
-    return f"{image_place(number, total)}. {done}{images_left(tally)}"
+    return f"{image_place(number, total)}. {done}{images_left(tally)} {item}".strip()
 
 
 def images_left(tally: Tally) -> str:

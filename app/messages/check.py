@@ -3,6 +3,11 @@
 from pathlib import Path
 
 from app.messages.exchange import plural
+from app.messages.shell import typed
+
+
+def no_table(name: str) -> str:
+    return f"its table {name} is missing"
 
 
 def cannot_check(folder: Path, reason: str) -> str:
@@ -39,6 +44,17 @@ def unsound(folder: Path, damages: int) -> str:
 
 def more(count: int, kind: str) -> str:
     return f"And {count} more of this kind ({kind}). All of them: touchstone check STUDY --json"
+
+
+def worth_restoring(name: str, folder: Path) -> str:
+    return f"A backup is whole: {name}. Put it in place with: touchstone restore {typed(folder)}"
+
+
+def files_elsewhere(folder: Path) -> str:
+    return (
+        "Lost image files may still be in a packet or another folder. Put them back with:"
+        f" touchstone restore {typed(folder)} --images-from PATH"
+    )
 
 
 def looking(done: int, total: int) -> str:

@@ -8,6 +8,7 @@ CONTESTED = "contested images are those on which people differ after (usual) or 
 EPSILON = (
     "what the judge is forgiven in the alternative annotator test, from 0 to 1 (usual: 0.2, for experts)"
 )
+WITH_PRACTICE = "count answers to practice images, too"
 SEED = "the number that the resamplings start from; the same number gives the same intervals"
 BY = "tell the figures apart by: {names}"
 

@@ -40,6 +40,10 @@ def cannot_read(name: str, reason: str) -> str:
     return f"{name} cannot be read: {reason}."
 
 
+def workbook_too_large(name: str) -> str:
+    return f"{name} holds more than is read from a workbook. Save what is needed of it as .csv."
+
+
 def broken_workbook(name: str) -> str:
     return (
         f"{name} is not a workbook that can be read, whatever its name says. Save it again as .xlsx or .csv."

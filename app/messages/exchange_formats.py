@@ -35,10 +35,15 @@ EXPORT_FORMATS = {
     ),
     "pdf": ("Report as a &document (PDF)", "The same report for printing and sending, tagged."),
     "xlsx": ("&Report as sheets (XLSX)", "The same report, a sheet a table, with numbers as numbers."),
+    "brf": (
+        "Rubric and descriptions in &braille (BRF)",
+        "For a braille display or an embosser, 40 cells a line. It needs liblouis on this machine.",
+    ),
 }
 REPORTS = ("html", "pdf", "xlsx")
 LABEL_STUDIO = "label-studio"
 WITHOUT_CODE_NAMES = ("workbook",)
+WITHOUT_ANSWERS = ("workbook", "brf")  # nobody learns from these what others answered
 # The endings that the files of a format may have, the usual one first.
 ENDINGS = {
     "csv": (".csv",),
@@ -47,6 +52,7 @@ ENDINGS = {
     "jsonl": (".jsonl", ".ndjson"),
     "label-studio": (".json",),
     "workbook": (".xlsx",),
+    "brf": (".brf",),
     "rubric-comparison": (".csv",),
     "html": (".html", ".htm"),
     "pdf": (".pdf",),

@@ -7,6 +7,8 @@ A_LIST_OF_TEXTS = "a list of texts in quotes"
 A_TABLE = "a table"
 A_LIST_OF_TABLES = "a list of tables"
 NOT_A_FILE = "it is not a file"
+TOO_MANY_BYTES = "it is larger than any file of this kind can be"
+TOO_LONG = "this file is longer than anybody writes by hand"
 TOO_LONG_A_NUMBER = "a number has too many digits"
 TOO_DEEP = "lists or tables stand too deep in one another"
 

@@ -17,8 +17,14 @@ PAGES = {
         " or another folder. Delete takes a study off the list; the study itself stays."
     ),
     "SignInPage": (
-        "This page asks who you are and how you perceive the pictures. Choose your name, or Somebody new and a"
-        " pseudonym. Enter begins where you left off."
+        "This is the study's home. Above, choose your name, or Somebody new and a pseudonym, and say how you perceive"
+        " the pictures; Enter on your name begins where you left off. Below are three groups of rooms: Tab goes from"
+        " group to group, the arrow keys from room to room, Enter opens one. Each says where it stands."
+    ),
+    "PacketsPage": (
+        "On this page work goes out to people on other machines and comes back. A packet is one file for one person."
+        " Look what is in a packet that came: you hear what would come in, and only then take it. The newest merge can"
+        " be taken back. A shared folder does the same without sending files."
     ),
     "NewStudyPage": (
         "This page makes a study in a few steps: its name, the rubric, the images. Nothing is made before the last"
@@ -44,6 +50,44 @@ PAGES = {
         "This page says how far raters agree, for the whole image and criterion by criterion. Choose who is compared"
         " with whom, and read the report part by part."
     ),
+    "DesignerPage": (
+        "On this page the next version of the rubric is written. The list holds themes and criteria; the Rubric menu"
+        " says what can be done with the line you are at. Every change is kept at once and can be taken back. F4 reads"
+        " the wording check's remarks, F6 the rubric as it is heard. Nothing is in force before you publish it."
+    ),
+    "CodingPage": (
+        "On this page you read what people said in workshops, line by line, and say what it is: a criterion or a"
+        " justification, for or against, about which candidate. Below, decide what becomes of each candidate; what is"
+        " left out keeps its reason. The same can be done with the reasons beside answers, in themes."
+    ),
+    "AssignmentPage": (
+        "On this page one plans who answers what: which kind of plan, for whom, in which order. Work the plan out, hear"
+        " what it says of itself, and put it in force if you like it. Below stands how far everybody is, without"
+        " anybody's answers."
+    ),
+    "WorkshopSetupPage": (
+        "On this page a workshop is set up: how it goes, the scenario, who takes part, which groups of images. A"
+        " content note on an image is said before it is shown, so that people can leave it out."
+    ),
+    "WorkshopPage": (
+        "On this page a facilitator leads a workshop while talking. The focus stays in the line to write in; keys with"
+        " Ctrl do the rest. Answers are sealed until all are in, then read out; changes after the discussion are kept"
+        " beside them. A person’s number at the beginning of a line says who said it."
+    ),
+    "ParticipantsPage": (
+        "On this page stands who takes part, what each person agreed to, and what becomes of their answers if they"
+        " withdraw. Questions about a person come only if they agree to be asked, and need no answer."
+    ),
+    "PairPage": (
+        "On this page two people look at images together. Both listen, then each answers alone while the other looks"
+        " away, then both hear both and answer together. The button that stands out goes on to the next of these steps."
+    ),
+    "MeetingPage": (
+        "On this page one person runs a meeting while others talk. The list holds what people differ on, the most worth"
+        " talking about first; nobody is named. Hear both sides, the judge and the criterion, then decide, keep it"
+        " contested, reword the criterion, or leave it for later. First answers stay as they were; the minutes are"
+        " written as you go."
+    ),
     "RubricComparisonPage": (
         "On this page a rubric that a model drafted lies beside the community's. Go through its criteria and mark each:"
         " overlapping with one of the community's, missing from the community's rubric, too vague, or mistaken; in the"
@@ -65,11 +109,25 @@ DIALOGS = {
         "Type some words of what you want to do. Down arrow goes to the list, Enter does the chosen command. Each"
         " line ends with its keys, for the next time."
     ),
+    "WithdrawDialog": (
+        "Choose who leaves. You are told what would be taken out before anything is. It cannot be undone, but for"
+        " backups, which can be deleted as well."
+    ),
     "AskDraftDialog": (
         "Name a server and a model, and have it planned: you are told what would be sent, where, and what it may cost."
         " Nothing is sent before you ask for it. Escape leaves, and stops waiting for a reply."
     ),
+    "PublishDialog": (
+        "For each criterion that reads differently, say whether its meaning has changed. If it stayed, the answers"
+        " given so far hold; if it changed, it is asked again. Nothing is chosen beforehand."
+    ),
+    "VersionsDialog": "Choose two versions to hear what is different, or a criterion to hear its story.",
+    "BorderCasesDialog": "Write a case, say how it is decided, and press Add. Each is kept at once. Escape leaves.",
     "PractiseDialog": "Nothing is stored here. Answer as often as you like.",
+    "ImageToolsDialog": (
+        "How pictures are shown: brighter, with more contrast, inverted, grey, with edges, through a lens. It shows at"
+        " once, and the picture's file stays as it is."
+    ),
     "TourDialog": "Enter goes on, Alt+B back, Escape leaves. The tour is in the Help menu at any time.",
 }
 
@@ -85,8 +143,9 @@ ROLES = {
     "EditableText": "Type here. Ctrl+A chooses all of it. Tab leaves the field.",
     "ComboBox": "Up and down arrow choose, Alt+Down arrow opens the list.",
     "SpinBox": "Up and down arrow change the number, or type it.",
+    "Slider": "Left and right arrow change it by a step, Home and End to its ends.",
     "List": "Up and down arrow go through the lines, Ctrl+C copies the chosen one.",
-    "Graphic": "Arrow keys move the picture when it is larger than its place.",
+    "Graphic": "Arrow keys move the picture when it is larger than its place, or the lens, or go region by region.",
     "StaticText": "This is text to read. Tab goes on.",
     "Table": "Arrow keys go from cell to cell. Tab leaves the table.",
     "PageTab": "Left and right arrow choose a tab.",

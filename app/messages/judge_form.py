@@ -34,7 +34,7 @@ PRESETS = {
     "alt-text": "From the alt text alone",
     "alt-text-and-picture": "From picture and alt text",
 }
-RUNS = "&Runs of each image"
+RUNS = "Runs of ea&ch image"
 RUNS_HINT = "A model does not always answer the same. Five runs show how steady it is."
 
 # Further options

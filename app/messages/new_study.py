@@ -14,7 +14,7 @@ GO_ON = "&Go to the study"
 CANCEL = "C&ancel"
 STEPS = ("title and folder", "rubric", "whole-image question", "images", "people")
 
-STUDY_TITLE = "&Title"
+STUDY_TITLE = "Titl&e"
 STUDY_TITLE_HINT = "What the study is called, for example: Guide canes, autumn round."
 FOLDER = "&Folder"
 FOLDER_HINT = (
@@ -27,11 +27,11 @@ RUBRIC = "The community's rubric"
 BUILT_IN = "One that &comes with Touchstone"
 BUILT_IN_LIST = "Rubrics that come &with Touchstone"
 OWN_FILE = "One from a &file"
-OWN_FILE_FIELD = "&Rubric file"
+OWN_FILE_FIELD = "Rubric fil&e"
 OWN_FILE_HINT = "A TOML file with themes and criteria."
 NO_RUBRIC = "No rubric, only the &question about the whole image"
 RUBRIC_FILE_NEEDED = "Choose the rubric's file, or another way above."
-ARTIFACT = "Ar&tifact"
+ARTIFACT = "Art&ifact"
 ARTIFACT_HINT = "What the pictures are to show, for example: guide cane."
 ARTIFACT_NEEDED = "The study needs an artifact: what the pictures are to show."
 WITH_TEMPLATE = "A template for describing pictures of it comes along."
@@ -40,7 +40,7 @@ WITHOUT_TEMPLATE = "There is no template for it, so pictures are described in fr
 QUESTION = "What is asked of the whole image, beside the rubric?"
 QUESTIONS: dict[Scale | None, tuple[str, str]] = {
     Scale.SHOWING: (
-        "May it be &shown? Three answers",
+        "May it be sh&own? Three answers",
         "Can be shown, needs improvement, or never show.",
     ),
     Scale.TWO_STEP: (

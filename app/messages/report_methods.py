@@ -1,5 +1,7 @@
 """How a report on agreement was made: the paragraphs that let somebody else repeat and trust it."""
 
+from collections.abc import Sequence
+
 from app.messages.exchange import plural
 
 HOW_LABELS = (
@@ -30,6 +32,29 @@ def left_out(reference: str, first: int, against: str, second: int) -> str:
     return (
         f"Left out: {plural(first, 'image')} that only {reference} answered, and {plural(second, 'image')} that only "
         f"{against} answered."
+    )
+
+
+WITH_PRACTICE = "Answers to practice images count like all others, because that was asked for."
+
+
+def practice_left_out(answers: int) -> str:
+    return f"Left out: {plural(answers, 'answer')} to practice images, which do not count."
+
+
+def after_disclosure(counts: Sequence[tuple[str, int]]) -> str:
+    each = ", ".join(f"{name} {count}" for name, count in counts)
+    return (
+        f"Given after their raters had been shown what others said of the image: {each} of the answers that hold now. "
+        "They are counted like all others."
+    )
+
+
+def carried(shares: Sequence[tuple[str, int, int]]) -> str:
+    each = ", ".join(f"{name} {carried} of {answers}" for name, carried, answers in shares)
+    return (
+        f"Given to an earlier version of the rubric, whose criteria mean the same: {each} answers to criteria. "
+        "Each counts once, for this version."
     )
 
 

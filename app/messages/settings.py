@@ -29,6 +29,14 @@ VOLUME = "Vo&lume"
 PER_CENT = " per cent"
 TRY = "&Try it"
 SAMPLE = "This is how sentences will sound."
+SOUND_CUES = "So&unds with some sentences"
+SOUND_CUES_HINT = (
+    "Short and soft: stored, one criterion left, label complete, trouble. The sentences say the same."
+)
+SHORT_WORDS = "Short &words for a braille display"
+SHORT_WORDS_HINT = (
+    "At most 40 cells while one annotates, for example: met. T1.C2 2/7. From the next opening of a study on."
+)
 SINGLE_KEYS = "Single letters are &commands"
 SINGLE_KEYS_HINT = (
     "For example Y for met and N for not met, while nobody types. Each command also has a key with Control."

@@ -19,7 +19,7 @@ TABLE_FILES = "Tables (*.csv *.tsv *.xlsx)"
 START = "Start"
 WELCOME = "Touchstone"
 PURPOSE = "Communities say how their culture may be depicted. Here people and models are held to it."
-RECENT = "&Recent studies"
+RECENT = "Re&cent studies"
 NO_RECENT = "No study has been opened here yet. The demo study shows how everything works; it is made on this machine."
 OPEN_CHOSEN = "&Go to this study"
 FORGET = "Take o&ff this list"
@@ -30,6 +30,10 @@ OPEN_STUDY = "&Open a study…"
 OPEN_STUDY_ABOUT = "A study is a folder, on this machine or on a stick."
 DEMO = "The &demo study"
 DEMO_ABOUT = "Drawn guide canes with descriptions, a rubric and some answers, to try things on."
+WORKSHOPS = "&Workshops demo"
+WORKSHOPS_ABOUT = (
+    "Six studies, from what people say in workshops to a rubric, and its check against their votes."
+)
 BRING_IN = "&Bring in answers…"
 BRING_IN_ABOUT = (
     "From an annotations file into a study. You see what would come in before anything is stored."
@@ -37,6 +41,7 @@ BRING_IN_ABOUT = (
 MAKING_DEMO = "The demo study is being made. This takes about ten seconds."
 PROGRESS = "Progress"
 DEMO_READY = "The demo study is ready."
+MAKING_WORKSHOPS = "The workshops demo is being made. This takes about ten seconds."
 LOOKING = "Looking…"
 MISSING = "Missing: the folder is not there"
 
@@ -45,19 +50,13 @@ SIGN_IN = "Sign in"
 WHO = "&Who answers?"
 WHO_HINT = "Each person answers alone, under a name of their own. A pseudonym is better than a real name."
 SOMEBODY_NEW = "Somebody new"
-NEW_NAME = "Na&me or pseudonym"
+NEW_NAME = "Name or pseudon&ym"
 NEW_NAME_HINT = "A pseudonym is better: it will stand beside every answer, also in exports."
 NAME_NEEDED = "A name is needed, or better a pseudonym."
 PERCEPTION = "How do you perceive the pictures?"
 PERCEPTION_HINT = (
     "It is stored with your answers, because it may matter when they are read. It changes nothing else."
 )
-BEGIN_ANSWERING = "S&tart"
-GO_ON = "&Go on"
-DESCRIBE = "&Describe images"
-AGREEMENT = "Ag&reement"
-ADD_IMAGES = "&Add images…"
-EXPORT = "E&xport…"
 BACK_TO_START = "&Back to the start page"
 NO_IMAGES_YET = "There are no images yet. Add some first; then they can be described and answered."
 NO_RUBRIC_YET = "No rubric yet"
@@ -94,6 +93,7 @@ STUDY_NEEDED = "A study is needed. Type its folder or choose it."
 ANNOTATIONS_NEEDED = "A file with answers is needed. Type its name or choose it."
 CHECKING = "Checking the file. Nothing is stored yet."
 STORING = "Storing the answers."
+NOTHING_WRITTEN = "Nothing was written."
 WHAT_IS_WRONG = "What is wrong with the file"
 RESULT = "Result"
 
@@ -138,6 +138,10 @@ def recent_how_far(total: int, rater: str, tally: Tally | None) -> str:
 def recent_heard(title: str, state: str, folder: str) -> str:
     """`folder` is empty where the title says enough."""
     return f"{title}, {state}. {folder}".strip()
+
+
+def workshops_ready(studies: int) -> str:
+    return f"The workshops demo is ready. {count(studies, 'study', 'studies')} of it stand first among the recent ones."
 
 
 def forgotten(title: str) -> str:
@@ -222,4 +226,5 @@ def brought_in(new: int, study: str) -> str:
 
 
 def not_brought_in(sentence: str) -> str:
-    return f"Nothing was stored. {sentence}"
+    """What is wrong comes first; that nothing was changed is said once."""
+    return sentence if NOTHING_WRITTEN in sentence else f"{sentence} {NOTHING_WRITTEN}"

@@ -4,6 +4,8 @@ from pathlib import Path
 
 from app.messages.shell import typed
 
+UNREADABLE_DRAFT = "a draft of the rubric cannot be read"
+
 
 def cannot_read(path: Path, error: OSError) -> str:
     return f"{path} cannot be read: {reason(error)}. Check that it exists and that you may read it."
@@ -19,6 +21,10 @@ def reason(error: OSError) -> str:
 
 def not_saved(folder: Path, detail: str) -> str:
     return f"Not saved: {detail}. Check the space left for {folder} and that it can be reached, then do it again."
+
+
+def no_room(folder: Path, detail: str) -> str:
+    return f"There is no room to work in {folder}: {detail}. Check the space left there; nothing was changed."
 
 
 def no_backup(folder: Path, detail: str) -> str:
@@ -55,6 +61,10 @@ def made_by_newer(folder: Path) -> str:
 
 def already_open(folder: Path, where: str) -> str:
     return f"The study in {folder} is already open{where}. Close it there, then try again."
+
+
+def merged_meanwhile(folder: Path) -> str:
+    return f"Something was merged into the study in {folder} since it was opened here. Close it and open it again."
 
 
 def open_where(machine: str, process: int, since: str) -> str:
@@ -103,6 +113,10 @@ def file_too_large(name: str, megapixels: int | None, limit: int) -> str:
     return f"{name} is too large: {size}."
 
 
+def file_too_many_bytes(name: str, megabytes: int, limit: int) -> str:
+    return f"{name} has {megabytes:,} megabytes, and at most {limit} are taken. Save a smaller copy and add that."
+
+
 def file_gone(name: str, error: OSError) -> str:
     return f"{name} cannot be read: {reason(error)}."
 
@@ -125,6 +139,10 @@ def image_changed(name: str, number: int) -> str:
 
 def image_never_came(name: str, number: int) -> str:
     return f"Image {number} ({name}) was named by imported answers, but its file was never added."
+
+
+def other_picture(name: str) -> str:
+    return f"{name} holds a picture that is not the one it should be. Ask for it again; nothing was changed."
 
 
 def stray_file(path: Path) -> str:

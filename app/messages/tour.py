@@ -7,7 +7,7 @@ NEXT = "&Next"
 BACK = "&Back"
 SKIP = "&Leave the tour"
 DONE = "&Done"
-BUTTON = "Take the &tour"
+BUTTON = "Ta&ke the tour"
 BUTTON_ABOUT = "Two minutes, by ear or by eye: what the program is for, and the few keys that matter."
 LEFT = "The tour is in the Help menu at any time."
 
@@ -58,6 +58,14 @@ def doubting(key: Key) -> tuple[str, str]:
     )
 
 
+def going(key: Key) -> tuple[str, str]:
+    return "The rooms of a study", (
+        f"Answering is one room of a study; {key('annotate')} leads to its home, where all of them stand in three"
+        " groups: work on images, the community’s rubric, results and team. Two people at one machine,"
+        f" {key('pair_session')}, a workshop, {key('workshop')}, and a meeting, {key('meeting')}, are for joint work."
+    )
+
+
 def helping(key: Key) -> tuple[str, str]:
     return "When you are stuck", (
         f"{key('help_here')} helps with whatever you are at. {key('shortcuts')} finds any command by some words of it"
@@ -66,7 +74,7 @@ def helping(key: Key) -> tuple[str, str]:
     )
 
 
-STEPS = (purpose, moving, hearing, describing, answering, doubting, helping)
+STEPS = (purpose, moving, hearing, describing, answering, doubting, going, helping)
 
 
 def step(number: int, total: int, heading: str, text: str) -> str:

@@ -17,7 +17,6 @@ LEAVE = "&Leave"
 STAY = "&Stay"
 PICTURE_COMING = "The picture is on its way."
 PICTURE_UNREADABLE = "The picture's file is missing or cannot be read. The description may still help."
-PICTURE_STOPS = "The picture ends here."
 ANSWER = "Answer"
 NOTE = "Note"
 REASON = "Reason"
@@ -84,7 +83,3 @@ def annotating_title(number: int, total: int, study: str) -> str:
 
 def leave_unsaved(reason: str) -> str:
     return f"{reason} Leave all the same? What is not saved is lost."
-
-
-def zoomed(percent: int) -> str:
-    return f"Zoom {percent} per cent."

@@ -11,7 +11,8 @@ from app.reports import company_tables as company
 from app.reports import judge_tables
 from app.reports.document import Chart, Document, Section, Table
 from app.reports.figures import digits
-from app.reports.telling import item_sentences, summary
+from app.reports.misses import miss_sentences, miss_tables
+from app.reports.telling import beforehand, item_sentences, summary
 
 LANGUAGE = "en"
 
@@ -74,9 +75,9 @@ def _people(report: Report) -> Iterator[Section]:
         yield Section("people", words.PEOPLE_SECTION, tuple(paragraphs), (*pairs, *tables))
     community = report.community
     if community:
-        paragraph = words.community(community.raters, community.by_rubric)
-        table = company.community_table(community.rows)
-        yield Section("community", words.COMMUNITY_SECTION, (paragraph,), (table,))
+        told = (words.community(community.raters, community.by_rubric), *miss_sentences(community))
+        shown = (company.community_table(community.rows), *miss_tables(community))
+        yield Section("community", words.COMMUNITY_SECTION, told, shown)
 
 
 def _images(report: Report) -> Iterator[Section]:
@@ -126,6 +127,7 @@ def _methods(report: Report) -> Iterator[str]:
     yield methods.compared(against, reference, version, images.both, report.trace.answers)
     if images.only_reference or images.only_against:
         yield methods.left_out(reference, images.only_reference, against, images.only_against)
+    yield from beforehand(report)
     comparison = report.label.comparison
     yield methods.missing(comparison.n_missing, comparison.n_pairs + comparison.n_missing)
     yield methods.HOW_LABELS

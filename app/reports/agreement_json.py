@@ -56,6 +56,9 @@ def as_json(report: Report) -> Entry:
         "versions": dict(report.trace.versions),
         "epsilon": question.epsilon,
         "contested": question.contested,
+        "practice_left_out": report.practice_left_out,
+        "after_disclosure": dict(report.after_disclosure),
+        "carried": {name: {"carried": some, "answers": every} for name, some, every in report.carried},
         "community": _community(report.community) if report.community else None,
         "judges": [_judge(judge) for judge in report.judges.judges],
         "judges_paired": [_paired(report, one) for one in report.judges.differences],
@@ -168,7 +171,21 @@ def _community(community: Community) -> Entry:
         numbers = {name: _number(name, getattr(one, name), undefined) for name in figures}
         counts = {"group": one.group or None, "n_images": one.images, "ties": one.ties}
         rows.append({**counts, **numbers, "undefined": undefined})
-    return {"raters": list(community.raters), "by_rubric": community.by_rubric, "rows": rows}
+    misses = [
+        {
+            "image": one.image.name,
+            "number": one.image.number,
+            "shown_by_majority": one.shows,
+            "votes": [one.for_it, one.against_it],
+            "not_met": [criterion.code for criterion in one.broken],
+        }
+        for one in community.misses
+    ]
+    blamed = [
+        {"code": one.criterion.code, "images": one.images, "alone": one.alone} for one in community.blame
+    ]
+    names = {"raters": list(community.raters), "by_rubric": community.by_rubric}
+    return {**names, "rows": rows, "misses": misses, "blame": blamed}
 
 
 def _judge(judge: Judge) -> Entry:

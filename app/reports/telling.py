@@ -12,6 +12,7 @@ from app.agreement.items import ItemReport
 from app.agreement.report import Report
 from app.agreement.splits import SplitPart
 from app.messages import report as messages
+from app.messages import report_methods as methods
 from app.messages import report_words as words
 from app.reports.figures import digits, spoken, with_ends
 
@@ -19,6 +20,7 @@ from app.reports.figures import digits, spoken, with_ends
 def tell(report: Report) -> Iterator[str]:
     """The report line by line; an empty line between the parts."""
     yield from summary(report)
+    yield from beforehand(report)
     for item in report.items:
         yield ""
         yield words.item_heading(item.code, item.name, item is report.label)
@@ -31,6 +33,18 @@ def tell(report: Report) -> Iterator[str]:
         yield ""
         yield words.part_heading(words.named(part.name), part.whose, part.images)
         yield from part_sentences(report, part)
+
+
+def beforehand(report: Report) -> Iterator[str]:
+    """What is to be known of the answers before one reads figures: practice left out, answers after disclosure."""
+    if report.practice_left_out:
+        yield methods.practice_left_out(report.practice_left_out)
+    elif report.question.with_practice:
+        yield methods.WITH_PRACTICE
+    if report.after_disclosure:
+        yield methods.after_disclosure(report.after_disclosure)
+    if report.carried:
+        yield methods.carried(report.carried)
 
 
 def _community(community: Community, before: bool) -> Iterator[str]:

@@ -6,10 +6,13 @@ from dataclasses import replace
 
 from app.errors import UserError
 from app.messages import annotating as messages
+from app.messages.words import FULL, Words
 from app.sessions.answer_sheet import AnswerSheet
 from app.sessions.history import Step, step_back, step_forth
 from app.sessions.listening import Listening
 from app.sessions.said import ANSWERED, ARRIVED, CHOSEN, MOVED, Said
+from app.sessions.way import Way
+from app.speech.cues import Cue
 from app.speech.spelling import spell_briefly
 from app.study.answer import Act, Circumstances, Content
 from app.study.description import Level
@@ -33,9 +36,12 @@ class Annotating:
         rater: Rater,
         perception: Perception = Perception.UNSAID,
         clock: Callable[[], float] = time.monotonic,
+        words: Words = FULL,
     ) -> None:
         study.prepare_to_write()
+        self.words = words
         self._study = study
+        self.way = Way(study, rater)
         self._perception = perception
         self._clock = clock
         self._since = clock()
@@ -48,7 +54,7 @@ class Annotating:
         self.at: str | None = None
         self._image: Image | None = None
         self._session: Session = study.sessions.start(rater, perception)
-        self._sheet = AnswerSheet(study.answers, self._session, self.rubric)
+        self._sheet = AnswerSheet(study.answers, self._session, self.rubric, words)
 
     # --- what stands where
 
@@ -66,8 +72,8 @@ class Annotating:
 
     @property
     def total(self) -> int:
-        """How many images the study has."""
-        return self._study.images.count()
+        """How many images this person meets."""
+        return self.way.total
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
@@ -97,39 +103,38 @@ class Annotating:
 
     def begin(self) -> Said:
         """Come in: to the image one left at, or the first open one. Raises UserError when there are no images."""
-        place = self._study.sessions.place(self.rater)
-        image = self._study.images.at(place) if place else self._study.queue.next_open(self.rater, 0)
-        image = image or self._study.images.at(1)
+        place = self.way.left_at()
+        image = place or self.way.next_open() or self.way.at(1)
         if image is None:
             raise UserError(messages.NO_IMAGES)
-        greet = messages.welcome_back if place else messages.welcome
+        greet = self.words.welcome_back if place else self.words.welcome
         return self._arrive(image, greet(self.rater.name, self._study.study.title))
 
     def leave(self) -> Said:
         """Go away: everything is already on the disk."""
         self._study.sessions.end(self._session)
-        return Said(messages.leaving(self._study.queue.tally(self.rater)))
+        return Said(self.words.leaving(self._study.queue.tally(self.rater)))
 
     def next_unanswered(self) -> Said:
         """Go to the next image that is still open."""
-        image = self._study.queue.next_open(self.rater, self.image.number)
+        image = self.way.next_open(self.image)
         if image is None or image.key == self.image.key:
-            left = messages.images_left(self._study.queue.tally(self.rater))
+            left = self.words.images_left(self._study.queue.tally(self.rater))
             return self._say(Said(messages.ALL_DONE if image is None else f"{self._where_short()} {left}"))
         return self._arrive(image)
 
     def step_image(self, by: int) -> Said:
         """Go to the next (1) or previous (-1) image, answered or not."""
-        image = self._study.images.at(self.image.number + by)
+        image = self.way.beside(self.image, by)
         if image is None:
             return self._say(Said(messages.LAST_IMAGE if by > 0 else messages.FIRST_IMAGE))
         return self._arrive(image)
 
     def go_to(self, number: int) -> Said:
-        """Go to the image with this number."""
-        image = self._study.images.at(number)
+        """Go to the image with this number, counted in this person's order."""
+        image = self.way.at(number)
         if image is None:
-            return self._say(Said(messages.no_such_image(self.total)))
+            return self._say(Said(self.words.no_such_image(self.total)))
         return self._arrive(image)
 
     def later(self) -> Said:
@@ -138,10 +143,10 @@ class Annotating:
         if self.criteria and self.answered == len(self.criteria):
             return self.next_unanswered()
         self._study.queue.put_off(self._session, left.key)
-        image = self._study.queue.next_open(self.rater, left.number)
+        image = self.way.next_open(left)
         if image is None or image.key == left.key:
-            return self._say(Said(messages.put_off(left.number)))
-        return self._arrive(image, messages.put_off(left.number))
+            return self._say(Said(self.words.put_off(self.way.number(left))))
+        return self._arrive(image, self.words.put_off(self.way.number(left)))
 
     def _turn_to(self, image: Image) -> None:
         self._image = image
@@ -169,7 +174,8 @@ class Annotating:
 
     def _where_short(self) -> str:
         put_off = self._study.queue.is_put_off(self.rater, self.image.key)
-        return messages.arrival(self.image.number, self.total, self.answered, len(self.criteria), put_off)
+        place = self.words.arrival(*self.way.place(self.image), self.answered, len(self.criteria), put_off)
+        return f"{place} {self.way.remarks(self.image)}".strip()
 
     # --- moving among the criteria
 
@@ -181,9 +187,7 @@ class Annotating:
         """Go to the next criterion that has no verdict, going round once."""
         code = self._sheet.first_open(after=self.at)
         if code is None:
-            label = messages.label(self.label) if self.label else ""
-            sentence = f"{messages.all_criteria_answered(len(self.criteria))} {label}".strip()
-            return self._say(Said(sentence))
+            return self._say(Said(self.words.all_criteria_answered(len(self.criteria), self.label)))
         return self._move_to(code)
 
     def step_criterion(self, by: int) -> Said:
@@ -209,14 +213,11 @@ class Annotating:
             return self._say(Said(messages.NO_CRITERION))
         self.at = criterion.code
         if not self._write(criterion.code, replace(self.content(criterion.code), value=verdict)):
-            return self._say(
-                Said(messages.nothing_changed(f"{criterion.name}: {messages.VERDICTS[verdict].lower()}"))
-            )
-        rest = messages.decided_rest(verdict, criterion, self.answered, len(self.criteria))
-        label = self.label
-        if label is not None and label.is_final:
-            rest = f"{rest} {messages.label(label)}"
-        return self._say(Said(messages.decided(verdict, rest), CHOSEN, beside_focus=rest))
+            return self._say(Said(self.words.unchanged(criterion, verdict)))
+        final = self.label if self.label and self.label.is_final else None
+        rest = self.words.decided_rest(verdict, criterion, self.answered, len(self.criteria), final)
+        sentence = self.words.decided(verdict, rest)
+        return self._say(Said(sentence, CHOSEN, beside_focus=rest, cue=self._sheet.cue))
 
     def judge(self, judgment: Judgment, scale: Scale = Scale.SHOWING, reason: str | None = None) -> Said:
         """Judge the whole image. Raises ValueError for a judgment the scale does not have."""
@@ -226,8 +227,8 @@ class Annotating:
         self.at = scale.value
         content = replace(before, value=judgment, note=before.note if reason is None else reason.strip())
         if not self._write(scale.value, content):
-            return self._say(Said(messages.nothing_changed(messages.JUDGMENTS[judgment])))
-        return self._say(Said(messages.judged(judgment), ANSWERED | MOVED))
+            return self._say(Said(self.words.nothing_changed(messages.JUDGMENTS[judgment])))
+        return self._say(Said(self.words.judged(judgment), ANSWERED | MOVED, cue=Cue.SAVED))
 
     def doubt(self, reason: Doubt | None, item: str | None = None) -> Said:
         """Say why one is unsure of an answer, or (None) that one is sure after all."""
@@ -236,10 +237,10 @@ class Annotating:
             return self._say(Said(messages.NO_CRITERION))
         self.at = code
         if not self._write(code, replace(self.content(code), doubt=reason)):
-            return self._say(Said(messages.nothing_changed(self._sheet.name_of(code))))
+            return self._say(Said(self.words.nothing_changed(self._sheet.name_of(code))))
         name = self._sheet.name_of(code)
-        sentence = messages.doubted(reason, name) if reason else messages.doubt_taken_back(name)
-        return self._say(Said(sentence, ANSWERED))
+        sentence = self.words.doubted(reason, name) if reason else self.words.doubt_taken_back(name)
+        return self._say(Said(sentence, ANSWERED, cue=Cue.SAVED))
 
     def flag(self) -> Said:
         """Mark the item as doubtful without saying why; where it is already, take the doubt back."""
@@ -254,8 +255,9 @@ class Annotating:
         self.at = code
         note = " ".join(text.split())
         if not self._write(code, replace(self.content(code), note=note)):
-            return self._say(Said(messages.nothing_changed(self._sheet.name_of(code))))
-        return self._say(Said(messages.noted(note, self._sheet.name_of(code)), ANSWERED))
+            return self._say(Said(self.words.nothing_changed(self._sheet.name_of(code))))
+        sentence = self.words.noted(note, self._sheet.name_of(code))
+        return self._say(Said(sentence, ANSWERED, cue=Cue.SAVED))
 
     def undo(self) -> Said:
         """Take back the latest act that still stands, on whatever image it was."""
@@ -268,20 +270,17 @@ class Annotating:
         return self._go_step(step, Act.REDO) if step else self._say(Said(messages.NOTHING_TO_REDO))
 
     def _go_step(self, step: Step, act: Act) -> Said:
-        arrived = None
-        if step.image != self.image.key:
-            arrived = self._study.images.get(step.image)
-            if arrived is not None:
-                self._turn_to(arrived)  # its description is not said, so it does not count as heard
+        arrived = self._study.images.get(step.image) if step.image != self.image.key else None
+        if arrived is not None:
+            self._turn_to(arrived)  # its description is not said, so it does not count as heard
         self._write(step.item, step.content, act)
         self.at = step.item
-        state = messages.state(step.content.value, step.content.doubt, step.content.note)
-        sentence = (messages.undone if act is Act.UNDO else messages.redone)(
-            self._sheet.name_of(step.item), state
-        )
+        state = self.words.state(step.content.value, step.content.doubt, step.content.note)
+        tell = self.words.undone if act is Act.UNDO else self.words.redone
+        sentence = tell(self._sheet.name_of(step.item), state)
         if arrived is not None:
-            place = messages.image_place(arrived.number, self.total)
-            return self._say(Said(f"{sentence} {place}.", ARRIVED))
+            place = self.words.image_place(*self.way.place(self.image))
+            return self._say(Said(f"{sentence} {place}. {self.way.remarks(arrived)}".strip(), ARRIVED))
         return self._say(Said(sentence, ANSWERED | MOVED))
 
     def _write(self, item: str, content: Content, act: Act = Act.DO) -> bool:
@@ -306,9 +305,8 @@ class Annotating:
         part = self.listening.step(by)
         if part is None:
             return self._say(Said(messages.NO_MORE_PARTS if by > 0 else messages.FIRST_PART))
-        return self._say(
-            Said(messages.part(part.name, part.sentence), language=self._language), heard=part.code
-        )
+        said = Said(messages.part(part.name, part.sentence), language=self._language)
+        return self._say(said, heard=part.code)
 
     def repeat(self) -> Said:
         """What was said last, once more; what it holds of the description counts as heard once more."""
@@ -320,7 +318,9 @@ class Annotating:
 
     def spell(self) -> Said:
         """What was said last, letter by letter, unless it is too long for that."""
-        return Said(spell_briefly(self._last.sentence) if self._last else messages.NOTHING_TO_SPELL)
+        if self._last is None:
+            return Said(messages.NOTHING_TO_SPELL)
+        return Said(spell_briefly(self._last.sentence, self.words.TOO_LONG_TO_SPELL))
 
     def explain(self) -> Said:
         """The criterion's guidance, and why its theme matters."""
@@ -328,20 +328,20 @@ class Annotating:
         if criterion is None or self.rubric is None:
             return self._say(Said(messages.NO_CRITERION))
         theme = self.rubric.theme_of(criterion.code)
-        return self._say(
-            Said(f"{messages.guidance(criterion)} {messages.theme(theme.code, theme.statement)}")
-        )
+        why = messages.theme(theme.code, theme.statement)
+        return self._say(Said(f"{self.words.guidance(criterion)} {why}"))
 
     def say_label(self) -> Said:
         """The label so far, and why."""
-        return self._say(Said(messages.label(self.label) if self.label else messages.NO_CRITERION))
+        return self._say(Said(self.words.label(self.label) if self.label else messages.NO_CRITERION))
 
     def where_am_i(self) -> Said:
         """The image, the item, and how much is left."""
         tally = self._study.queue.tally(self.rater)
-        place = messages.where(self.image.number, self.total, self.answered, len(self.criteria), tally)
+        name = self._sheet.name_of(self.at) if self.at else ""
         item = self._sheet.describe(self.at) if self.at else ""
-        return self._say(Said(f"{place} {item}".strip()))
+        counts = (*self.way.place(self.image), self.answered, len(self.criteria))
+        return self._say(Said(self.words.where(*counts, tally, name, item)))
 
     def _say(self, said: Said, heard: str | None = None) -> Said:
         """Keep what is said for repeating; `heard` is the level or the part of the description in it."""

@@ -1,31 +1,52 @@
 """What one rater says about the image in front of them, item by item, on paper that is the disk."""
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from app.messages import annotating as messages
-from app.study.answer import NOTHING, Act, Circumstances, Content
+from app.messages.words import FULL, Words
+from app.speech.cues import Cue
+from app.study.answer import NOTHING, Act, Answer, Circumstances, Content
 from app.study.image import Image
 from app.study.label import Label, label_of
-from app.study.people import Session
-from app.study.ports import Answers
+from app.study.people import Rater, Session
 from app.study.rubric import Criterion, Rubric
+
+
+class Paper(Protocol):
+    """What a sheet needs of whoever keeps the answers: all answers of the study, or those under a seal."""
+
+    def current(self, image: int, rater: Rater, /) -> Mapping[str, Answer]: ...
+    def record(
+        self,
+        session: Session,
+        image: int,
+        item: str,
+        content: Content,
+        act: Act,
+        circumstances: Circumstances,
+        /,
+    ) -> Answer: ...
 
 
 class AnswerSheet:
     """The current contents by item code, kept in step with what is stored."""
 
-    def __init__(self, answers: Answers, session: Session, rubric: Rubric | None) -> None:
+    def __init__(self, answers: Paper, session: Session, rubric: Rubric | None, words: Words = FULL) -> None:
+        self._words = words
         self._answers = answers
         self._session = session
         self._rubric = rubric
         self._image: Image | None = None
         self._contents: dict[str, Content] = {}
+        self._carried: set[str] = set()  # items whose answer was given to an earlier wording
 
     def turn_to(self, image: Image) -> None:
         """Another image is in front of the person."""
         self._image = image
         answers = self._answers.current(image.key, self._session.rater)
         self._contents = {item: answer.content for item, answer in answers.items()}
+        self._carried = {item for item, answer in answers.items() if answer.act is Act.CARRY}
 
     @property
     def contents(self) -> Mapping[str, Content]:
@@ -54,22 +75,31 @@ class AnswerSheet:
         start = codes.index(after) + 1 if after in codes else 0
         return next((code for code in codes[start:] + codes[:start] if not self.content(code).value), None)
 
+    @property
+    def cue(self) -> Cue:
+        """The sound that goes with a verdict just given, by what is still open."""
+        still_open = len(self._criteria) - self.answered
+        return {0: Cue.COMPLETE, 1: Cue.LAST_CRITERION}.get(still_open, Cue.SAVED)
+
     def name_of(self, item: str) -> str:
         """The name a listener knows an item by."""
         criterion = self._rubric.criterion(item) if self._rubric else None
-        return criterion.name if criterion else messages.WHOLE_IMAGE
+        return self._words.name(criterion) if criterion else messages.WHOLE_IMAGE
 
     def describe(self, item: str) -> str:
         """An item and all that is said about it, as one hears it on coming to it."""
         content = self.content(item)
-        state = messages.state(content.value, content.doubt, content.note)
+        state = self._words.state(content.value, content.doubt, content.note)
         criterion = self._rubric.criterion(item) if self._rubric else None
-        return messages.criterion_full(criterion, state) if criterion else f"{messages.WHOLE_IMAGE}. {state}"
+        words = self._words
+        full = words.criterion_full(criterion, state) if criterion else words.whole_image(state)
+        return f"{full} {messages.CARRIED_OVER}" if item in self._carried else full
 
     def remarks(self, item: str) -> str:
-        """The doubt and the note on an item, which one does not hear with its answer; '' for none."""
+        """What one does not hear with an answer: the doubt, the note, an earlier wording; '' for none."""
         content = self.content(item)
-        return messages.doubt_and_note(content.doubt, content.note)
+        said = self._words.doubt_and_note(content.doubt, content.note)
+        return f"{said} {messages.CARRIED_OVER}".strip() if item in self._carried else said
 
     def write(self, item: str, content: Content, act: Act, circumstances: Circumstances) -> bool:
         """Put what is said on the disk. False, and nothing written, when it is what was said before."""
@@ -77,6 +107,7 @@ class AnswerSheet:
             return False
         self._answers.record(self._session, self._image.key, item, content, act, circumstances)
         self._contents[item] = content
+        self._carried.discard(item)
         return True
 
     @property

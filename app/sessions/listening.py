@@ -16,32 +16,40 @@ class Listening:
         self._alt_text: AltText | None = None
         self._counts: dict[tuple[int, object], Counter[str]] = {}
         self._at = -1
+        self._added: tuple[Part, ...] = ()
 
     @property
     def alt_text(self) -> AltText | None:
         """The description, or None when nobody has written one."""
         return self._alt_text
 
-    def turn_to(self, image: Image, alt_text: AltText | None) -> None:
-        """Another image is in front of the person now, or its description was written anew."""
-        self._image, self._alt_text, self._at = image, alt_text, -1
+    def turn_to(self, image: Image, alt_text: AltText | None, added: tuple[Part, ...] = ()) -> None:
+        """Another image is in front of the person now, or its description was written anew.
+
+        `added` is read after the description: what somebody asked, and was told.
+        """
+        self._image, self._alt_text, self._at, self._added = image, alt_text, -1, added
+
+    def add(self, part: Part) -> None:
+        """Have one more piece read after the description."""
+        self._added = (*self._added, part)
 
     def hear(self, level: Level) -> str:
         """The words of a level; counted as heard."""
-        if self._alt_text is None:
-            return messages.NO_DESCRIPTION
-        self.count(level.value)
+        if self._alt_text is not None:
+            self.count(level.value)
         return self.words(level)
 
     def words(self, level: Level) -> str:
         """The words of a level, without counting."""
         text = self._alt_text
+        added = "".join(f" {part.sentence}" for part in self._added)
         if text is None or self._image is None:
-            return messages.NO_DESCRIPTION
+            return f"{messages.NO_DESCRIPTION}{added}"
         if level is Level.LINE:
             return text.line
         if level is Level.DESCRIPTION:
-            return text.description
+            return f"{text.description}{added}"
         day = text.created_at.astimezone().date().isoformat()
         pieces = (
             text.description,
@@ -49,11 +57,12 @@ class Listening:
             messages.writing(text.draft.text),
             messages.written_by(text.draft.author, day),
         )
-        return " ".join(piece for piece in pieces if piece)
+        return " ".join(piece for piece in pieces if piece) + added
 
     def step(self, by: int) -> Part | None:
         """The next (1), previous (-1) or same (0) piece of the description; counted as heard. None at an end."""
         parts = [part for part in self._alt_text.parts if part.code != OPENING] if self._alt_text else []
+        parts += self._added
         target = max(self._at, 0) if by == 0 else self._at + by
         if not 0 <= target < len(parts):
             return None

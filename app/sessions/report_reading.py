@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 from app.errors import UserError
 from app.messages import agreement_page as messages
 from app.reports.document import Cell, Chart, Column, Document, Table, printed
+from app.sessions.disclosing import note_shown
 from app.sessions.judge_results import reader_of
 from app.sessions.said import MOVED, Said
+from app.study.disclosures import Occasion
 from app.study.ports import OpenStudy
 
 if TYPE_CHECKING:
@@ -70,7 +72,8 @@ def withheld_from(study: OpenStudy, reader: str) -> str:
 def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
     """Answer what a form asks, or without one what is usually asked. It takes a while in a large study.
 
-    Raises UserError when the reader may not see it, and when the question has no answer.
+    Notes that the reader is shown it. Raises UserError when they may not see it, or when that cannot be noted, and
+    when the question has no answer.
     """
     if sentence := withheld_from(study, reader):
         raise UserError(sentence)
@@ -83,6 +86,7 @@ def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
     asked = form or Form(question.reference, question.against)
     # Dated as the command line dates it, so that the same answers give the same file; a PDF takes whole seconds.
     made_at = study.answers.newest_at() or study.study.created_at
+    note_shown(study, reader, Occasion.REPORT)  # last, so that the study is held for a moment only
     return Answered(asked, report, agreement_document(report, made_at.replace(microsecond=0)))
 
 

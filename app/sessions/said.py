@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from app.speech.cues import Cue
 from app.speech.voice import Priority
 
 
@@ -23,7 +24,7 @@ class Said:
     `sentence` says all of it. Where the keyboard focus moves too (FOCUS), or follows the answer that was
     chosen (CHOICE), a screen reader reads the new focus by itself; `beside_focus` is what is left to say then
     (None: the same sentence). `language` is that of the sentence; where it changes within, `pieces` has the
-    words one language at a time.
+    words one language at a time. `cue` is a sound that goes with it and tells nothing that it does not say.
     """
 
     sentence: str
@@ -32,6 +33,7 @@ class Said:
     beside_focus: str | None = None
     language: str | None = None
     pieces: tuple[tuple[str, str | None], ...] = ()
+    cue: Cue | None = None
 
     @property
     def by_language(self) -> tuple[tuple[str, str | None], ...]:

@@ -11,6 +11,7 @@ from app.speech.policy import SpeakTo
 from app.study.people import Perception, Rater, RaterKind
 from app.study.ports import OpenStudy, Tally
 from app.study.rubric import Rubric
+from app.study.standing import Standing
 
 PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
 LARGE_TEXT = 150  # per cent; who wants it so large is likely to magnify pictures too
@@ -35,6 +36,7 @@ class Overview:
     undescribed: int
     rubric: Rubric | None
     seats: tuple[Seat, ...]
+    standing: Standing
 
     def seat(self, name: str) -> Seat | None:
         """The seat of this name, or None."""
@@ -55,6 +57,7 @@ def look_at(study: OpenStudy) -> Overview:
             for rater in study.raters.all()
             if rater.kind in PEOPLE
         ),
+        standing=study.standing(),
     )
 
 

@@ -30,10 +30,15 @@ _WITH_TEXT = {"go_to", "note", "doubt", *_JUDGING}
 _LONGEST_NUMBER = 9  # digits; more would not be the number of an image
 
 
-def sentences(text: str) -> Sentences:
-    """The sentences of a text, one by one, without characters that would steer a terminal."""
+def sentences(text: str, one_line: int = 0) -> Sentences:
+    """The sentences of a text, one by one, without characters that would steer a terminal.
+
+    A text of up to `one_line` letters stays on one line.
+    """
     kept = "".join(c if unicodedata.category(c) != "Cc" else " " for c in text)
     words = " ".join(kept.split())
+    if 0 < len(words) <= one_line:
+        return [words]
     ends = [m.end() for m in re.finditer(r"[.!?…]\s+", words) if not words[m.end()].islower()]
     starts = [0, *ends]
     return [words[a:b].rstrip() for a, b in zip(starts, [*ends, len(words)], strict=True) if words[a:b]]
@@ -63,14 +68,20 @@ class Terminal:
 
     def begin(self) -> Sentences:
         """Come in. Raises UserError while the study has no images."""
-        return [*sentences(self._session.begin().sentence), messages.HINT]
+        return [*self._told(self._session.begin()), messages.HINT]
 
     def leave(self) -> Sentences:
         """Go away; leaving twice says nothing more."""
         if self._has_left:
             return []
         self._has_left = True
-        return sentences(self._session.leave().sentence)
+        return self._told(self._session.leave())
+
+    def _told(self, said: Said) -> Sentences:
+        """The lines of what the session says; in the words of a braille display each piece may be one line."""
+        width = self._session.words.ONE_LINE
+        pieces = [words for words, _ in said.by_language] if width else [said.sentence]
+        return [line for piece in pieces for line in sentences(piece, width)]
 
     def answer(self, line: str) -> Sentences:
         """What comes of one line. An error a person can understand is told like anything else."""
@@ -88,10 +99,10 @@ class Terminal:
         Answers nothing, and whoever was at another image is there again afterwards.
         """
         arrival = self._session.begin()
-        place = self._session.image.number
+        place = self._session.way.number(self._session.image)
         if place != 1:
             arrival = self._session.go_to(1)
-        yield from sentences(arrival.beside_focus or arrival.sentence)
+        yield from sentences(arrival.beside_focus or arrival.sentence, self._session.words.ONE_LINE)
         yield from self._tell_items()
         if place != 1:
             self._session.go_to(place)
@@ -105,9 +116,9 @@ class Terminal:
     def _tell_items(self) -> Iterator[str]:
         self._session.attend(None)
         for _ in self._session.criteria:
-            yield from sentences(self._session.step_criterion(1).sentence)
+            yield from self._told(self._session.step_criterion(1))
         if self._session.criteria:
-            yield from sentences(self._session.say_label().sentence)
+            yield from self._told(self._session.say_label())
 
     # --- lines
 
@@ -133,7 +144,7 @@ class Terminal:
             return self._doubt(text)
         if name in _JUDGING:
             return self._judge(_JUDGING[name], text)
-        return sentences(self._acts[name]().sentence)
+        return self._told(self._acts[name]())
 
     def _simple_acts(self) -> dict[str, Callable[[], Said]]:
         """The commands that take nothing but their word."""
@@ -171,8 +182,8 @@ class Terminal:
     def _go_on(self) -> Sentences:
         """An empty line: the next open criterion, or, with none left, the next unanswered image."""
         is_done = self._session.answered == len(self._session.criteria)
-        said = sentences(self._session.next_open().sentence) if self._session.criteria else []
-        return [*said, *sentences(self._session.next_unanswered().sentence)] if is_done else said
+        said = self._told(self._session.next_open()) if self._session.criteria else []
+        return [*said, *self._told(self._session.next_unanswered())] if is_done else said
 
     # --- commands that take more than a word
 
@@ -184,14 +195,14 @@ class Terminal:
         if not text.isdecimal():
             return [messages.number_unclear(" ".join(sentences(text)))]
         number = int(text) if len(text) <= _LONGEST_NUMBER else 0
-        return sentences(self._session.go_to(number).sentence)
+        return self._told(self._session.go_to(number))
 
     def _note(self, text: str) -> Sentences:
         if self._session.at is None:
             return [annotating_messages.NO_CRITERION]
         if not text:
             return self._ask(messages.ASK_NOTE, self._note)
-        return sentences(self._session.note(text).sentence)
+        return self._told(self._session.note(text))
 
     def _doubt(self, text: str) -> Sentences:
         if self._session.at is None:
@@ -203,7 +214,7 @@ class Terminal:
         reason = _reason(text)
         if reason is None:
             return self._ask(messages.doubt_unclear(" ".join(sentences(text))), self._doubt)
-        return sentences(self._session.doubt(reason).sentence)
+        return self._told(self._session.doubt(reason))
 
     def _judge(self, judgment: Judgment, reason: str) -> Sentences:
         if self._scale is None:
@@ -213,7 +224,7 @@ class Terminal:
                 word for word, name in self._words.items() if _JUDGING.get(name) in JUDGMENTS[self._scale]
             ]
             return [messages.other_scale(fitting)]
-        return sentences(self._session.judge(judgment, self._scale, reason or None).sentence)
+        return self._told(self._session.judge(judgment, self._scale, reason or None))
 
     def _help(self) -> Sentences:
         lines = []

@@ -1,6 +1,7 @@
 """Identities and moments: ids that sort by time, so that facts from several machines can be joined."""
 
 import os
+import threading
 import time
 import uuid
 from datetime import UTC, datetime
@@ -9,14 +10,34 @@ from datetime import UTC, datetime
 def new_id() -> uuid.UUID:
     """A fresh UUID, version 7 (RFC 9562, section 5.7): 48 bits of milliseconds, then 74 random bits.
 
-    Ids made one after the other sort nearly in order, so an index over them grows at its end.
+    Ids made one after the other sort in order, also within a millisecond: of two facts of the same moment the one
+    with the larger id is the later one, and holds.
     """
     milliseconds = time.time_ns() // 1_000_000
     random_bits = int.from_bytes(os.urandom(10)) & ((1 << 80) - 1)
     value = (milliseconds << 80) | random_bits
     value = value & ~(0xF << 76) | (0x7 << 76)
     value = value & ~(0x3 << 62) | (0x2 << 62)
-    return uuid.UUID(int=value)
+    return uuid.UUID(int=_LATEST.after(value))
+
+
+class _Latest:
+    """The id made last in this program."""
+
+    def __init__(self) -> None:
+        self._value = 0
+        self._lock = threading.Lock()
+
+    def after(self, value: int) -> int:
+        """This value, or the next one after the last where both are of the same millisecond."""
+        with self._lock:
+            if value >> 80 == self._value >> 80 and value <= self._value:
+                value = self._value + 1
+            self._value = value
+            return value
+
+
+_LATEST = _Latest()
 
 
 def now() -> datetime:

@@ -13,6 +13,8 @@ _TEXT_OR_COMMENT = re.compile(
 )
 _PART = r"""(?:[\w\-]+|"[^"\n]*"|'[^'\n]*')"""
 _HEADER = re.compile(rf"^\s*\[\[?\s*({_PART}(?:\s*\.\s*{_PART})*)\s*\]\]?")
+_LONGEST = 5_000_000  # characters
+_DEEP_KEY = re.compile(rf"(?<![\w\-])(?:{_PART}\s*\.\s*){{40}}")  # reading it takes the square of its parts
 
 
 class TomlTable:
@@ -31,6 +33,11 @@ class TomlTable:
     @classmethod
     def parse(cls, text: str, name: str) -> "TomlTable":
         """The whole of a file. Raises UserError with the line where TOML itself is broken."""
+        if len(text) > _LONGEST:
+            raise UserError(messages.wrong_file(name, 1, f"{messages.TOO_LONG}."))
+        if deep := _DEEP_KEY.search(text):
+            line = text.count("\n", 0, deep.start()) + 1
+            raise UserError(messages.wrong_file(name, line, f"{messages.TOO_DEEP}."))
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:

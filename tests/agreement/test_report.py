@@ -12,6 +12,9 @@ from app.agreement.comparison import Doubts
 from app.agreement.question import Question, Split, usual_question
 from app.agreement.report import Report, build
 from app.errors import UserError
+from app.reports.telling import beforehand
+from app.rubrics.draft import RubricDraft, Wording
+from app.rubrics.publishing import Meaning, changes
 from app.study.people import Perception, RaterKind
 from app.study.rubric import Rubric, Theme
 from app.study.verdict import CountsAs, Doubt
@@ -258,3 +261,21 @@ def _call(study: StudyFolder, judge: int, image: int) -> None:
             " '', '', '', '', 1, 0)",
             (judge, image),
         )
+
+
+def test_carried_answers_are_told_and_not_compared_with_themselves(make: Callable[..., StudyFolder]) -> None:
+    first = rubric_of(2)
+    study = make(4, first)
+    say(study, "Ada", {"T1.C1": "1100", "T1.C2": "1111"})
+    say(study, "Ben", {"T1.C1": "1000", "T1.C2": "1110"})
+    draft = RubricDraft(first).reword("T1.C1", Wording("Another wording."))
+    said = {draft.criterion("T1.C1").lineage: Meaning(True)}
+    study.designs.publish(draft, changes(study.rubrics.current(), draft, said))
+    say(study, "Ada", {"T1.C1": "1111"})
+    say(study, "Ben", {"T1.C1": "1110"})
+    report = ask(study, against="Ben")
+    assert report.carried == (("Ada", 4, 8), ("Ben", 4, 8))
+    assert [item.comparison.n_pairs for item in report.criteria] == [4, 4]
+    (change,) = report.versions
+    assert [code for code, _ in change.criteria] == ["T1.C1"]
+    assert any("Ada 4 of 8, Ben 4 of 8 answers" in sentence for sentence in beforehand(report))

@@ -20,7 +20,7 @@ HEADINGS: Row = ("what", "measured", "floor in the same run", "ratio")
 ABOUT = """\
 # Speed
 
-Medians of many repetitions, measured by `python3 packaging/dev.py bench`, which overwrites this file. What counts is
+Medians of many repetitions, measured by `python3 packaging/dev.py bench`, which overwrites this table. What counts is
 the ratio to the floor in the same run; the times themselves belong to one machine.
 """
 
@@ -36,7 +36,7 @@ def main(chosen: list[str]) -> int:
     sys.stdout.write("\n".join([*lines, ""]))
     if not chosen:
         TABLE.parent.mkdir(exist_ok=True)
-        TABLE.write_text("\n".join([ABOUT, f"{_machine()}\n", *lines, ""]), encoding="utf-8")
+        TABLE.write_text("\n".join([ABOUT, f"{_machine()}\n", *lines, _remarks()]), encoding="utf-8")
     return 0
 
 
@@ -52,6 +52,13 @@ def _table(rows: list[Row]) -> list[str]:
     body = [" | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
     head = " | ".join(cell.ljust(width) for cell, width in zip(HEADINGS, widths, strict=True))
     return [f"| {line} |" for line in [head, " | ".join("-" * width for width in widths), *body]]
+
+
+def _remarks() -> str:
+    """What people wrote below the table, from the first heading on; it outlasts the figures."""
+    text = TABLE.read_text(encoding="utf-8") if TABLE.exists() else ""
+    start = text.find("\n## ")
+    return text[start:] if start >= 0 else ""
 
 
 def _machine() -> str:

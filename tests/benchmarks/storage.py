@@ -138,7 +138,7 @@ def _study(folder: Path, images: int) -> Iterator[StudyFolder]:
     study.raters.add("Ada")
     with study.database.atomic() as connection:
         connection.executemany(
-            "INSERT INTO image VALUES (?, ?, ?, NULL, ?, '', 0, 0, '', '', '', '', 0, 0, 0, 0)",
+            "INSERT INTO image VALUES (?, ?, ?, NULL, ?, '', 0, 0, '', '', '', '', 0, 0, 0, 0, 0)",
             ((n, uuid.uuid4().bytes, n, f"cane-{n}.png") for n in range(1, images + 1)),
         )
         connection.execute(_PROGRESS)

@@ -38,7 +38,7 @@ def test_a_judge_is_asked_by_ear(desk: Desk, tmp_path: Path) -> None:
         assert any("Judge test-model, rubric version 1: 3 images, 5 runs each." in words for words in planned)
         assert "15 calls to make" in " ".join(heard.press("Down"))
         assert "nothing leaves it" in " ".join(heard.press("Down"))
-        heard.press("alt+t")
+        heard.press("alt+a")
         heard.wait_for("The run begins: 15 calls to 127.0.0.1")
         heard.wait_for("The run is over. 15 calls made: 15 answered.")
         row = " ".join(heard.press("Down"))

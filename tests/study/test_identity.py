@@ -29,8 +29,9 @@ def test_ids_made_one_after_the_other_sort(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_ids_of_one_moment_differ(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.study.identity.time.time_ns", lambda: 10**18)
-    made = {new_id() for _ in range(10_000)}
-    assert len(made) == 10_000
+    made = [new_id() for _ in range(10_000)]
+    assert len(set(made)) == 10_000
+    assert made == sorted(made)
     assert all(one.version == 7 and one.variant == uuid.RFC_4122 for one in made)
 
 

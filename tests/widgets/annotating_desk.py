@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.cli.post import Counter
 from app.settings import Settings
 from app.speech.voice import Priority, Silent
 from app.study.answer import Content
@@ -47,7 +48,8 @@ class Desk:
         self.qtbot = qtbot
         self.voice = Spoken()
         self.announcer = Announcer(self.voice, settings, Ears(lambda: False, lambda: None))
-        shelf = Shelf(open_study, create_study, lambda _folder: None, lambda *_: None, lambda *_: None)
+        makes = (lambda _folder: None, lambda _folder: None)
+        shelf = Shelf(open_study, create_study, *makes, lambda *_: None, lambda *_: None, Counter())
         self.window = MainWindow(Bench(self.announcer, shelf, settings, lambda _settings: None))
         qtbot.addWidget(self.window)
         self.window.resize(1180, 780)

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.cli.shelf import make_demo
 from every_screen import Screens
+from tests.sessions.pair_sitting import add_pair
+from tests.sessions.workshop_sitting import add_workshop
 from widgets.dialogs import Dialog
 from widgets.theme import apply_theme
 
@@ -25,6 +27,8 @@ def demo_study() -> Path:
     """The demo study, made once for all tests of a run; in the home of the run, which goes with it."""
     folder = Path(tempfile.mkdtemp(prefix="screens-", dir=Path.home())) / "demo"
     make_demo(folder)
+    add_workshop(folder)
+    add_pair(folder)
     return folder
 
 

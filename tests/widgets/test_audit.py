@@ -2,8 +2,10 @@
 
 import importlib
 import pkgutil
+import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import keyring
 import pytest
@@ -30,10 +32,15 @@ from app.cli import main
 from app.exchange.demo import build
 from app.exchange.demo_folder import demo_folder
 from app.messages import judge_form
+from app.rubrics.draft import Wording
+from app.rubrics.publishing import Rewording
+from app.study.verdict import Verdict
 from storage.folder import create_study
 from tests.judging.servers import judge_server
 from tests.judging.test_keys import Remembering
 from tests.sessions.judge_sitting import met
+from tests.sessions.pair_sitting import add_pair
+from tests.sessions.workshop_sitting import add_workshop
 from tests.widgets.audit import Finding, audit, called, stops
 from tests.widgets.front_desk import OFFSCREEN_NOISE
 from tests.widgets.rounds import Round
@@ -42,12 +49,21 @@ from widgets.dialogs import Dialog
 from widgets.forms import plain
 from widgets.judge_run_card import WaitingDialog
 from widgets.main_window import MainWindow
+from widgets.meeting_dialogs import RewordDialog, RulingDialog
+from widgets.packet_door import PassphraseDialog
 from widgets.page import Page
+from widgets.publish_dialog import PublishDialog
 from widgets.work_page import WorkPage
 
 # Dialogs that only a moment's chance opens are opened for the audit.
 SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     WaitingDialog: lambda window: WaitingDialog(window, 2),
+    PublishDialog: lambda window: PublishDialog(
+        window, ["T1.C1 reworded."], [Rewording(uuid.uuid4(), "T1.C1", ("T1.C1 reworded.",))]
+    ),
+    PassphraseDialog: lambda window: PassphraseDialog(window, Path("Ada.touchstone")),
+    RulingDialog: lambda window: RulingDialog(window, list(Verdict), 0, lambda _value: True),
+    RewordDialog: lambda window: RewordDialog(window, Wording("The cane is straight.")),
     ComparisonExportDialog: lambda window: ComparisonExportDialog(window, window.bench, demo_folder()),
 }
 BASES = {Page, WorkPage, Dialog}  # what pages and dialogs are made from
@@ -83,6 +99,8 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Report]:
         patch.delenv("OPENAI_API_KEY", raising=False)
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("round")))
         build(demo_folder(), create_study)
+        add_workshop(demo_folder())
+        add_pair(demo_folder())
         app = QApplication.instance() or QApplication([])
         assert isinstance(app, QApplication)
         made = Report()

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.cli.post import Counter
 from app.commands import COMMANDS, Scope, command
 from app.sessions.entries import Place, Spot
 from app.settings import Settings
@@ -46,7 +47,8 @@ class Desk:
         self.qtbot = qtbot
         settings = Settings()
         self.announcer = Announcer(Silent(), settings, Ears(lambda: False, lambda: None))
-        shelf = Shelf(open_study, create_study, lambda _folder: None, lambda *_: None, lambda *_: None)
+        makes = (lambda _folder: None, lambda _folder: None)
+        shelf = Shelf(open_study, create_study, *makes, lambda *_: None, lambda *_: None, Counter())
         self.window = MainWindow(Bench(self.announcer, shelf, settings, lambda _settings: None))
         qtbot.addWidget(self.window)
         self.window.resize(*size)

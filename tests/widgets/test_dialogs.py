@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -36,12 +36,13 @@ from widgets.dialogs import (
 )
 from widgets.export_dialog import export_study
 from widgets.focus_speaker import describe_focus
-from widgets.forms import ReadableList, ScrollColumn, plain
+from widgets.forms import ReadableList, plain
 from widgets.help_here import show_help
 from widgets.key_settings import change_keys
 from widgets.new_study_page import NewStudyPage
 from widgets.page import Page
 from widgets.practise_dialog import practise
+from widgets.scroll_column import ScrollColumn
 from widgets.settings_dialog import ask_settings
 from widgets.sign_in_page import SignInPage
 from widgets.start_page import StartPage
@@ -196,20 +197,24 @@ def test_a_folder_can_be_typed_in_the_folder_dialog(
     assert ask_study_folder(desk.window) is None
 
 
-def place_in_column(page: Page, widget: QWidget) -> int:
-    """How far down the page a widget ends, however the page is scrolled now; in pixels."""
+def place_in_column(page: Page, widget: QWidget) -> QRect:
+    """Where a widget is on the page, however the page is scrolled now; in pixels."""
     column = page.findChild(ScrollColumn)
     assert isinstance(column, ScrollColumn)
     inside = column.widget()
     assert inside is not None
-    return widget.mapTo(inside, widget.rect().bottomLeft()).y()
+    return QRect(widget.mapTo(inside, QPoint(0, 0)), widget.size())
 
 
-def is_downward(places: list[int]) -> bool:
-    """Whether places go down, beginning anywhere and going once around; a few pixels are one line."""
-    first = places.index(min(places))
+def is_downward(places: list[QRect]) -> bool:
+    """Whether places that stand above each other go down, beginning at the top; a few pixels are one line."""
+    first = min(range(len(places)), key=lambda at: places[at].bottom())
     around = places[first:] + places[:first]
-    return all(after >= before - 8 for before, after in pairwise(around))
+    return all(
+        after.bottom() >= before.bottom() - 8
+        for before, after in pairwise(around)
+        if before.left() <= after.right() and after.left() <= before.right()
+    )
 
 
 def page_of(kind: str, desk: FrontDesk, folder: Path) -> Page:

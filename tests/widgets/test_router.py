@@ -16,11 +16,17 @@ from tests.widgets.front_desk import FrontDesk, small_study
 from widgets.add_images_page import AddImagesPage
 from widgets.agreement_page import AgreementPage
 from widgets.annotate_page import AnnotatePage
+from widgets.assignment_page import AssignmentPage
 from widgets.describe_page import DescribePage
+from widgets.designer_page import DesignerPage
+from widgets.meeting_page import MeetingPage
 from widgets.new_study_page import NewStudyPage
+from widgets.packets_page import PacketsPage
+from widgets.pair_page import PairPage
 from widgets.router import Router
 from widgets.sign_in_page import SignInPage
 from widgets.start_page import StartPage
+from widgets.workshop_setup_page import WorkshopSetupPage
 
 
 class Way:
@@ -56,7 +62,16 @@ def test_every_page_that_is_asked_for_is_there(way: Way, study: Path) -> None:
         "annotate": ((study, "Robin", Perception.UNSAID), AnnotatePage),
         "describe_images": (study, DescribePage),
         "agreement": (study, AgreementPage),
+        "assign": (study, AssignmentPage),
+        "packets": (study, PacketsPage),
+        "new_workshop": (study, WorkshopSetupPage),
+        "workshop": (study, WorkshopSetupPage),  # there is none yet
+        "participants": (study, SignInPage),
+        "pair_session": (study, PairPage),
+        "meeting": (study, MeetingPage),
         "compare_rubrics": (study, SignInPage),  # nobody has said who they are
+        "code_statements": (study, SignInPage),
+        "design_rubric": (study, DesignerPage),
     }
     for name, (target, kind) in targets.items():
         way.router.go(name, target)

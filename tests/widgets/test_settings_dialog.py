@@ -64,6 +64,9 @@ def test_what_is_chosen_comes_back_and_the_rest_stays(desk: FrontDesk, voice: Vo
         assert desk.focus is shown.speak_to
         shown.speak_to.setCurrentIndex(shown.speak_to.findText("Text only, nothing is spoken"))
         shown.volume.setValue(40)
+        for box in (shown.sound_cues, shown.short_words):
+            box.setFocus()
+            desk.press(SPACE)
         shown.single_keys.setFocus()
         desk.press(SPACE)
         shown.arrival.setCurrentIndex(3)
@@ -79,6 +82,8 @@ def test_what_is_chosen_comes_back_and_the_rest_stays(desk: FrontDesk, voice: Vo
             rate=200,
             volume=0.4,
             voice="gone",
+            sound_cues=True,
+            short_words=True,
             single_keys=False,
             arrival_level="nothing",
             theme="dark",

@@ -9,7 +9,13 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
-from app.exchange.demo_folder import demo_folder, provide_demo
+from app.exchange.demo_folder import (
+    WORKSHOP_STUDIES,
+    demo_folder,
+    provide_demo,
+    provide_workshops,
+    workshops_folder,
+)
 from app.settings import Settings
 from app.speech.policy import Hearing
 from app.study.answer import Act, Circumstances, Content
@@ -126,6 +132,32 @@ def test_the_demo_is_made_once_and_opened(
     assert provide_demo(refuse, demo_folder()) == demo_folder()
 
 
+def test_the_workshops_demo_stands_among_the_recent_studies(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    desk = FrontDesk(qtbot, tmp_path, with_recent(small_study(tmp_path / "mine")))
+
+    def make(folder: Path) -> None:
+        for name in WORKSHOP_STUDIES:
+            small_study(folder / name)
+
+    desk.bench.shelf = replace(desk.bench.shelf, make_workshops=make)
+    page = start(desk)
+    desk.alt(Qt.Key.Key_W)
+    desk.wait_for("The workshops demo is being made.")
+    desk.wait_for("The workshops demo is ready. 6 studies of it stand first")
+    studies = [workshops_folder() / name for name in WORKSHOP_STUDIES]
+    assert desk.stored.recent == tuple(map(str, [*studies, tmp_path / "mine"]))
+    assert desk.focus is page.recent
+    assert desk.went == []
+
+    def refuse(_folder: Path) -> None:
+        raise AssertionError("made twice")
+
+    assert provide_workshops(refuse, workshops_folder()) == tuple(studies)
+
+
 def test_a_demo_that_cannot_be_made_leaves_nothing_and_says_so(tmp_path: Path) -> None:
     def half(folder: Path) -> None:
         folder.mkdir()
@@ -208,9 +240,9 @@ def test_the_button_says_whether_one_goes_on(qtbot: QtBot, tmp_path: Path) -> No
     page = SignInPage(desk.bench, folder)
     desk.show(page)
     assert page.who.lines()[0] == "Asha, 0 of 2 images complete"
-    assert page.begin.text() == "&Go on"
+    assert page.begin.text() == "&Go on answering"
     desk.press(DOWN)
-    assert page.begin.text() == "S&tart"
+    assert page.begin.text() == "Be&gin answering"
 
 
 def test_without_images_one_can_only_add_some(qtbot: QtBot, tmp_path: Path) -> None:
@@ -325,8 +357,9 @@ def test_a_bad_file_is_listed_row_by_row_and_nothing_is_stored(qtbot: QtBot, tmp
     desk = FrontDesk(qtbot, tmp_path, with_recent(folder))
     start(desk)
     qtbot.waitUntil(lambda: "Looking" not in first_study(desk))
-    shown, wrong, ready = bring_in(desk, file, "Nothing was stored.")
-    assert shown.startswith("Nothing was stored. answers.csv was not brought in: 2 bad rows.")
+    shown, wrong, ready = bring_in(desk, file, "answers.csv was not brought in")
+    assert shown.startswith("answers.csv was not brought in: 2 bad rows.")
+    assert shown.count("Nothing was ") == 1
     assert [line.split(",")[0] for line in wrong] == ["line 2", "line 3"]
     assert not ready
     study = open_study(folder)

@@ -21,6 +21,7 @@ from app.settings import Settings
 from app.speech.voice import Silent
 from app.study.people import Perception
 from app.study.verdict import Verdict
+from tests.sessions.workshop_sitting import add_workshop
 from tests.widgets.annotating_desk import Desk, make_study
 from tests.widgets.audit import description_of, name_of, role_of, shown, walk_focus
 from tests.widgets.front_desk import ENTER, FrontDesk
@@ -101,6 +102,7 @@ class Walk:
 
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         self.study = make_study(folder)
+        add_workshop(self.study)
         self.desk = FrontDesk(qtbot, folder, Settings(rater="Robin", recent=(str(self.study),), toured=True))
         qt = QApplication.instance()
         assert isinstance(qt, QApplication)

@@ -1,0 +1,116 @@
+"""The wiring of packets and shared folders for the window: opens the study, does one thing, lets go of it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.errors import UserError
+from app.study.post import Sent, Shared, TakenBack
+
+if TYPE_CHECKING:
+    from app.exchange.merging import Merged
+    from app.study.people import Rater
+    from storage.folder import StudyFolder
+    from storage.post.packets import Written
+
+
+class Counter:
+    """The counter of a post office: see `app.study.post.Post`. The storage is imported when somebody comes."""
+
+    def owner(self, folder: Path) -> str:
+        """Whose packet the study was opened from; '' for a study that was made here."""
+        from storage.post.packets import packet_of
+
+        with _opened(folder) as study:
+            rater = packet_of(study)
+            return rater.name if rater else ""
+
+    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent:
+        """Write what somebody needs to work elsewhere."""
+        from storage.post.packets import send_out
+
+        with _opened(folder) as study:
+            return _sent(name, send_out(study, _rater(study, name), out, passphrase))
+
+    def send_back(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent | None:
+        """Write what somebody did since their packet came."""
+        from storage.post.packets import send_back
+
+        with _opened(folder) as study:
+            written = send_back(study, _rater(study, name), out, passphrase)
+            return _sent(name, written) if written else None
+
+    def is_locked(self, packet: Path) -> bool:
+        """Whether a packet wants a passphrase; one that cannot be read does not."""
+        from app.exchange.locked_files import is_locked
+
+        try:
+            return is_locked(packet)
+        except OSError:  # told by whoever opens it
+            return False
+
+    def rehearse(self, folder: Path, packet: Path, passphrase: str) -> "Merged":
+        """What taking a packet in would do."""
+        from storage.post.parcels import rehearse
+
+        with _opened(folder) as study:
+            return rehearse(study, [packet], lambda: passphrase)[0]
+
+    def take_in(self, folder: Path, packet: Path, passphrase: str) -> "tuple[Merged, Path]":
+        """Take a packet in."""
+        from storage.post.parcels import bring_in
+
+        with _opened(folder, to_write=True) as study:
+            backup = study.back_up()
+            return bring_in(study, packet, lambda: passphrase), backup
+
+    def take_back(self, folder: Path) -> TakenBack:
+        """Take the newest merge back."""
+        from storage.merge.undoing import undo_newest
+
+        with _opened(folder, to_write=True) as study:
+            study.back_up()
+            undone = undo_newest(study)
+            return TakenBack(undone.name, undone.rows, undone.withdrawals)
+
+    def share(self, folder: Path, shared: Path) -> Shared:
+        """Take in and put into a shared folder what is new."""
+        from storage.post.sync import sync
+
+        with _opened(folder, to_write=True) as study:
+            study.back_up()
+            done = sync(study, shared)
+            return Shared(done.merged, done.left_alone, done.written is not None)
+
+    def open_packet(self, packet: Path, into: Path, passphrase: str) -> bool:
+        """Make a study of a packet, or go on in the one made of it before."""
+        from storage.post.parcels import open_packet
+
+        return open_packet(packet, into, lambda: passphrase)
+
+
+@contextmanager
+def _opened(folder: Path, to_write: bool = False) -> "Iterator[StudyFolder]":
+    from storage.folder import open_study
+
+    study = open_study(folder)
+    try:
+        if to_write:
+            study.prepare_to_write()
+        yield study
+    finally:
+        study.close()
+
+
+def _rater(study: "StudyFolder", name: str) -> "Rater":
+    from app.messages import storage as storage_messages
+
+    rater = study.raters.find(name)
+    if rater is None:
+        raise UserError(storage_messages.unknown_rater(name, [one.name for one in study.raters.all()]))
+    return rater
+
+
+def _sent(name: str, written: "Written") -> Sent:
+    return Sent(name, written.images, written.without_file, written.rows.get("answer", 0), written.new)

@@ -1,0 +1,52 @@
+"""The table of agreement before and after a meeting, and a sentence for each criterion that was reworded."""
+
+from collections.abc import Iterator
+
+from app.agreement.before_after import BeforeAfter, CriterionChange
+from app.messages import minutes as messages
+from app.reports.agreement_tables import column, row
+from app.reports.document import Column, Table
+from app.reports.figures import cell, spoken, text
+
+
+def before_after_table(found: BeforeAfter) -> Table:
+    """A row a criterion."""
+    heads = (
+        Column("criterion", *messages.CRITERION),
+        Column("meaning", *messages.MEANING),
+        column("before", messages.BEFORE),
+        column("anew", messages.ANEW),
+        column("carried", messages.CARRIED),
+        column("alpha_before", messages.ALPHA_BEFORE, "number"),
+        column("alpha_after", messages.ALPHA_AFTER, "number"),
+        column("decided_before", messages.WITH_BEFORE),
+        column("decided_after", messages.WITH_AFTER),
+    )
+    rows = [
+        row(
+            one.code,
+            f"{one.code} {one.name}",
+            (
+                text(messages.made_of_meaning(one.meaning_changed)),
+                *map(cell, (one.before, one.anew, one.carried, one.alpha_before, one.alpha_after)),
+                *map(cell, (one.with_decisions_before, one.with_decisions_after)),
+            ),
+            heads,
+        )
+        for one in found.criteria
+    ]
+    caption = messages.versions(found.before, found.after)
+    return Table("before-after", caption, heads, tuple(rows))
+
+
+def before_after_sentences(found: BeforeAfter) -> Iterator[str]:
+    """A sentence for each criterion that was reworded."""
+    for one in found.criteria:
+        if one.meaning_changed is not None:
+            yield _sentence(one)
+
+
+def _sentence(one: CriterionChange) -> str:
+    after = one.anew if one.anew.is_defined else one.carried
+    alphas = (spoken(one.alpha_before), spoken(one.alpha_after))
+    return messages.before_after_line(one.code, spoken(one.before), spoken(after), alphas)

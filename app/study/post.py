@@ -1,0 +1,68 @@
+"""Sending work out and taking it in: what the window asks of whoever keeps studies. Packets are files, or shared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from app.exchange.merging import Merged
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A packet that was written for somebody, or by them: how many images, answers and new facts are in it."""
+
+    name: str
+    images: int
+    without_file: int
+    answers: int
+    new: int = 0
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """A merge that was taken back: its name, how many rows went, and how many withdrawals stay."""
+
+    name: str
+    rows: int
+    withdrawals: int
+
+
+@dataclass(frozen=True)
+class Shared:
+    """What came of a shared folder: merges of others' files, what was left alone and why, whether a file was put."""
+
+    merged: tuple[Merged, ...]
+    left_alone: tuple[tuple[str, str], ...]
+    is_written: bool
+
+
+class Post(Protocol):
+    """Each of these opens the study in `folder` for itself and lets go of it; all raise UserError, with nothing
+    changed. What changes a study has it backed up first. `passphrase` '' is none."""
+
+    def owner(self, folder: Path) -> str:
+        """Whose packet the study was opened from; '' for a study that was made here."""
+
+    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent: ...
+    def send_back(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent | None:
+        """None, and no file, when there is nothing new."""
+
+    def is_locked(self, packet: Path) -> bool: ...
+    def rehearse(self, folder: Path, packet: Path, passphrase: str) -> Merged:
+        """What taking a packet in would do; nothing is changed."""
+
+    def take_in(self, folder: Path, packet: Path, passphrase: str) -> tuple[Merged, Path]:
+        """Take a packet in; also tells where the backup from before is."""
+
+    def take_back(self, folder: Path) -> TakenBack:
+        """Take the newest merge back."""
+
+    def share(self, folder: Path, shared: Path) -> Shared:
+        """Take in what others put into a shared folder, and put there what is new here."""
+
+    def open_packet(self, packet: Path, into: Path, passphrase: str) -> bool:
+        """Make a study of a packet, or go on in the one made of it before, which is what is returned."""

@@ -1,0 +1,24 @@
+"""Where a study stands in numbers that cost next to nothing to count: what its home page says beside each room."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Counts of what is there. `lines`: what was said in workshops, `read_lines`: of these, how many somebody coded.
+
+    `draft_of` is the version a rubric is being drafted for, 0 while none is; `drafted`: rubrics that models wrote.
+    """
+
+    pairs: int = 0
+    workshops: int = 0
+    participants: int = 0
+    lines: int = 0
+    read_lines: int = 0
+    draft_of: int = 0
+    drafted: int = 0
+    judges: int = 0
+    meetings: int = 0
+    has_open_meeting: bool = False
+    has_plan: bool = False
+    conflicts: int = 0

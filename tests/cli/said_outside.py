@@ -1,0 +1,38 @@
+"""Everything a study says to the outside: each export, each report, and the check."""
+
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from pypdf import PdfReader
+
+from app.cli import main
+from app.cli.report_file import FORMATS as REPORTS
+from exporters.registry import FORMATS, WITH_HISTORY
+
+
+def words_of(file: Path) -> str:
+    """Everything a file says, packed or not."""
+    if zipfile.is_zipfile(file):
+        with zipfile.ZipFile(file) as pack:
+            return "".join(pack.read(name).decode("utf-8", "replace") for name in pack.namelist())
+    if file.suffix == ".pdf":
+        return "".join(page.extract_text() for page in PdfReader(file).pages)
+    return file.read_text("utf-8", "replace")
+
+
+def everything_said(folder: Path, out: Path, person: str, without: Sequence[str] = ()) -> dict[str, str]:
+    """What each export and each report says, by format; the workbook is this person's."""
+    out.mkdir(exist_ok=True)
+    said = {}
+    for name in (*REPORTS, *(one for one in FORMATS if one not in without)):
+        file = out / f"study.{name}"
+        whose = ["--rater", person] if name == "workbook" else []
+        assert main(["export", str(folder), "--format", name, "--out", str(file), *whose]) == 0, name
+        said[name] = words_of(file)
+    for name in WITH_HISTORY:
+        file = out / f"history.{name}"
+        words = ["export", str(folder), "--format", name, "--out", str(file), "--history"]
+        assert main(words) == 0
+        said[f"{name} with history"] = words_of(file)
+    return said
