@@ -23,13 +23,15 @@ class Scope(StrEnum):
 
     def meets(self, other: "Scope") -> bool:
         """Whether there is a page where both mean something, so that a key can serve only one of them."""
-        return Scope.EVERYWHERE in (self, other) or bool(self._pages() & other._pages())
+        return Scope.EVERYWHERE in (self, other) or not _PAGES[self].isdisjoint(_PAGES[other])
 
-    def _pages(self) -> frozenset["Scope"]:
-        if self is Scope.PAIRING:
-            return frozenset((self, Scope.ANNOTATING))  # their page has all that one needs to answer
-        with_pictures = (Scope.ANNOTATING, Scope.DESCRIBING, Scope.WORKSHOP, Scope.MEETING)
-        return frozenset(with_pictures if self is Scope.PICTURES else (self,))
+
+# The pages on which the commands of a scope mean something, where that is not its own page alone.
+_WIDER = {
+    Scope.PAIRING: (Scope.PAIRING, Scope.ANNOTATING),  # their page has all that one needs to answer
+    Scope.PICTURES: (Scope.ANNOTATING, Scope.DESCRIBING, Scope.WORKSHOP, Scope.MEETING),
+}
+_PAGES = {scope: frozenset(_WIDER.get(scope, (scope,))) for scope in Scope}
 
 
 class Menu(StrEnum):

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 
-from app.commands import COMMANDS, Command, command
+from app.commands import COMMANDS, Command, Scope, command
 from app.errors import UserError
 from app.key_names import is_single, read_key, shown
 from app.key_profiles import PROFILES, STANDARD
@@ -88,16 +88,19 @@ class Keymap:
         own = [one for one in COMMANDS if one.name in self.own]
         usual = [one for one in COMMANDS if one.name not in self.own]
         found: dict[str, Keys] = {}
+        taken: dict[Scope, set[str]] = {scope: set() for scope in Scope}
         for one in (*own, *usual):
             wanted = self.own[one.name] if one.name in self.own else self.usual(one.name)
-            taken = {
-                key for name, keys in found.items() if command(name).scope.meets(one.scope) for key in keys
-            }
             good = filter(None, map(_good, wanted))
-            found[one.name] = tuple(key for key in dict.fromkeys(good) if key not in taken)
+            keys = tuple(key for key in dict.fromkeys(good) if key not in taken[one.scope])
+            found[one.name] = keys
+            for scope in Scope:
+                if keys and scope.meets(one.scope):
+                    taken[scope].update(keys)
         return found
 
 
+@cache
 def _good(key: str) -> str:
     """A key as the table writes it, or nothing for one that may not be."""
     try:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, Qt, QThreadPool, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, Qt, QThreadPool, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
 
@@ -52,6 +52,7 @@ class Screens:
         self.announcer.close()
         self.window.deleteLater()
         settle()
+        _delete_what_waits_for_it()
 
     def pages(self) -> Iterator[tuple[str, Page]]:
         """Each page the router has, by its name, shown and at rest; first what one sees who has no study yet."""
@@ -70,9 +71,19 @@ class Screens:
         target = (self.study, PERSON, Perception.OWN_VOICE) if name == "annotate" else self.study
         asked = "start_page" if name == FIRST_START else name
         self._in_dialogs(lambda: self.router.go(asked, target), lambda _: None)
+        self.let_old_pages_go()
         bench.settings = usual
         assert self.window.page is not None
         return self.window.page
+
+    def let_old_pages_go(self) -> None:
+        """Delete the pages one has left. The window keeps each a while for a screen reader, which is not here; who
+        goes through all of them quickly would have a dozen laid out and styled along with the one they look at."""
+        holder = self.window.centralWidget()
+        for part in holder.children() if holder else ():
+            if isinstance(part, Page) and part is not self.window.page:
+                part.deleteLater()
+        _delete_what_waits_for_it()
 
     def dialogs(self, name: str, look: Look) -> None:
         """Open whatever asks for more on the page of this name, and have it looked at, one after the other."""
@@ -134,6 +145,11 @@ def _close_what_opened(timer: QTimer, look: Callable[[QWidget], None]) -> None:
         else:
             opened.close()
         timer.start()
+
+
+def _delete_what_waits_for_it() -> None:
+    """Outside an event loop of its own nothing that asked to be deleted later ever is."""
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def settle() -> None:

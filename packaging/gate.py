@@ -65,21 +65,22 @@ def tests(root: Path, python: Path, arguments: list[str], cores: int) -> list[St
     if any((root / argument.partition("::")[0]).exists() for argument in arguments):
         return [Step("the tests asked for (pytest)", [*pytest, *arguments], {})]
     # A file's tests share a process, and so what the file makes once for all of them. Each heard run has a display, a
-    # bus and a screen reader of its own and shares nothing; more of them than cores would keep each other waiting, and
-    # a screen reader that has to wait leaves things out.
+    # bus and a screen reader of its own and shares nothing. It mostly waits for silence, so one more than there are
+    # cores fits; with many more they would keep each other waiting, and a screen reader that waits leaves things out.
     parts = [*pytest, "--ignore=tests/heard", *at_once(cores, "loadfile"), *arguments]
-    heard = [*pytest, "tests/heard", *at_once(cores, "worksteal"), *arguments]
+    heard = [*pytest, "tests/heard", *at_once(cores, "worksteal", more=1), *arguments]
     return [
         Step("tests of the parts and the window (pytest)", parts, offscreen, passing),
         Step("tests of what a screen reader says (pytest tests/heard)", heard, {}, passing),
     ]
 
 
-def at_once(cores: int, share: str) -> list[str]:
-    """How pytest is told to run in several processes and to share the tests out; a lone core takes one by one."""
+def at_once(cores: int, share: str, more: int = 0) -> list[str]:
+    """How pytest is told to run in several processes, `more` than there are cores, and to share the tests out; a lone
+    core takes one by one."""
     if cores < 2:
         return []
-    return ["-n", str(min(cores, MOST_AT_ONCE)), "--dist", share]
+    return ["-n", str(min(cores + more, MOST_AT_ONCE)), "--dist", share]
 
 
 def usable_cores() -> int:

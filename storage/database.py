@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from app.errors import UserError
 from app.messages import storage as messages
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 _HEADER_BYTES = 100
 Values = Sequence[Any] | Mapping[str, Any]
 _loading = threading.Lock()
@@ -34,6 +35,35 @@ def load_sqlite_utils() -> Any:
         finally:
             for name in kept_away:
                 sys.modules.pop(name, None)
+
+
+def statements(script: str) -> Iterator[str]:
+    """The statements of a script, each whole. A semicolon inside words, a comment or a trigger ends none."""
+    begin, end = 0, script.find(";")
+    while end >= 0:
+        if sqlite3.complete_statement(script[begin : end + 1]):
+            yield script[begin : end + 1].strip()
+            begin = end + 1
+        end = script.find(";", end + 1)
+    if script[begin:].strip():
+        yield script[begin:].strip()
+
+
+@cache
+def _with_quick_scripts(kind: Any) -> Any:
+    """The same class of sqlite-utils, which by itself asks at every letter whether a statement has ended: half the
+    time in which a study is made."""
+
+    def run_script(self: Any, script: str) -> sqlite3.Cursor:
+        if not self.conn.in_transaction:
+            done: sqlite3.Cursor = self.conn.executescript(script)
+            return done
+        cursor: sqlite3.Cursor = self.conn.cursor()
+        for statement in statements(script):
+            cursor.execute(statement)
+        return cursor
+
+    return type("Toolkit", (kind,), {"executescript": run_script})
 
 
 def milliseconds(moment: datetime) -> int:
@@ -74,7 +104,8 @@ class Database:
     def toolkit(self) -> Any:
         """The sqlite-utils Database over this connection; loaded at the first write."""
         if self._toolkit is None:
-            self._toolkit = load_sqlite_utils().Database(self.connection, execute_plugins=False)
+            kind = _with_quick_scripts(load_sqlite_utils().Database)
+            self._toolkit = kind(self.connection, execute_plugins=False)
         return self._toolkit
 
     @contextmanager

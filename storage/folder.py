@@ -15,11 +15,7 @@ from app.study.ports import NewStudy
 from app.study.standing import Standing
 from app.study.study import Study
 from app.study.verdict import Scale
-from storage.answers import AnswerStore
-from storage.assignments import AssignmentStore
 from storage.backups import back_up
-from storage.calls import CallStore
-from storage.coding import CodingStore
 from storage.database import (
     SCHEMA_VERSION,
     Database,
@@ -31,66 +27,23 @@ from storage.database import (
     moment,
     refuse_newer,
 )
-from storage.descriptions import DescriptionStore
-from storage.designs import DesignStore
-from storage.details import DetailStore
-from storage.disclosures import DisclosureStore
-from storage.drafts import DraftStore
-from storage.images import ImageStore
 from storage.lock import StudyLock
-from storage.meetings import MeetingStore
-from storage.merge.conflicts import ConflictStore
-from storage.pairs import PairStore
-from storage.participants import ParticipantStore
-from storage.people import RaterStore, SessionStore
-from storage.pictures import PictureFiles
-from storage.queue import QueueStore
-from storage.ratings import RatingStore
-from storage.replies import ReplyStore
-from storage.rubrics import RubricStore
-from storage.seals import SealStore
 from storage.standing import read_standing
-from storage.statements import StatementStore
-from storage.withdrawals import WithdrawalStore
-from storage.workshops import WorkshopStore
+from storage.stores import Stores
 
 DATABASE = "study.db"
 IMAGES = "images"
 BACKUPS = "backups"
 
 
-class StudyFolder:
+class StudyFolder(Stores):
     """An open study. Reading needs nothing more; before the first write call `prepare_to_write`."""
 
     def __init__(self, folder: Path, database: Database, lock: StudyLock) -> None:
+        super().__init__(database, folder / IMAGES, folder / BACKUPS)
         self.folder = folder
-        self.database = database
         self._lock = lock
         self._merges_at_first = self._merges()
-        self.images = ImageStore(database, PictureFiles(folder / IMAGES))
-        self.queue = QueueStore(database, self.images)
-        self.descriptions = DescriptionStore(database, self.images)
-        self.details = DetailStore(database)
-        self.rubrics = RubricStore(database, self.queue)
-        self.raters = RaterStore(database, self.queue)
-        self.sessions = SessionStore(database)
-        self.answers = AnswerStore(database, self.queue)
-        self.ratings = RatingStore(database)
-        self.calls = CallStore(database, self.raters, self.answers)
-        self.replies = ReplyStore(database, self.calls)
-        self.drafts = DraftStore(database)
-        self.workshops = WorkshopStore(database)
-        self.participants = ParticipantStore(database)
-        self.statements = StatementStore(database)
-        self.coding = CodingStore(database)
-        self.designs = DesignStore(database, self.rubrics, self.queue)
-        self.assignments = AssignmentStore(database, self.queue)
-        self.disclosures = DisclosureStore(database)
-        self.meetings = MeetingStore(database)
-        self.seals = SealStore(database, self.queue, self.answers)
-        self.pairs = PairStore(database, self.raters)
-        self.conflicts = ConflictStore(database)
-        self.withdrawals = WithdrawalStore(database, folder / BACKUPS)
 
     @property
     def study(self) -> Study:
@@ -111,6 +64,7 @@ class StudyFolder:
         program has merged into it since it was opened here: numbers and versions may mean something else now."""
         if self._lock.is_held:
             return
+        self.make_all()
         self._lock.take()
         if self._merges() != self._merges_at_first:
             self._lock.release()

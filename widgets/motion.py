@@ -1,6 +1,5 @@
 """Whether things may move on this machine, and the one thing here that would: a bar that shows work without an end."""
 
-import configparser
 import os
 import shutil
 import subprocess
@@ -42,6 +41,8 @@ def _may_on_linux() -> bool:
 
 def _kde_factor() -> float | None:
     """How much longer or shorter movements are in KDE; 0 is none at all."""
+    import configparser  # only now: the first page has a bar, which hardly ever shows
+
     base = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
     settings = configparser.ConfigParser(interpolation=None, strict=False)
     try:

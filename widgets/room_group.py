@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -36,6 +36,7 @@ class RoomButton(Button):
         super().__init__(room.title)
         self.command = room.command
         self._status = ""
+        self._heights: dict[int, int] = {}  # by width, as long as words and letters stay as they are
         self.setProperty("room", True)
         self.setAutoDefault(True)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
@@ -49,6 +50,7 @@ class RoomButton(Button):
         self.setText(room.title)
         self.setEnabled(room.is_open)
         self._status = room.status
+        self._heights.clear()
         self.setAccessibleName(plain(room.title))
         self.setAccessibleDescription(room.status)
         self.updateGeometry()
@@ -67,11 +69,18 @@ class RoomButton(Button):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Qt's hook: pixels of both lines at this width."""
-        title, status = self._title_metrics(), QFontMetrics(scaled_font("small"))
-        room = QRect(0, 0, max(1, width - self._left() - Space.MEDIUM), 1 << 20)
-        below = status.boundingRect(room, Qt.TextFlag.TextWordWrap, self._status).height()
-        return title.lineSpacing() + below + 2 * Space.SMALL
+        """Qt's hook: pixels of both lines at this width. A layout asks for it dozens of times."""
+        if width not in self._heights:
+            title, status = self._title_metrics(), QFontMetrics(scaled_font("small"))
+            room = QRect(0, 0, max(1, width - self._left() - Space.MEDIUM), 1 << 20)
+            below = status.boundingRect(room, Qt.TextFlag.TextWordWrap, self._status).height()
+            self._heights[width] = title.lineSpacing() + below + 2 * Space.SMALL
+        return self._heights[width]
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: other letters have other heights."""
+        self._heights.clear()
+        super().changeEvent(event)
 
     def sizeHint(self) -> QSize:
         """Qt's hook: the title, and both lines at the width there is."""

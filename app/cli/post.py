@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
-from app.study.post import Sent, Shared, TakenBack
 
 if TYPE_CHECKING:
     from app.exchange.merging import Merged
     from app.study.people import Rater
+    from app.study.post import Sent, Shared, TakenBack
     from storage.folder import StudyFolder
     from storage.post.packets import Written
 
@@ -26,14 +26,14 @@ class Counter:
             rater = packet_of(study)
             return rater.name if rater else ""
 
-    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent:
+    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> "Sent":
         """Write what somebody needs to work elsewhere."""
         from storage.post.packets import send_out
 
         with _opened(folder) as study:
             return _sent(name, send_out(study, _rater(study, name), out, passphrase))
 
-    def send_back(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent | None:
+    def send_back(self, folder: Path, name: str, out: Path, passphrase: str) -> "Sent | None":
         """Write what somebody did since their packet came."""
         from storage.post.packets import send_back
 
@@ -65,8 +65,9 @@ class Counter:
             backup = study.back_up()
             return bring_in(study, packet, lambda: passphrase), backup
 
-    def take_back(self, folder: Path) -> TakenBack:
+    def take_back(self, folder: Path) -> "TakenBack":
         """Take the newest merge back."""
+        from app.study.post import TakenBack
         from storage.merge.undoing import undo_newest
 
         with _opened(folder, to_write=True) as study:
@@ -74,8 +75,9 @@ class Counter:
             undone = undo_newest(study)
             return TakenBack(undone.name, undone.rows, undone.withdrawals)
 
-    def share(self, folder: Path, shared: Path) -> Shared:
+    def share(self, folder: Path, shared: Path) -> "Shared":
         """Take in and put into a shared folder what is new."""
+        from app.study.post import Shared
         from storage.post.sync import sync
 
         with _opened(folder, to_write=True) as study:
@@ -112,5 +114,7 @@ def _rater(study: "StudyFolder", name: str) -> "Rater":
     return rater
 
 
-def _sent(name: str, written: "Written") -> Sent:
+def _sent(name: str, written: "Written") -> "Sent":
+    from app.study.post import Sent
+
     return Sent(name, written.images, written.without_file, written.rows.get("answer", 0), written.new)

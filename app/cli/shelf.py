@@ -17,6 +17,7 @@ def shelf() -> Shelf:
         create=create_study,
         make_demo=make_demo,
         make_workshops=make_workshops,
+        make_study_demo=make_study_demo,
         export=export_study,
         export_report=export_report,
         post=Counter(),
@@ -49,6 +50,13 @@ def make_workshops(folder: Path) -> None:
     from app.exchange.workshop_demo import build
 
     build(folder, create_study)
+
+
+def make_study_demo(which: str, folder: Path) -> None:
+    """Make the demo of one of the three studies. Raises UserError when the folder is in use."""
+    from app.exchange.study_demo import build
+
+    build(folder, which, create_study)
 
 
 def export_study(study: OpenStudy, name: str, out: Path) -> None:

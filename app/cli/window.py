@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from types import TracebackType
 
@@ -23,6 +24,7 @@ def run(study: Path | None) -> int:
     from app.speech.screen_reader import is_running, version
 
     settings, studies = load_settings(), shelf()
+    _bring_store(study)
 
     from PySide6.QtWidgets import QApplication
 
@@ -67,6 +69,13 @@ def telling(
             sys.__excepthook__(kind, error, trace)
 
     return tell
+
+
+def _bring_store(study: Path | None) -> None:
+    """Import what the home page of a study needs besides Qt."""
+    if study is not None:
+        import_module("storage.folder")
+        import_module("app.sessions.home")
 
 
 def _need_display(study: Path | None) -> None:

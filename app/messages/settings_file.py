@@ -1,4 +1,4 @@
-"""What is said of settings that a person takes along to another machine."""
+"""What is said of the file of settings, and of one that a person takes along to another machine."""
 
 from pathlib import Path
 
@@ -15,6 +15,10 @@ FILE_NAME = "touchstone-settings.json"
 OVERWRITE_TITLE = "Overwrite?"
 OVERWRITE = "&Overwrite"
 KEEP = "&Keep it"
+
+
+def could_not_save(reason: str) -> str:
+    return f"Settings could not be saved: {reason}. They hold until Touchstone is closed."
 
 
 def taken_along(file: Path) -> str:

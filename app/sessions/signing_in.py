@@ -1,17 +1,25 @@
 """Who sits down at a study: what one is told of it first, who answers, and how one perceives the pictures."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages import start as messages
+from app.messages.things import Thing, thing_for
 from app.settings import Settings
 from app.speech.policy import SpeakTo
 from app.study.people import Perception, Rater, RaterKind
-from app.study.ports import OpenStudy, Tally
-from app.study.rubric import Rubric
-from app.study.standing import Standing
+
+# The first page of all looks at recent studies from here: it must not pay for what is only named.
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from app.study.ports import OpenStudy, Tally
+    from app.study.rubric import Rubric
+    from app.study.standing import Standing
 
 PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
 LARGE_TEXT = 150  # per cent; who wants it so large is likely to magnify pictures too
@@ -28,11 +36,17 @@ class Seat:
 
 @dataclass(frozen=True)
 class Overview:
-    """What one sees of a study before one sits down at it. `undescribed` counts images."""
+    """What one sees of a study before one sits down at it.
+
+    `images` are judged, `pictures` described: the same, unless there are exhibits. `undescribed` counts pictures.
+    `thing`: what those that are judged are called.
+    """
 
     title: str
     artifact: str
     images: int
+    thing: Thing
+    pictures: int
     undescribed: int
     rubric: Rubric | None
     seats: tuple[Seat, ...]
@@ -50,6 +64,8 @@ def look_at(study: OpenStudy) -> Overview:
         title=about.title,
         artifact=about.artifact,
         images=study.images.count(),
+        thing=thing_for(study.exhibits.has_any()),
+        pictures=study.descriptions.count_pictures(),
         undescribed=study.descriptions.count_undescribed(),
         rubric=study.rubrics.current(),
         seats=tuple(
@@ -82,7 +98,8 @@ def peek(open_study: Callable[[Path], OpenStudy], folder: Path, rater: str) -> R
     try:
         known = study.raters.find(rater)
         tally = study.queue.tally(known) if known and known.kind in PEOPLE else None
-        state = messages.recent_how_far(study.images.count(), rater, tally)
+        thing = thing_for(study.exhibits.has_any())
+        state = messages.recent_how_far(study.images.count(), rater, tally, thing)
         return Recent(folder, study.study.title, state, is_there=True)
     finally:
         study.close()

@@ -62,7 +62,7 @@ def of_zeros(name: str) -> Callable[[bytes], bytes]:
 
     def make(content: bytes) -> bytes:
         parts, out = read_parts(content), BytesIO()
-        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
             for other, part in parts.items():
                 if other != name:
                     archive.writestr(other, part)

@@ -16,7 +16,6 @@ from app.study.template_file import built_in_template
 from app.study.verdict import Scale
 from storage import database
 from storage.folder import StudyFolder, create_study, open_study
-from storage.schema.migrations import study_schema
 
 SHORT_RUBRIC = """
 title = "Canes"
@@ -103,6 +102,9 @@ def stored(study: StudyFolder, number: int = 1, name: str = "Robin") -> dict[str
 
 def make_older_study(place: Path, version: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A study of an older schema with three images, filled without this program's stores, which know later tables."""
+    # Only here: it brings pandas, and many a process imports this module.
+    from storage.schema.migrations import study_schema
+
     place.mkdir()
     with monkeypatch.context() as older:
         older.setattr(study_schema, "_migrations", study_schema._migrations[:version])
@@ -114,7 +116,9 @@ def make_older_study(place: Path, version: int, monkeypatch: pytest.MonkeyPatch)
             "INSERT INTO study VALUES (1, ?, 'Canes', 'guide cane', 'en', 'showing', 0)", (b"s" * 16,)
         )
         connection.executemany(
-            "INSERT INTO image VALUES (?, ?, ?, NULL, 'cane.png', '', 0, 0, '', '', '', '', 0, 0, 0, 0)",
+            "INSERT INTO image (id, uuid, number, name, source, is_photograph, is_reference, prompt, image_group,"
+            " licence, format, width, height, size_bytes, added_at)"
+            " VALUES (?, ?, ?, 'cane.png', '', 0, 0, '', '', '', '', 0, 0, 0, 0)",
             ((number, bytes([number]) * 16, number) for number in (1, 2, 3)),
         )
     made.close()

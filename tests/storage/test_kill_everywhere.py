@@ -27,6 +27,7 @@ from tests.storage.deeds import DO
 MOST = int(sys.argv[3])
 TO_SQLITE = {"execute", "executemany", "commit", "backup"}
 TO_THE_DISK = {"unlink", "rename", "replace", "open", "write", "fsync", "mkdir"}
+STEPS = TO_SQLITE | TO_THE_DISK
 
 
 def go(place, last):
@@ -35,7 +36,7 @@ def go(place, last):
 
     def step(frame, event, function):
         nonlocal steps
-        if event == "c_call" and function.__name__ in TO_SQLITE | TO_THE_DISK:
+        if event == "c_call" and function.__name__ in STEPS:
             steps += 1
             if steps == last:
                 os.kill(os.getpid(), signal.SIGKILL)
@@ -61,14 +62,22 @@ for point in sorted(random.Random(7).sample(points, min(MOST, steps))):
     status = os.waitpid(child, 0)[1]
     assert os.WIFSIGNALED(status) or point > steps - 20, point  # chance makes some steps more or fewer
     shutil.copytree(copy, place / f"again {point}")
-    go(place / f"again {point}", 0)
+    DO[sys.argv[1]](place / f"again {point}")
 print(steps)
 """
 
 
+@pytest.fixture(scope="module")
+def beginning(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The study everything begins with, made once; who changes it takes a copy."""
+    made = tmp_path_factory.mktemp("beginning") / "begin"
+    make_beginning(made)
+    return made
+
+
 @pytest.mark.parametrize("what", DO)
-def test_it_is_done_or_was_never_begun(tmp_path: Path, what: str) -> None:
-    make_beginning(tmp_path / "begin")
+def test_it_is_done_or_was_never_begun(beginning: Path, tmp_path: Path, what: str) -> None:
+    shutil.copytree(beginning, tmp_path / "begin")
     words = [sys.executable, "-c", KILLER, what, str(tmp_path), str(MOST)]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
@@ -102,8 +111,10 @@ else:
 
 
 @pytest.mark.parametrize("what", DO)
-def test_a_full_disk_is_told_and_leaves_the_study_as_it_was(tmp_path: Path, what: str) -> None:
-    make_beginning(tmp_path / "begin")
+def test_a_full_disk_is_told_and_leaves_the_study_as_it_was(
+    beginning: Path, tmp_path: Path, what: str
+) -> None:
+    shutil.copytree(beginning, tmp_path / "begin")
     shutil.copytree(tmp_path / "begin" / "study", tmp_path / "before")
     before, told = facts(tmp_path / "before"), []
     size = (tmp_path / "begin" / "study" / "study.db").stat().st_size
@@ -120,8 +131,8 @@ def test_a_full_disk_is_told_and_leaves_the_study_as_it_was(tmp_path: Path, what
 
 
 @pytest.mark.parametrize("what", DO)
-def test_another_program_that_has_the_study_is_named(tmp_path: Path, what: str) -> None:
-    make_beginning(tmp_path / "begin")
+def test_another_program_that_has_the_study_is_named(beginning: Path, tmp_path: Path, what: str) -> None:
+    shutil.copytree(beginning, tmp_path / "begin")
     shutil.copytree(tmp_path / "begin" / "study", tmp_path / "before")
     with closing(open_study(tmp_path / "begin" / "study")) as study:
         study.prepare_to_write()

@@ -99,6 +99,7 @@ class Round:
         bench.settings = replace(bench.settings, rater=self._reader)
         self._is_leaving = True
         self._act(name, lambda: self.screens.router.go(name, target))
+        self.screens.let_old_pages_go()
         self._is_leaving = False
         page = self.screens.window.page
         assert page is not None

@@ -3,8 +3,10 @@
 Every measure returns its findings, a sentence each; where there are none, all is well.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy
 from numpy.typing import NDArray
@@ -42,7 +44,10 @@ CORE = 0.0005  # of a part's pixels: what is rarer is the soft edge of a letter
 SMALLEST_TARGET = 24
 LEAST_LINES = 2  # what a scrolling part shows at least
 ROUNDING = 1  # pixel
+_CAN_BREAK = re.compile(r"([\u3000-\u9fff\uac00-\ud7af\uff00-\uffef])")  # a line may end behind each of these
+LINE_PADDING = 12  # pixels at most before the words of a line
 Pixels = NDArray[numpy.uint32]
+Number = TypeVar("Number", numpy.uint32, numpy.uint64)
 
 
 def where(widget: QWidget) -> str:
@@ -113,7 +118,7 @@ def faint_words(window: QWidget, least: float) -> list[str]:
 
 def contrast_in(cut: Pixels) -> tuple[float, str, str]:
     """The contrast of the commonest colour with the one that stands out most from it, and the two."""
-    colours, counts = numpy.unique(cut, return_counts=True)
+    colours, counts = counted(cut)
     if not len(colours):
         return 21.0, "", ""
     ground = QColor(int(colours[counts.argmax()]))
@@ -121,6 +126,18 @@ def contrast_in(cut: Pixels) -> tuple[float, str, str]:
     best = max(common, key=lambda one: contrast(QColor(int(one)), ground))
     text = QColor(int(best))
     return contrast(text, ground), text.name(), ground.name()
+
+
+def counted(pixels: NDArray[Number]) -> tuple[NDArray[Number], NDArray[numpy.int64]]:
+    """The colours (or pairs of them) of some pixels, and how often each is there.
+
+    What is painted is mostly long runs of one colour: the runs are sorted, not the pixels.
+    """
+    row = pixels.ravel()
+    begins = numpy.flatnonzero(numpy.concatenate(([True], row[1:] != row[:-1]))) if len(row) else row[:0]
+    lengths = numpy.diff(begins, append=len(row))
+    colours, which = numpy.unique(row[begins], return_inverse=True)
+    return colours, numpy.bincount(which, lengths, len(colours)).astype(numpy.int64)
 
 
 def patches(window: QWidget) -> Iterator[Patch]:
@@ -178,7 +195,12 @@ def text_place(widget: QWidget) -> QRect:
         return place
     if isinstance(widget, (QLabel, SilentText)):
         return widget.contentsRect()
-    return widget.contentsRect().adjusted(6, 6, -6, -6)
+    inside = widget.contentsRect().adjusted(6, 6, -6, -6)
+    if isinstance(widget, QLineEdit) and not widget.alignment() & Qt.AlignmentFlag.AlignRight:
+        # In a line much wider than its one letter, that letter's core would be too rare a colour to count.
+        words = widget.fontMetrics().horizontalAdvance(_words(widget)) + 2 * LINE_PADDING
+        inside.setWidth(min(inside.width(), words))
+    return inside
 
 
 # --- clipping and overlap
@@ -225,7 +247,7 @@ def _without_room(widget: QWidget) -> Iterator[str]:
 
 def _wrapped_words(widget: QWidget, text: str, room: int) -> Iterator[str]:
     metrics = QFontMetrics(widget.font())
-    for word in text.replace("&", "").split():
+    for word in _CAN_BREAK.sub(r" \1 ", text.replace("&", "")).split():
         width = metrics.horizontalAdvance(word)
         if width > room + ROUNDING and "/" not in word:  # a path has to break somewhere
             yield f"the word {word!r} is {width} pixels wide, has {room}"
@@ -328,11 +350,10 @@ def changed_pixels(before: Pixels, after: Pixels, least: float) -> int:
     """How many pixels have so much contrast with what was there before."""
     if before.shape != after.shape:
         return int(after.size)
-    pairs, counts = numpy.unique(
-        numpy.stack([before[before != after], after[before != after]]), axis=1, return_counts=True
-    )
+    is_changed = before != after
+    pairs = before[is_changed].astype(numpy.uint64) << numpy.uint64(32) | after[is_changed]
     return sum(
         int(count)
-        for one, other, count in zip(pairs[0], pairs[1], counts, strict=True)
-        if contrast(QColor(int(one)), QColor(int(other))) >= least
+        for pair, count in zip(*counted(pairs), strict=True)
+        if contrast(QColor(int(pair) >> 32), QColor(int(pair) & 0xFFFFFF)) >= least
     )

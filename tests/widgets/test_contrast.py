@@ -1,7 +1,7 @@
 """Everything stands out from its ground, measured from the pixels that were painted, in every theme."""
 
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.widgets import seen
@@ -51,6 +51,18 @@ def test_the_measures_find_what_is_planted(qtbot: QtBot) -> None:
     assert "3.45 to 1, #8a8a8a on #ffffff" in faint_words[0]
     assert len(seen.faint_words(window, AAA + 0.1)) == 2
     assert ["Tells nobody" in finding for finding in seen.faint_focus(window)] == [True]
+
+
+@pytest.mark.parametrize(("colour", "is_faint"), [("#595959", False), ("#8a8a8a", True)])
+def test_one_letter_in_a_wide_line_is_measured_too(qtbot: QtBot, colour: str, is_faint: bool) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    line = QLineEdit("1", window)
+    line.setStyleSheet(f"color: {colour}; background: #ffffff")
+    line.setGeometry(10, 10, 1200, 40)
+    window.resize(1220, 60)
+    window.show()
+    assert bool(seen.faint_words(window, AA)) is is_faint
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -1,0 +1,200 @@
+"""The stores of an open study. Each is made, and its module imported, when it is first asked for."""
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from storage.database import Database
+
+if TYPE_CHECKING:
+    from storage.answers import AnswerStore
+    from storage.assignments import AssignmentStore
+    from storage.calls import CallStore
+    from storage.coding import CodingStore
+    from storage.descriptions import DescriptionStore
+    from storage.designs import DesignStore
+    from storage.details import DetailStore
+    from storage.disclosures import DisclosureStore
+    from storage.drafts import DraftStore
+    from storage.exhibits import ExhibitStore
+    from storage.images import ImageStore
+    from storage.meetings import MeetingStore
+    from storage.merge.conflicts import ConflictStore
+    from storage.pairs import PairStore
+    from storage.participants import ParticipantStore
+    from storage.people import RaterStore, SessionStore
+    from storage.queue import QueueStore
+    from storage.ratings import RatingStore
+    from storage.replies import ReplyStore
+    from storage.rubrics import RubricStore
+    from storage.seals import SealStore
+    from storage.statements import StatementStore
+    from storage.withdrawals import WithdrawalStore
+    from storage.workshops import WorkshopStore
+
+
+class Stores:
+    """What a study is made of, by kind. Who opens one to look at a little pays only for that."""
+
+    def __init__(self, database: Database, pictures: Path, backups: Path) -> None:
+        """`pictures` and `backups` are folders of the study."""
+        self.database = database
+        self._pictures = pictures
+        self._backups = backups
+
+    def make_all(self) -> None:
+        """Make every store now, so that none is imported while somebody works and a screen reader listens."""
+        for name, one in vars(Stores).items():
+            if isinstance(one, cached_property):
+                getattr(self, name)
+
+    @cached_property
+    def images(self) -> "ImageStore":
+        from storage.images import ImageStore
+        from storage.pictures import PictureFiles
+
+        return ImageStore(self.database, PictureFiles(self._pictures))
+
+    @cached_property
+    def exhibits(self) -> "ExhibitStore":
+        from storage.exhibits import ExhibitStore
+
+        return ExhibitStore(self.database, self.images)
+
+    @cached_property
+    def queue(self) -> "QueueStore":
+        from storage.queue import QueueStore
+
+        return QueueStore(self.database, self.images)
+
+    @cached_property
+    def descriptions(self) -> "DescriptionStore":
+        from storage.descriptions import DescriptionStore
+
+        return DescriptionStore(self.database, self.images)
+
+    @cached_property
+    def details(self) -> "DetailStore":
+        from storage.details import DetailStore
+
+        return DetailStore(self.database)
+
+    @cached_property
+    def rubrics(self) -> "RubricStore":
+        from storage.rubrics import RubricStore
+
+        return RubricStore(self.database, self.queue)
+
+    @cached_property
+    def raters(self) -> "RaterStore":
+        from storage.people import RaterStore
+
+        return RaterStore(self.database, self.queue)
+
+    @cached_property
+    def sessions(self) -> "SessionStore":
+        from storage.people import SessionStore
+
+        return SessionStore(self.database)
+
+    @cached_property
+    def answers(self) -> "AnswerStore":
+        from storage.answers import AnswerStore
+
+        return AnswerStore(self.database, self.queue)
+
+    @cached_property
+    def ratings(self) -> "RatingStore":
+        from storage.ratings import RatingStore
+
+        return RatingStore(self.database)
+
+    @cached_property
+    def calls(self) -> "CallStore":
+        from storage.calls import CallStore
+
+        return CallStore(self.database, self.raters, self.answers)
+
+    @cached_property
+    def replies(self) -> "ReplyStore":
+        from storage.replies import ReplyStore
+
+        return ReplyStore(self.database, self.calls)
+
+    @cached_property
+    def drafts(self) -> "DraftStore":
+        from storage.drafts import DraftStore
+
+        return DraftStore(self.database)
+
+    @cached_property
+    def workshops(self) -> "WorkshopStore":
+        from storage.workshops import WorkshopStore
+
+        return WorkshopStore(self.database)
+
+    @cached_property
+    def participants(self) -> "ParticipantStore":
+        from storage.participants import ParticipantStore
+
+        return ParticipantStore(self.database)
+
+    @cached_property
+    def statements(self) -> "StatementStore":
+        from storage.statements import StatementStore
+
+        return StatementStore(self.database)
+
+    @cached_property
+    def coding(self) -> "CodingStore":
+        from storage.coding import CodingStore
+
+        return CodingStore(self.database)
+
+    @cached_property
+    def designs(self) -> "DesignStore":
+        from storage.designs import DesignStore
+
+        return DesignStore(self.database, self.rubrics, self.queue)
+
+    @cached_property
+    def assignments(self) -> "AssignmentStore":
+        from storage.assignments import AssignmentStore
+
+        return AssignmentStore(self.database, self.queue)
+
+    @cached_property
+    def disclosures(self) -> "DisclosureStore":
+        from storage.disclosures import DisclosureStore
+
+        return DisclosureStore(self.database)
+
+    @cached_property
+    def meetings(self) -> "MeetingStore":
+        from storage.meetings import MeetingStore
+
+        return MeetingStore(self.database)
+
+    @cached_property
+    def seals(self) -> "SealStore":
+        from storage.seals import SealStore
+
+        return SealStore(self.database, self.queue, self.answers)
+
+    @cached_property
+    def pairs(self) -> "PairStore":
+        from storage.pairs import PairStore
+
+        return PairStore(self.database, self.raters)
+
+    @cached_property
+    def conflicts(self) -> "ConflictStore":
+        from storage.merge.conflicts import ConflictStore
+
+        return ConflictStore(self.database)
+
+    @cached_property
+    def withdrawals(self) -> "WithdrawalStore":
+        from storage.withdrawals import WithdrawalStore
+
+        return WithdrawalStore(self.database, self._backups)
