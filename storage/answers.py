@@ -5,18 +5,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from app.errors import UserError
+from app.messages import storage as messages
 from app.study.answer import Act, Answer, Circumstances, Content, Heard
 from app.study.identity import new_id, now
 from app.study.people import Perception, Rater, RaterKind, Session
 from app.study.ports import Fact
-from app.study.verdict import Doubt, Judgment, Scale, Verdict
+from app.study.scales import read_scale
+from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 from storage.database import Database, as_uuid, milliseconds, moment
 from storage.queue import QueueStore
 
 _SELECT = """
 SELECT answer.id, answer.uuid, answer.image, rater.id, rater.uuid, rater.name, rater.kind, answer.run, item.code,
     coalesce(answer.rubric, 0), answer.value, answer.doubt, answer.note, answer.act, answer.recorded_at,
-    answer.perception, alt_text.uuid, answer.heard, answer.seconds, answer.previous
+    answer.perception, alt_text.uuid, answer.heard, answer.seconds, answer.previous, item.scale
 FROM {answers} AS answer
 JOIN rater ON rater.id = answer.rater
 JOIN item ON item.id = answer.item
@@ -281,9 +284,9 @@ def _adds_nothing(
     fact: Fact, value: str | None, doubt: str | None, note: str, seconds: float | None, perception: str
 ) -> bool:
     """Whether a stored answer holds all that a fact says; what a fact leaves unsaid does not count."""
-    content, around = fact.content, fact.circumstances
+    around = fact.circumstances
     return (
-        (content.value, content.doubt, content.note) == (value, doubt, note)
+        said(fact.content) == (value, doubt, note)
         and around.seconds in (None, seconds)
         and around.perception in (Perception.UNSAID, perception)
     )
@@ -292,8 +295,8 @@ def _adds_nothing(
 def as_answer(row: tuple[Any, ...]) -> Answer:
     """An answer from the columns that `_SELECT` names."""
     key, identity, image, rater_key, rater_id, name, kind, run, item, version = row[:10]
-    value, doubt, note, act, recorded_at, perception, alt_text, heard, seconds, previous = row[10:]
-    content = Content(_value(item, value), Doubt(doubt) if doubt else None, note)
+    value, doubt, note, act, recorded_at, perception, alt_text, heard, seconds, previous, scale = row[10:]
+    content = Content(_value(item, scale, value), Doubt(doubt) if doubt else None, note)
     heard_before = Heard(as_uuid(alt_text) if alt_text else None, json.loads(heard))
     return Answer(
         key,
@@ -311,7 +314,10 @@ def as_answer(row: tuple[Any, ...]) -> Answer:
     )
 
 
-def _value(item: str, stored: str | None) -> Verdict | Judgment | None:
+def _value(item: str, scale: str, stored: str | None) -> Verdict | Judgment | Mark | None:
     if stored is None:
         return None
-    return Judgment(stored) if item in _SCALES else Verdict(stored)
+    try:
+        return Judgment(stored) if item in _SCALES else read_scale(scale).read(stored)
+    except ValueError as error:
+        raise UserError(messages.off_scale(item, stored)) from error

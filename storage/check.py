@@ -11,9 +11,10 @@ from pathlib import Path
 from app.errors import UserError
 from app.messages import check as check_messages
 from app.messages import storage as messages
+from app.study.scales import read_scale
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, refuse_newer
 from storage.folder import DATABASE, IMAGES
-from storage.merge.cells import EARLIEST, IDS, JSON, LATEST, WORDS
+from storage.merge.cells import ANSWERS, EARLIEST, IDS, JSON, LATEST, SHAPES, WORDS, fits, is_answer
 from storage.merge.fact_tables import TABLES
 from storage.pictures import PictureFiles
 from storage.restoring import newest_whole
@@ -38,12 +39,23 @@ counted AS (
 SELECT rater.name, image.number FROM rater CROSS JOIN image CROSS JOIN needed
 LEFT JOIN counted ON counted.rater = rater.id AND counted.image = image.id
 LEFT JOIN progress ON progress.rater = rater.id AND progress.image = image.id
-WHERE rater.kind <> 'judge' AND CASE
+WHERE rater.kind <> 'judge' AND image.number > 0 AND CASE
 WHEN rater.id IN (SELECT rater FROM current_assignment) AND NOT EXISTS (SELECT 1 FROM current_assignment AS given
     WHERE given.rater = rater.id AND given.image = image.id) THEN progress.rater IS NOT NULL
 ELSE progress.answered IS NOT coalesce(counted.items, 0)
     OR progress.is_open IS NOT (coalesce(counted.items, 0) < needed.items) END
 ORDER BY rater.id, image.number
+"""
+# Every different answer that is about the parts of an exhibit, and how many parts that one has.
+_AMONG_PARTS = """
+SELECT DISTINCT image.number, item.code, item.scale, answer.value, CASE
+    WHEN coalesce(json_array_length(exhibit.shown, '$.texts'), 0) > 1 THEN json_array_length(exhibit.shown, '$.texts')
+    WHEN shows.pictures > 0 THEN shows.pictures ELSE image.sha256 IS NOT NULL END
+FROM answer JOIN item ON item.id = answer.item JOIN image ON image.id = answer.image
+JOIN exhibit ON exhibit.image = answer.image AND json_valid(exhibit.shown)
+LEFT JOIN (SELECT exhibit, count(*) AS pictures FROM exhibit_picture GROUP BY exhibit) AS shows
+    ON shows.exhibit = answer.image
+WHERE answer.value IS NOT NULL AND (item.scale LIKE '%"choice"%' OR item.scale LIKE '%"ranking"%')
 """
 
 
@@ -94,7 +106,7 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
         with closing(_open_for_reading(path)) as database:
             refuse_newer(database.execute("PRAGMA user_version").fetchone()[0], path)
             findings.extend(_database(database))  # keeps what was found before an error
-            images, answers = (_count(database, table) for table in ("image", "answer"))
+            images, answers = _count(database, "image", "number > 0"), _count(database, "answer")
             findings.extend(_images(database, PictureFiles(folder / IMAGES), progress))
     except sqlite3.OperationalError as error:
         findings.append(_unreadable(folder, error))
@@ -152,8 +164,18 @@ def _unreadable(folder: Path, error: sqlite3.OperationalError) -> Finding:
     return Finding("database", Severity.DAMAGE, messages.damaged(folder, reason))
 
 
-def _count(database: sqlite3.Connection, table: str) -> int:
-    return int(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
+def _count(database: sqlite3.Connection, table: str, which: str = "1") -> int:
+    return int(database.execute(f"SELECT count(*) FROM {table} WHERE {which}").fetchone()[0])
+
+
+def _columns(database: sqlite3.Connection) -> set[tuple[str, str]]:
+    """Every table and column there is: a study of an earlier schema has not all of them."""
+    return set(
+        database.execute(
+            "SELECT one.name, info.name FROM sqlite_schema AS one, pragma_table_info(one.name) AS info"
+            " WHERE one.type = 'table'"
+        )
+    )
 
 
 def _database(database: sqlite3.Connection) -> Iterator[Finding]:
@@ -168,27 +190,56 @@ def _database(database: sqlite3.Connection) -> Iterator[Finding]:
         for table in sorted(TABLES.keys() - tables):
             sentence = messages.database_not_whole(check_messages.no_table(table))
             yield Finding("database", Severity.DAMAGE, sentence)
+    yield from _meaningless(database)
+    yield from _beside_the_parts(database)
+    yield from _unfit(database)
+    if _count(database, "study") != 1:
+        yield Finding("database", Severity.DAMAGE, messages.database_not_whole(check_messages.NO_STUDY_ROW))
+    for name, number in database.execute(_QUEUES).fetchmany(_MOST_OF_A_KIND):
+        yield Finding("queue", Severity.DAMAGE, messages.queue_differs(name, number))
+
+
+def _meaningless(database: sqlite3.Connection) -> Iterator[Finding]:
+    """Words that are none of those a column may hold, JSON that is none, and answers that are not on their scale."""
+    columns = _columns(database)
     for (table, column), allowed in WORDS.items():
-        if table not in tables:  # a study of an earlier schema
+        if (table, column) not in columns:
             continue
         for (word,) in database.execute(f"SELECT DISTINCT {column} FROM {table} WHERE {column} IS NOT NULL"):
             if word not in allowed:
                 sentence = check_messages.meaningless(table, column, str(word))
                 yield Finding("value", Severity.DAMAGE, sentence)
-    for table, column in sorted(JSON):
-        if table not in tables:
-            continue
+    for table, column in sorted(JSON & columns):
         # Older releases of SQLite call NULL invalid too.
         query = (
             f"SELECT {column} FROM {table} WHERE {column} IS NOT NULL AND NOT json_valid({column}) LIMIT 1"
         )
         for (word,) in database.execute(query):
             yield Finding("value", Severity.DAMAGE, check_messages.meaningless(table, column, str(word)[:40]))
-    yield from _unfit(database)
-    if _count(database, "study") != 1:
-        yield Finding("database", Severity.DAMAGE, messages.database_not_whole(check_messages.NO_STUDY_ROW))
-    for name, number in database.execute(_QUEUES).fetchmany(_MOST_OF_A_KIND):
-        yield Finding("queue", Severity.DAMAGE, messages.queue_differs(name, number))
+    for table, column in sorted(SHAPES.keys() & columns):
+        for (word,) in database.execute(f"SELECT DISTINCT {column} FROM {table}"):
+            if not fits(table, column, word):
+                yield Finding(
+                    "value", Severity.DAMAGE, check_messages.meaningless(table, column, str(word)[:40])
+                )
+    scale = "scale" if ("item", "scale") in columns else "''"
+    for table in (name for name in ANSWERS if (name, "value") in columns):
+        said = f"SELECT DISTINCT code, {scale}, value FROM {table} JOIN item ON item.id = item WHERE value IS NOT NULL"
+        for code, on, word in database.execute(said):
+            if not is_answer(code, on, str(word)):
+                sentence = check_messages.meaningless(table, "value", str(word)[:40])
+                yield Finding("value", Severity.DAMAGE, sentence)
+
+
+def _beside_the_parts(database: sqlite3.Connection) -> Iterator[Finding]:
+    """Choices and rankings of texts or pictures that their exhibit does not have."""
+    if ("exhibit", "image") not in _columns(database):
+        return
+    for number, code, scale, value, parts in database.execute(_AMONG_PARTS):
+        if is_answer(code, scale, value) and not read_scale(scale).is_among(value, parts):
+            yield Finding(
+                "value", Severity.DAMAGE, check_messages.beside_the_parts(number, code, value, parts)
+            )
 
 
 def _unfit(database: sqlite3.Connection) -> Iterator[Finding]:
@@ -219,7 +270,11 @@ def _is_utf8(text: bytes | None) -> bool:
 
 def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progress) -> Iterator[Finding]:
     """Files that are missing, changed or never came, and files that belong to no image."""
-    rows = database.execute("SELECT number, name, coalesce(sha256, '') FROM image ORDER BY number").fetchall()
+    has_exhibits = ("exhibit", "image") in _columns(database)
+    fileless = "sha256 IS NULL AND id IN (SELECT image FROM exhibit)" if has_exhibits else "0"
+    rows = database.execute(
+        f"SELECT number, name, coalesce(sha256, '') FROM image WHERE NOT ({fileless}) ORDER BY number"
+    ).fetchall()
     for done, (number, name, sha256) in enumerate(rows, start=1):
         finding = _image(files, number, name, sha256)
         if finding is not None:

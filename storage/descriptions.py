@@ -15,7 +15,11 @@ _COLUMNS = "uuid, image, draft, line, parts, created_at"
 # Those that came from another machine are not stored in the order in which they were written.
 _NEWEST = """NOT EXISTS (SELECT 1 FROM alt_text AS later WHERE later.image = alt_text.image
 AND (later.created_at, later.id) > (alt_text.created_at, alt_text.id))"""
-_UNDESCRIBED = "NOT EXISTS (SELECT 1 FROM alt_text WHERE alt_text.image = image.id)"
+# An exhibit without a file of its own shows other pictures; it is these that are described.
+_PICTURE = "NOT (sha256 IS NULL AND EXISTS (SELECT 1 FROM exhibit WHERE exhibit.image = image.id))"
+_UNDESCRIBED = f"NOT EXISTS (SELECT 1 FROM alt_text WHERE alt_text.image = image.id) AND {_PICTURE}"
+# First what is judged, then the pictures that are only shown, whose numbers go down from -1.
+_PLACE = "(number < 0, abs(number))"
 
 
 class DescriptionStore:
@@ -58,7 +62,7 @@ class DescriptionStore:
         return [_alt_text(row) for row in self._database.rows(sql, (image,))]
 
     def all_current(self) -> Iterator[AltText]:
-        """The newest description of every described image, in the images' order."""
+        """The newest description of every described image, pictures that are only shown among them, as added."""
         sql = f"SELECT {_COLUMNS} FROM alt_text WHERE {_NEWEST} ORDER BY image"
         return (_alt_text(row) for row in self._database.rows(sql))
 
@@ -85,18 +89,26 @@ class DescriptionStore:
         return alt_text
 
     def next_undescribed(self, after: int) -> Image | None:
-        """The next image without a description behind this number, going round once; None when there is none."""
-        for condition in ("number > ?", "number <= ?"):
+        """The next image without a description behind this number, going round once; None when there is none.
+
+        Pictures that are only shown in exhibits come after those that are judged.
+        """
+        for condition in (">", "<="):
             row = self._database.row(
-                f"SELECT number FROM image WHERE {condition} AND {_UNDESCRIBED} ORDER BY number LIMIT 1",
-                (after,),
+                f"SELECT number FROM image WHERE {_PLACE} {condition} (?, ?) AND {_UNDESCRIBED}"
+                " ORDER BY number < 0, abs(number) LIMIT 1",
+                (after < 0, abs(after)),
             )
             if row:
                 return self._images.at(row[0])
         return None
 
+    def count_pictures(self) -> int:
+        """How many pictures there are to describe, those that are only shown in exhibits among them."""
+        return self._database.number(f"SELECT count(*) FROM image WHERE {_PICTURE}")
+
     def count_undescribed(self) -> int:
-        """How many images have no description."""
+        """How many pictures have no description."""
         return self._database.number(f"SELECT count(*) FROM image WHERE {_UNDESCRIBED}")
 
 

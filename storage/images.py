@@ -18,6 +18,9 @@ _COLUMNS = (
     "coalesce(sha256, ''), format, width, height, size_bytes"
 )
 
+# Whoever made an exhibit of several parts gave it no file, and it waits for none.
+_AWAITED = "name = ? AND sha256 IS NULL AND id NOT IN (SELECT image FROM exhibit)"
+
 
 class ImageStore:
     """Adds, finds and changes what is known of images."""
@@ -27,8 +30,8 @@ class ImageStore:
         self._files = files
 
     def count(self) -> int:
-        """How many images there are."""
-        return self._database.number("SELECT count(*) FROM image")
+        """How many images there are to judge."""
+        return self._database.number("SELECT count(*) FROM image WHERE number > 0")
 
     def at(self, number: int) -> Image | None:
         """The image with this number (from 1), or None."""
@@ -56,8 +59,12 @@ class ImageStore:
             return []
 
     def all(self) -> Iterator[Image]:
-        """Every image in order."""
-        return (_image(row) for row in self._database.rows(f"SELECT {_COLUMNS} FROM image ORDER BY number"))
+        """Every image that is judged, in order."""
+        return iter(self._some("number > ?", 0))
+
+    def shown_only(self) -> Sequence[Image]:
+        """The pictures that are only shown in exhibits, in the order of adding; their numbers are below zero."""
+        return self._some("number < ?", 0)[::-1]
 
     def path(self, image: Image) -> Path:
         """Where the image's file stands."""
@@ -68,10 +75,11 @@ class ImageStore:
         """The files of the images, by the SHA-256 of their bytes."""
         return self._files
 
-    def add(self, file: Path, facts: ImageFacts) -> Added:
+    def add(self, file: Path, facts: ImageFacts, is_shown_only: bool = False) -> Added:
         """Add one file. Bytes that are already in the study are not added twice: the image there is returned.
 
-        Raises UserError, having changed nothing, when the file cannot be taken.
+        `is_shown_only`: it is part of exhibits, and nobody is asked about it by itself; added once more without, it
+        is judged, too. Raises UserError, having changed nothing, when the file cannot be taken.
         """
         try:
             megabytes = file.stat().st_size // 1_000_000
@@ -83,13 +91,19 @@ class ImageStore:
         picture = inspect(content, facts.name)
         known = self._one("sha256 = ?", picture.sha256)
         if known is not None:
-            self._files.keep(content, picture.sha256)  # mends a file that was lost
-            return Added(known, is_new=False)
-        awaited = self._awaited(facts.name)
+            is_mended = self._files.keep(content, picture.sha256)
+            if known.number > 0 or is_shown_only or is_mended:
+                return Added(known, is_new=False)
+            return Added(self._let_be_judged(known, facts), is_new=True)
+        awaited = None if is_shown_only else self._awaited(facts.name)
         is_kept = self._files.keep(content, picture.sha256)
         try:
             with self._database.atomic():
-                key = self._fill(awaited, facts, picture) if awaited else self._insert(facts, picture)
+                key = (
+                    self._fill(awaited, facts, picture)
+                    if awaited
+                    else self._insert(facts, picture, is_shown_only)
+                )
         except BaseException:
             if is_kept:
                 self._files.drop(picture.sha256)
@@ -102,14 +116,18 @@ class ImageStore:
             key = self._insert(ImageFacts(name), None)
         return self._must(key)
 
+    def place_for(self, name: str) -> Image:
+        """The place of this name that answers speak of already, or a new one."""
+        return self._awaited(name) or self.add_missing(name)
+
     def update(self, image: Image, facts: ImageFacts) -> Image:
         """Write down what is newly known of an image."""
         with self._database.atomic():
             self._set_facts(image.key, facts)
         return self._must(image.key)
 
-    def _insert(self, facts: ImageFacts, picture: Picture | None) -> int:
-        number = self._database.number("SELECT max(number) FROM image") + 1
+    def _insert(self, facts: ImageFacts, picture: Picture | None, is_shown_only: bool = False) -> int:
+        number = self._next_number(is_shown_only)
         cursor = self._database.connection.execute(
             "INSERT INTO image (uuid, number, sha256, name, source, is_photograph, is_reference, prompt,"
             " image_group, licence, format, width, height, size_bytes, added_at)"
@@ -117,12 +135,33 @@ class ImageStore:
             (new_id().bytes, number, *_values(facts, picture), milliseconds(now())),
         )
         key = cursor.lastrowid or 0
+        if not is_shown_only:
+            self._queue_up(key, number)
+        return key
+
+    def _next_number(self, is_shown_only: bool) -> int:
+        edge = "min(min(number), 0), 0) - 1" if is_shown_only else "max(max(number), 0), 0) + 1"
+        return self._database.number(f"SELECT coalesce({edge} FROM image")
+
+    def _queue_up(self, key: int, number: int) -> None:
         self._database.connection.execute(
             "INSERT INTO progress SELECT id, ?, ?, 0, 1, 0 FROM rater WHERE kind <> 'judge'"
             " AND id NOT IN (SELECT rater FROM current_assignment)",  # to the others a plan gives it, or does not
             (key, number),
         )
-        return key
+
+    def _let_be_judged(self, image: Image, facts: ImageFacts) -> Image:
+        """Number a picture that was only shown among those that are judged; what is said of it now holds."""
+        with self._database.atomic() as connection:
+            number = self._next_number(is_shown_only=False)
+            connection.execute("UPDATE image SET number = ? WHERE id = ?", (number, image.key))
+            connection.execute(
+                "UPDATE given_number SET number = ? WHERE fact = 'image' AND uuid = ?",
+                (number, image.id.bytes),
+            )
+            self._set_facts(image.key, facts)
+            self._queue_up(image.key, number)
+        return self._must(image.key)
 
     def _fill(self, awaited: Image, facts: ImageFacts, picture: Picture) -> int:
         self._database.connection.execute(
@@ -150,7 +189,7 @@ class ImageStore:
         """The image that answers spoke of before its file came, by this name or by the bare file name."""
         bare = name.rpartition("/")[2]
         return next(
-            (i for said in (name, bare) if (i := self._one("name = ? AND sha256 IS NULL", said)) is not None),
+            (i for said in (name, bare) if (i := self._one(_AWAITED, said)) is not None),
             None,
         )
 

@@ -19,17 +19,19 @@ from app.study.meetings import (
     Tally,
     Value,
 )
-from app.study.verdict import CountsAs, Judgment, Verdict
+from app.study.scales import read_scale, write_scale
+from app.study.verdict import CountsAs, Judgment
 from storage.database import Database, as_uuid, milliseconds, moment
 
 _MEETINGS = """
 SELECT meeting.id, meeting.uuid, title, started_at, ended_at FROM meeting
 LEFT JOIN meeting_end ON meeting_end.meeting = meeting.id ORDER BY started_at, meeting.uuid
 """
+_WORDS = ("text", "short", "guidance", "applies_when")
 _PRESENT = "SELECT name FROM meeting_present WHERE meeting = ? ORDER BY name"
 _RULINGS = """
 SELECT one.id, one.uuid, one.meeting, one.image, item.code, item.lineage, coalesce(item.rubric, 0), one.outcome,
-    one.value, one.reason, one.tally, one.rewording, one.border_case, one.recorded_at
+    one.value, one.reason, one.tally, one.rewording, one.border_case, one.recorded_at, item.scale
 FROM adjudication AS one JOIN item ON item.id = one.item
 WHERE one.outcome IS NOT NULL AND (:meeting IS NULL OR one.meeting = :meeting)
 AND NOT EXISTS (SELECT 1 FROM adjudication AS later WHERE later.previous = one.id)
@@ -205,11 +207,10 @@ class MeetingStore:
 
 
 def _adjudication(row: tuple[Any, ...]) -> Adjudication:
-    key, identity, meeting, image, code, lineage, version, outcome, value, reason, tally, words, case, at = (
-        row
-    )
+    key, identity, meeting, image, code, lineage, version, outcome, *said, at, scale = row
+    value, reason, tally, words, case = said
     ruling = Ruling(
-        *(Outcome(outcome), reason, _value(value), _tally_from_json(tally)),
+        *(Outcome(outcome), reason, _value(value, lineage is not None, scale), _tally_from_json(tally)),
         _rewording_from_json(words) if words else None,
         case,
     )
@@ -217,10 +218,10 @@ def _adjudication(row: tuple[Any, ...]) -> Adjudication:
     return Adjudication(key, as_uuid(identity), meeting, image, code, about, version, ruling, moment(at))
 
 
-def _value(word: str | None) -> Value | None:
+def _value(word: str | None, is_criterion: bool, scale: str) -> Value | None:
     if word is None:
         return None
-    return Verdict(word) if word in set(Verdict) else Judgment(word)
+    return read_scale(scale).read(word) if is_criterion else Judgment(word)
 
 
 def _tally_to_json(tally: Tally) -> str:
@@ -243,7 +244,14 @@ def _counts(said: dict[str, Any]) -> dict[str, int]:
 
 
 def _rewording_to_json(rewording: Rewording) -> str:
-    return json.dumps(asdict(rewording), sort_keys=True, ensure_ascii=False)
+    sides = {side: _wording_to_cells(getattr(rewording, side)) for side in ("was", "becomes")}
+    meaning = {"meaning_changed": rewording.meaning_changed, "why": rewording.why}
+    return json.dumps({**sides, **meaning}, sort_keys=True, ensure_ascii=False)
+
+
+def _wording_to_cells(wording: Wording) -> dict[str, str]:
+    cells = {name: str(getattr(wording, name)) for name in _WORDS}
+    return {**cells, "not_visible": wording.not_visible.value, "scale": write_scale(wording.scale)}
 
 
 def _rewording_from_json(text: str) -> Rewording | None:
@@ -256,5 +264,6 @@ def _rewording_from_json(text: str) -> Rewording | None:
 
 
 def _wording(said: dict[str, Any]) -> Wording:
-    words = {name: str(said[name]) for name in ("text", "short", "guidance", "applies_when")}
-    return Wording(**words, not_visible=CountsAs(said["not_visible"]))
+    words = {name: str(said[name]) for name in _WORDS}
+    scale = read_scale(str(said.get("scale", "")))
+    return Wording(**words, not_visible=CountsAs(said["not_visible"]), scale=scale)

@@ -36,7 +36,7 @@ _MEMBERS = """
 SELECT rater, image, row_number() OVER (PARTITION BY rater ORDER BY position, id), 0, 1, 0 FROM current_assignment
 UNION ALL
 SELECT rater.id, image.id, image.number, 0, 1, 0 FROM rater CROSS JOIN image
-WHERE rater.kind <> 'judge' AND rater.id NOT IN (SELECT rater FROM current_assignment)
+WHERE image.number > 0 AND rater.kind <> 'judge' AND rater.id NOT IN (SELECT rater FROM current_assignment)
 """
 
 
@@ -152,7 +152,7 @@ class QueueStore:
     def enrol(self, rater: int) -> None:
         """Put every image into a new rater's queue. Runs inside the caller's transaction."""
         self._database.connection.execute(
-            "INSERT INTO progress SELECT ?, id, number, 0, 1, 0 FROM image", (rater,)
+            "INSERT INTO progress SELECT ?, id, number, 0, 1, 0 FROM image WHERE number > 0", (rater,)
         )
 
     def rebuild(self) -> None:

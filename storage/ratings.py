@@ -5,7 +5,16 @@ from array import array
 from collections.abc import Iterable
 from itertools import chain, repeat
 
-from app.study.rating_columns import AskedColumns, ConditionColumns, RatedImage, RatedItem, RatingColumns
+from app.errors import UserError
+from app.messages import storage as messages
+from app.study.rating_columns import (
+    AskedColumns,
+    ConditionColumns,
+    Marked,
+    RatedImage,
+    RatedItem,
+    RatingColumns,
+)
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.database import Database, as_uuid
 
@@ -34,11 +43,25 @@ class RatingStore:
         answer, image, rater, run, item, value = (array("q") for _ in range(6))
         columns = (answer, image, rater, run, value)
         for one in items:
-            cells = array("q", chain.from_iterable(self._database.rows(_OF_ITEM, (one.key,))))  # row by row
+            rows = self._database.rows(_OF_ITEM, (one.key,))
+            try:
+                cells = array("q", chain.from_iterable(rows))  # row by row
+            except TypeError as error:  # a value that is none of VALUES has no number
+                raise UserError(messages.off_scale(one.code, messages.SOMETHING_ELSE)) from error
             for place, column in enumerate(columns):
                 column.extend(cells[place :: len(columns)])
             item.extend(repeat(one.key, len(cells) // len(columns)))
         return RatingColumns(tuple(self._images()), items, VALUES, answer, image, rater, run, item, value)
+
+    def marks(self, version: int) -> list[Marked]:
+        """What holds now for every item of a rubric version, on whatever scale, by item, image, rater and run."""
+        rows = self._database.rows(
+            "SELECT answer.id, image, rater, run, item.code, value, doubt, seconds"
+            " FROM current_answer AS answer JOIN item ON item.id = answer.item JOIN image ON image.id = answer.image"
+            " WHERE item.rubric = ? AND value IS NOT NULL ORDER BY item.position, image.number, rater, run",
+            (version,),
+        )
+        return [Marked(*row) for row in rows]
 
     def doubts(self, kind: Doubt | None = None) -> "array[int]":
         """The keys of the answers flagged as uncertain, of one kind or of any; superseded ones included."""
@@ -88,7 +111,8 @@ class RatingStore:
 
     def _items(self, version: int) -> Iterable[RatedItem]:
         rows = self._database.rows(
-            "SELECT id, lineage, code FROM item WHERE rubric IS NULL OR rubric = ?"
+            "SELECT id, lineage, code FROM item WHERE rubric IS NULL OR (rubric = ? AND (scale = '' OR"
+            " json_extract(scale, '$.kind') = 'yes-no'))"
             " ORDER BY rubric IS NULL, position, id",
             (version,),
         )
@@ -96,6 +120,6 @@ class RatingStore:
 
     def _images(self) -> Iterable[RatedImage]:
         rows = self._database.rows(
-            "SELECT id, uuid, number, name, source, image_group FROM image ORDER BY number"
+            "SELECT id, uuid, number, name, source, image_group FROM image WHERE number > 0 ORDER BY number"
         )
         return (RatedImage(key, as_uuid(identity), *rest) for key, identity, *rest in rows)

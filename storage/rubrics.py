@@ -3,12 +3,14 @@
 import itertools
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 
+from app.errors import UserError
+from app.messages import storage as messages
 from app.study.designs import ItemChange
 from app.study.identity import new_id, now
-from app.study.rubric import Criterion, Rubric, Theme
+from app.study.rubric import Criterion, Rubric, RubricKind, Theme, read_setup, write_setup
+from app.study.scales import read_scale, write_scale
 from app.study.verdict import CountsAs
 from storage.carrying import carry_over
 from storage.database import Database, as_uuid, milliseconds
@@ -29,9 +31,13 @@ class RubricStore:
         return self.version(newest) if newest else None
 
     def version(self, number: int) -> Rubric:
-        """One version. Raises KeyError when there is no such version."""
+        """One version. Raises KeyError when there is no such version, UserError when it cannot be read."""
         if number not in self._read:
-            self._read[number] = self._load(number)
+            try:
+                self._read[number] = self._load(number)
+            except ValueError as error:
+                folder = self._database.path.parent
+                raise UserError(messages.damaged(folder, messages.UNREADABLE_RUBRIC)) from error
         return self._read[number]
 
     def publish(
@@ -48,7 +54,8 @@ class RubricStore:
         version = self._database.number("SELECT max(version) FROM rubric") + 1
         with self._database.atomic() as connection:
             connection.execute(
-                "INSERT INTO rubric VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO rubric (version, uuid, title, artifact, community, source, published_at, kind, setup)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     version,
                     new_id().bytes,
@@ -57,6 +64,8 @@ class RubricStore:
                     rubric.community,
                     rubric.source,
                     milliseconds(now()),
+                    rubric.kind.value,
+                    write_setup(rubric),
                 ),
             )
             places = itertools.count(1)
@@ -78,7 +87,7 @@ class RubricStore:
         )
         connection.executemany(
             "INSERT INTO item (theme, rubric, lineage, code, text, short, guidance, applies_when, not_visible,"
-            " position) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " scale, position) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 (
                     cursor.lastrowid,
@@ -90,6 +99,7 @@ class RubricStore:
                     c.guidance,
                     c.applies_when,
                     c.not_visible.value,
+                    write_scale(c.scale),
                     next(places),
                 )
                 for c in theme.criteria
@@ -118,7 +128,8 @@ class RubricStore:
 
     def _load(self, version: int) -> Rubric:
         row = self._database.row(
-            "SELECT title, artifact, community, source FROM rubric WHERE version = ?", (version,)
+            "SELECT title, artifact, community, source, kind, setup FROM rubric WHERE version = ?",
+            (version,),
         )
         if row is None:
             raise KeyError(version)
@@ -128,16 +139,30 @@ class RubricStore:
                 "SELECT id, code, statement FROM theme WHERE rubric = ? ORDER BY position", (version,)
             )
         )
-        title, artifact, community, source = row
-        return replace(Rubric(title, artifact, themes, community, source), version=version)
+        title, artifact, community, source, kind, stored = row
+        contexts, codes = read_setup(stored)
+        return Rubric(title, artifact, themes, community, source, version, RubricKind(kind), contexts, codes)
 
     def _criteria(self, theme: int) -> tuple[Criterion, ...]:
         rows = self._database.rows(
-            "SELECT lineage, code, text, short, guidance, applies_when, not_visible FROM item"
+            "SELECT lineage, code, text, short, guidance, applies_when, not_visible, scale FROM item"
             " WHERE theme = ? ORDER BY position",
             (theme,),
         )
         return tuple(
-            Criterion(as_uuid(lineage), code, text, short, guidance, applies_when, CountsAs(not_visible))
-            for lineage, code, text, short, guidance, applies_when, not_visible in rows
+            _criterion(lineage, words, not_visible, scale) for lineage, *words, not_visible, scale in rows
         )
+
+
+def _criterion(lineage: bytes, words: Sequence[str], not_visible: str, scale: str) -> Criterion:
+    code, text, short, guidance, applies_when = words
+    return Criterion(
+        as_uuid(lineage),
+        code,
+        text,
+        short,
+        guidance,
+        applies_when,
+        CountsAs(not_visible),
+        read_scale(scale),
+    )

@@ -28,7 +28,7 @@ FROM seal_member JOIN rater ON rater.id = seal_member.rater WHERE seal = ? ORDER
 _OWN = """
 SELECT own.id, own.uuid, seal.image, rater.id, rater.uuid, rater.name, rater.kind, 0, item.code,
     coalesce(own.rubric, 0), own.value, own.doubt, own.note, own.act, own.recorded_at, own.perception,
-    alt_text.uuid, own.heard, own.seconds, own.previous
+    alt_text.uuid, own.heard, own.seconds, own.previous, item.scale
 FROM sealed_answer AS own JOIN seal ON seal.id = own.seal JOIN rater ON rater.id = own.rater
 JOIN item ON item.id = own.item LEFT JOIN alt_text ON alt_text.id = own.alt_text
 WHERE own.seal = ? AND own.rater = ?

@@ -83,3 +83,39 @@ def unknown_field(code: str) -> str:
 
 def unknown_rubric(name: str, known: list[str]) -> str:
     return f"There is no rubric called {name}, and no such file. Built in: {', '.join(known)}."
+
+
+def bad_scale(written: str) -> str:
+    """For a scale that a file names and that there is none of."""
+    return (
+        f"“{written}” is no scale. Possible are yes-no, two numbers such as 1-5 (or 1-5 half, for half steps), a list "
+        "of different words from lowest to highest, ranking, choice, choice or both, and text."
+    )
+
+
+def bad_scale_words() -> str:
+    """For words that do not fit the levels of a scale."""
+    return (
+        "The words of a scale are one for each whole number, or two: for the lowest and the highest. No two are alike, "
+        "and none is a number."
+    )
+
+
+def is_a_level(words: str) -> str:
+    """For words of "does not apply" that one of the levels has, too."""
+    return f"“{words}” is a level of the scale already. Say in other words that the question does not apply."
+
+
+def unclear_codes() -> str:
+    """For codes that are empty or stand in the list twice."""
+    return "Each of the codes needs words, and words of its own."
+
+
+def means_every_context(name: str) -> str:
+    """For a context whose name means something else in a manifest."""
+    return f"The context {name} needs another name: in a manifest this means every context."
+
+
+def context_twice(name: str) -> str:
+    """For two contexts of one name."""
+    return f"The context {name} stands here twice. Each needs a name of its own."

@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from app.study.people import Perception, Rater
-from app.study.verdict import Doubt, Judgment, Scale, Verdict
+from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 
 
 class Act(StrEnum):
@@ -34,7 +34,7 @@ class Heard:
 class Content:
     """What is said about one item. `value` None means: nothing decided (yet, or taken back)."""
 
-    value: Verdict | Judgment | None = None
+    value: Verdict | Judgment | Mark | None = None
     doubt: Doubt | None = None
     note: str = ""
 
@@ -47,6 +47,11 @@ class Content:
     def judgment(self) -> Judgment | None:
         """The value as a judgment of the whole image, or None."""
         return self.value if isinstance(self.value, Judgment) else None
+
+    @property
+    def mark(self) -> Mark | None:
+        """The value as a mark on another scale than yes or no, or None."""
+        return self.value if isinstance(self.value, Mark) else None
 
     @property
     def is_empty(self) -> bool:

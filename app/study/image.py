@@ -1,5 +1,6 @@
 """An image of the study: its bytes by hash, and what is known about where it comes from."""
 
+import re
 import uuid
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ ENDINGS: dict[str, tuple[str, ...]] = {
     "BMP": (".bmp", ".dib"),
     "AVIF": (".avif", ".avifs"),
 }
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
 
 
 @dataclass(frozen=True)
@@ -53,3 +55,9 @@ class Image:
     def name(self) -> str:
         """The file name as added."""
         return self.facts.name
+
+
+def is_plain_name(name: str) -> bool:
+    """Whether a name has something to read, on one line, and leads out of no folder."""
+    is_path = name.startswith(("/", "\\")) or ".." in re.split(r"[/\\]", name)
+    return bool(name.strip()) and not _UNPRINTABLE.search(name) and not is_path

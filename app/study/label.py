@@ -34,12 +34,13 @@ class Label:
 def label_of(rubric: Rubric, verdicts: Mapping[str, Verdict]) -> Label:
     """The label from verdicts by criterion code; a missing code is a criterion still open.
 
-    Appropriate only if every criterion counts as met; one that counts as not met decides at once.
+    Appropriate only if every yes/no criterion counts as met; one that counts as not met decides at once. Criteria on
+    other scales have no say.
     """
     against = []
     still_open = []
     by_rule = []
-    for criterion in rubric.criteria:
+    for criterion in rubric.yes_no:
         verdict = verdicts.get(criterion.code)
         if verdict is None:
             still_open.append(criterion)

@@ -68,3 +68,19 @@ class AskedColumns:
     image: array[int]
     run: array[int]
     asked: array[int]
+
+
+@dataclass(frozen=True)
+class Marked:
+    """One current answer to an item, on whatever scale: keys of answer, image and rater, the run, the item's code, and
+    what was said as it is stored (`met`, `3.5`, `not applicable`). Notes are read from the answers, which know what may
+    go out."""
+
+    answer: int
+    image: int
+    rater: int
+    run: int
+    item: str
+    value: str
+    doubt: str | None
+    seconds: float | None

@@ -1,17 +1,44 @@
-"""What a community wrote down: a rubric, its themes with their reasons, and the criteria under them."""
+"""What a community wrote down: a rubric, its themes with their reasons, and the criteria under them.
 
+A rubric whose criteria are answered on other scales than yes or no is an instrument of another kind of study.
+"""
+
+import json
 import uuid
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 
+from app.study.scales import YES_NO, AnswerScale
 from app.study.verdict import CountsAs, Verdict
 
+EVERY_CONTEXT = "all"  # how a manifest asks for each of them
 _LABEL_WORDS = 4
+
+
+class RubricKind(StrEnum):
+    """What kind of study a rubric is for, which says what is analysed."""
+
+    RUBRIC = "rubric"
+    RATINGS = "ratings"
+    CONTEXTS = "contexts"
+    CRITIQUES = "critiques"
+    CAPTIONS = "captions"
+    SURVEY = "survey"
+    COLLECTION = "collection"
+
+
+@dataclass(frozen=True)
+class Context:
+    """A purpose that something is judged for: its name, and what raters are told of it."""
+
+    name: str
+    words: str = ""
 
 
 @dataclass(frozen=True)
 class Criterion:
-    """One yes/no question about a picture.
+    """One question about what is judged, answered on its scale: yes or no, unless it says otherwise.
 
     `lineage` stays the same through every rewording; `code` is the name people use, such as `T1.C2`.
     """
@@ -23,6 +50,7 @@ class Criterion:
     guidance: str = ""
     applies_when: str = ""
     not_visible: CountsAs = CountsAs.MET
+    scale: AnswerScale = YES_NO
 
     @property
     def name(self) -> str:
@@ -61,7 +89,10 @@ class Theme:
 
 @dataclass(frozen=True)
 class Rubric:
-    """One version of a community's rubric."""
+    """One version of a community's rubric, or of another instrument.
+
+    `contexts`: the purposes things are judged for. `codes`: what reasons are sorted under, to begin with.
+    """
 
     title: str
     artifact: str
@@ -69,11 +100,24 @@ class Rubric:
     community: str = ""
     source: str = ""
     version: int = 1
+    kind: RubricKind = RubricKind.RUBRIC
+    contexts: tuple[Context, ...] = ()
+    codes: tuple[str, ...] = ()
 
     @cached_property
     def criteria(self) -> tuple[Criterion, ...]:
         """All criteria in reading order."""
         return tuple(criterion for theme in self.themes for criterion in theme.criteria)
+
+    @cached_property
+    def yes_no(self) -> tuple[Criterion, ...]:
+        """The criteria that are answered with yes or no; they alone make up an image's label."""
+        return tuple(criterion for criterion in self.criteria if criterion.scale.is_yes_no)
+
+    @property
+    def has_own_analysis(self) -> bool:
+        """Whether a study with it is analysed as a whole, in a way of its own, and not by holding verdicts together."""
+        return self.kind is not RubricKind.RUBRIC or not self.yes_no
 
     @cached_property
     def _by_code(self) -> dict[str, Criterion]:
@@ -89,3 +133,25 @@ class Rubric:
             if any(criterion.code == code for criterion in theme.criteria):
                 return theme
         raise KeyError(code)
+
+
+def write_setup(rubric: Rubric) -> str:
+    """A rubric's contexts and codes as a study stores them: JSON, in which what is empty is left out."""
+    setup: dict[str, object] = {"codes": rubric.codes} if rubric.codes else {}
+    if rubric.contexts:
+        setup["contexts"] = [[one.name, one.words] for one in rubric.contexts]
+    return json.dumps(setup, ensure_ascii=False, sort_keys=True)
+
+
+def read_setup(stored: str) -> tuple[tuple[Context, ...], tuple[str, ...]]:
+    """Contexts and codes from what `write_setup` made. Raises ValueError where it was something else."""
+    try:
+        setup = json.loads(stored)
+        contexts = tuple(Context(name, words) for name, words in setup.get("contexts", []))
+        codes = tuple(setup.get("codes", []))
+    except (AttributeError, TypeError, RecursionError) as error:
+        raise ValueError(stored[:40]) from error
+    told = [*codes, *(word for one in contexts for word in (one.name, one.words))]
+    if not all(isinstance(word, str) for word in told):
+        raise ValueError(stored[:40])
+    return contexts, codes

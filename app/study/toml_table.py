@@ -75,6 +75,10 @@ class TomlTable:
             raise self.complaint(key, messages.must_be(key, messages.A_LIST_OF_TEXTS))
         return tuple(value.strip() for value in values)
 
+    def text_or_texts(self, key: str, default: str) -> str | tuple[str, ...]:
+        """A line of text, or a list of texts."""
+        return self.texts(key) if isinstance(self._data.get(key), list) else self.text(key, default)
+
     def choice(self, key: str, choices: Iterable[str], default: str) -> str:
         """One of several words."""
         value = self.text(key, default)

@@ -1,5 +1,6 @@
-"""What a person or a judge can say: verdicts, doubts, and judgments of a whole image."""
+"""What a person or a judge can say: verdicts, marks on other scales, doubts, and judgments of a whole image."""
 
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -10,6 +11,17 @@ class Verdict(StrEnum):
     NOT_MET = "not met"
     CANNOT_TELL = "cannot tell"
     NOT_APPLICABLE = "not applicable"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """The answer to an item on a scale that is not yes or no, as it is stored: `3.5`, `2 > 1 = 3`, or free words.
+
+    `name` is how it is said (3, good); two marks are the same where their values are.
+    """
+
+    value: str
+    name: str = field(default="", compare=False)
 
 
 class CountsAs(StrEnum):

@@ -10,6 +10,7 @@ from sqlite_utils import Migrations
 
 from app.study.verdict import Scale
 from storage.schema.draft_schema import DRAFTS
+from storage.schema.instrument_schema import INSTRUMENTS
 from storage.schema.rubric_schema import DESIGNING
 from storage.schema.team_schema import TEAMS
 from storage.schema.together_schema import TOGETHER
@@ -51,6 +52,12 @@ def together(db: Any) -> None:
             " WHERE NOT EXISTS (SELECT 1 FROM item WHERE rubric IS NULL AND code = :scale)",
             {"scale": scale.value},
         )
+
+
+@study_schema()
+def instruments(db: Any) -> None:
+    """Items on other scales than yes or no, and exhibits of several pictures and texts."""
+    db.executescript(INSTRUMENTS)
 
 
 _PLACES_AND_WORDS = """

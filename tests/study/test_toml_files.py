@@ -98,7 +98,7 @@ def test_a_rubric_is_read_whole() -> None:
         (1, None, 1, '"title" is missing.'),
         (1, 'title = " "', 1, '"title" is empty; it needs words.'),
         (2, "artifact = 7", 2, '"artifact" must be text in quotes.'),
-        (3, 'comunity = "us"', 3, '"comunity" is not known here. Known: artifact, community, source, theme, title.'),
+        (3, 'comunity = "us"', 3, '"comunity" is not known here. Known: artifact, codes, community, '),
         (3, "community = us", 3, "this is not valid TOML: Invalid value."),
         (3, 'title = "Twice"', 3, "this is not valid TOML: Cannot overwrite a value."),
         (6, None, 5, '"code" is missing.'),
