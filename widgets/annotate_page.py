@@ -20,6 +20,7 @@ from app.study.people import Perception, Rater
 from app.study.ports import OpenStudy
 from app.study.verdict import Doubt, Judgment, Verdict
 from widgets.dialogs import ask_number
+from widgets.exhibit_desk import ExhibitDesk
 from widgets.flow_layout import FlowLayout
 from widgets.forms import push_button
 from widgets.icons import OF_COMMANDS, set_icon
@@ -29,6 +30,7 @@ from widgets.looking_desk import LookingDesk
 from widgets.page import Bench
 from widgets.practise_dialog import practise
 from widgets.rubric_form import RubricForm
+from widgets.scale_desk import ScaleDesk
 from widgets.theme import Space
 from widgets.work_page import WorkPage
 
@@ -48,12 +50,14 @@ class AnnotatePage(WorkPage):
         self._title = study.study.title
         self.picture = ImageView()
         self.looking = LookingDesk(self, study, self.picture, lambda: rater.name, rater)
+        self.exhibits = ExhibitDesk(self, bench, study, self.session, self.looking)
         self.description = ReadableLabel(messages.DESCRIPTION)
         self.place = text_label(kind="title")
         self.progress = text_label(kind="body", name="muted")
         self.level_name = text_label(kind="small", name="muted")
         self.label = ReadableLabel("", "lead")
         self.form = RubricForm(self.session.rubric, self._whole_image)
+        self.scales = ScaleDesk(self, self.form, self.session, self._carry_out)
         self._level = self.session.arrival_level or Level.DESCRIPTION
         self._buttons: dict[str, QPushButton] = {}
         self._lay_out()
@@ -65,7 +69,8 @@ class AnnotatePage(WorkPage):
         """The image one is at and the study's title."""
         if not self.session.has_begun:
             return self._title
-        return messages.annotating_title(*self.session.way.place(self.session.image), self._title)
+        way = self.session.way
+        return messages.annotating_title(*way.place(self.session.image), self._title, way.thing)
 
     def begin(self) -> None:
         """Come in where one left."""
@@ -109,8 +114,16 @@ class AnnotatePage(WorkPage):
             "label": s.say_label,
             **self._judgments(),
         }
-        handlers = {name: partial(self._do, intention) for name, intention in intentions.items()}
-        return self.looking.handlers(handlers | self._own_handlers())
+        own: dict[str, Callable[[], None]] = self._own_handlers()
+        own |= {name: partial(self._do, intention) for name, intention in intentions.items()}
+        return self.exhibits.handlers(own, self.looking.handlers(own))
+
+    def typed(self, text: str) -> bool:
+        """On a scale, digits answer; everywhere else they are commands or nothing."""
+        if self.form.scaled_card(self.session.at) is None:
+            return False
+        self.form.flush_notes()
+        return self.form.has_untold_notes or self.scales.take(text)
 
     # --- from the person to the session and back
 
@@ -120,8 +133,9 @@ class AnnotatePage(WorkPage):
         if not self.form.has_untold_notes:  # else it was said why; going on would lose them
             self._carry_out(intention)
 
-    def _carry_out(self, intention: Callable[[], Said]) -> bool:
-        """Whether it could be done; if not, it was said why."""
+    def _carry_out(self, intention: Callable[[], Said], is_told: Callable[[], bool] = lambda: False) -> bool:
+        """Whether it could be done; if not, it was said why. `is_told`: whether the focus says by itself what came
+        of it."""
         try:
             said = intention()
         except UserError as error:
@@ -131,9 +145,13 @@ class AnnotatePage(WorkPage):
             return False
         focus = self.window().focusWidget()
         self._redraw(said.changed)
-        if Changed.CHOICE in said.changed:
+        if Changed.REASON in said.changed:
+            self.scales.ask_why()
+        elif Changed.CHOICE in said.changed:
             self._follow_choice()
-        if self.window().focusWidget() is focus and self.isActiveWindow():
+        if is_told():
+            said = replace(said, beside_focus="")
+        elif self.window().focusWidget() is focus and self.isActiveWindow():
             said = replace(said, beside_focus=None)  # where the focus stays, nothing but this says it
         self.bench.announcer.say(said)
         return True
@@ -156,7 +174,8 @@ class AnnotatePage(WorkPage):
         if at and card is not None and (is_new_image or not card.has_focus()):
             self.form.go_to(at)
         elif card is None:
-            (self.label if self.session.label else self.picture).setFocus()
+            shown = self.exhibits.panel.entry() if self.exhibits.panel else self.picture
+            (self.label if self.session.label else shown or self.picture).setFocus()
 
     def _follow_choice(self) -> None:
         card = self.form.card(self.session.at)
@@ -165,16 +184,22 @@ class AnnotatePage(WorkPage):
 
     def _show_picture(self) -> None:
         image = self.session.image
-        place = self.session.way.place(image)
+        place, thing = self.session.way.place(image), self.session.way.thing
+        self.place.setText(sentences.image_place(*place, thing))
+        self.form.show_parts(self.session.parts)
+        if self.exhibits.has_exhibit():
+            self.exhibits.move_in(self._left, self._described, self.picture, self.level_name)
+        if self.exhibits.panel is not None:
+            self.exhibits.show(messages.picture(*place, thing))
+            return
         near = (self.session.way.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
         ahead = [self._study.images.path(other) for other in near if other is not None]
-        self.picture.show_image(self._study.images.path(image), messages.picture(*place), ahead)
+        self.picture.show_image(self._study.images.path(image), messages.picture(*place, thing), ahead)
         self.looking.turn_to(image)
-        self.place.setText(sentences.image_place(*place))
 
     def _show_description(self) -> None:
         self._show_keys()
-        self.description.show_text(self.session.listening.words(self._level))
+        self.description.show_text(self.session.described(self._level))
 
     def _show_keys(self) -> None:
         keymap = self.bench.settings.keymap
@@ -190,7 +215,7 @@ class AnnotatePage(WorkPage):
 
     def _show_answers(self) -> None:
         s = self.session
-        self.form.show_answers(s.contents)
+        self.form.show_answers(s.contents, s.place_lines)
         self.form.mark(s.at)
         put_off = self._study.queue.is_put_off(s.rater, s.image.key)
         progress = messages.progress(s.answered, len(s.criteria), put_off)
@@ -224,8 +249,9 @@ class AnnotatePage(WorkPage):
         }
 
     def _ask_where_to(self) -> None:
-        place = self.session.way.place(self.session.image)
-        number = ask_number(self, messages.GO_TO_TITLE, messages.go_to_question(place[1]), *place)
+        place, thing = self.session.way.place(self.session.image), self.session.way.thing
+        question = messages.go_to_question(place[1], thing)
+        number = ask_number(self, messages.go_to_title(thing), question, *place)
         if number is not None:
             self._do(lambda: self.session.go_to(number))
 
@@ -248,7 +274,7 @@ class AnnotatePage(WorkPage):
         """Escape: fall silent, and come out of a note."""
         self.bench.announcer.stop()
         card = self.form.card(self.session.at)
-        if card is not None:
+        if not self.exhibits.show_all() and card is not None:
             card.leave_note()
 
     def _say_unreadable(self) -> None:
@@ -280,15 +306,16 @@ class AnnotatePage(WorkPage):
         form.hovered.connect(self.bench.announcer.speak_focus)
         # Queued, because the session's own sentence about the new image comes first.
         self.picture.unreadable.connect(self._say_unreadable, Qt.ConnectionType.QueuedConnection)
+        self.exhibits.unreadable.connect(self._say_unreadable)
         form.second_step.connect(lambda: self.bench.announcer.say_sentence(sentences.two_step_shown()))
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
+        left = self._left = QVBoxLayout()
         left.setSpacing(Space.MEDIUM)
         left.addWidget(self.place)
         left.addWidget(self.progress)
         left.addWidget(self.picture, 3)
-        scroll = QScrollArea()
+        scroll = self._described = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)

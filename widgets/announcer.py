@@ -127,11 +127,11 @@ class Announcer(QObject):
         """Whether the own voice tells where the focus goes, as no screen reader does."""
         return self._held is None and self._route().speak and not self._hearing.screen_reader
 
-    def speak_focus(self, sentence: str) -> None:
+    def speak_focus(self, sentence: str, language: str | None = None) -> None:
         """Say what the focus moved to, for people whom no screen reader tells; not kept as a message."""
         if self.speaks_focus:
             self._voice.stop()
-            self._voice.say(sentence)
+            self._voice.say(sentence, language=language)
 
     def forget_after(self, message: Message | None) -> None:
         """Take everything off the list of messages that was said after one (None: from the beginning)."""

@@ -1,6 +1,9 @@
 """One criterion on the page: its words, the answer, the doubt and the note."""
 
+from collections.abc import Sequence
+
 from app.messages import annotating as messages
+from app.messages import marking
 from app.messages import window as words
 from app.study.answer import Content
 from app.study.rubric import Criterion, Theme
@@ -12,16 +15,19 @@ VERDICTS = tuple(Verdict)
 
 
 class CriterionCard(ItemCard):
-    """A criterion of the rubric."""
+    """A criterion of the rubric, answered by yes or no unless its kind says otherwise."""
 
-    def __init__(self, criterion: Criterion, theme: Theme) -> None:
+    def __init__(self, criterion: Criterion, theme: Theme, answers: Sequence[str] = ()) -> None:
         super().__init__(
             criterion.code,
             criterion.name,
             messages.criterion_full(criterion, ""),
-            [messages.VERDICTS[verdict] for verdict in VERDICTS],
+            [*answers] or [messages.VERDICTS[verdict] for verdict in VERDICTS],
             words.NOTE,
         )
+        if criterion.scale.asks_why:
+            self.note.setPlaceholderText(marking.why(criterion.name))
+            self.note.setAccessibleName(marking.why(criterion.name))
         self.criterion = criterion
         self.theme = theme
         self.column.addWidget(SilentText(words.card_heading(criterion), "lead"))
@@ -30,6 +36,8 @@ class CriterionCard(ItemCard):
             self.column.addWidget(SilentText(words.applies_when(criterion.applies_when), "small", "muted"))
         if criterion.guidance:
             self.column.addWidget(SilentText(criterion.guidance, "small", "muted"))
+        if criterion.scale.is_yes_no and (how := marking.how(criterion.scale)):
+            self.column.addWidget(SilentText(how, "small", "muted"))
         self._rule = SilentText("", "small", "doubt")
         self._rule.hide()
         self.add_answers()

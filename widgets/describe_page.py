@@ -189,7 +189,7 @@ class DescribePage(WorkPage):
             return
         number, total = self.session.image.number, self.session.total
         question = window_messages.go_to_question(total)
-        wanted = ask_number(self, window_messages.GO_TO_TITLE, question, number, total)
+        wanted = ask_number(self, window_messages.go_to_title(), question, number, total)
         if wanted is not None:
             self._come_back(lambda: self.session.go_to(wanted))
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QGroupBox, QListWidget, QMe
 from app.messages import focus as messages
 from widgets.announcer import Announcer
 from widgets.forms import ReadableList
+from widgets.labels import LANGUAGE
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAccessibleInterface
@@ -29,7 +30,7 @@ class FocusSpeaker(QObject):
     def _moved(self, old: QWidget | None, new: QWidget | None) -> None:
         if new is not None:
             if self._announcer.speaks_focus and (sentence := describe_focus(new, old)):
-                self._announcer.speak_focus(sentence)
+                self._announcer.speak_focus(sentence, new.property(LANGUAGE))
             self._follow_rows(new)
 
     def _follow_rows(self, widget: QWidget) -> None:

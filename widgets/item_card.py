@@ -66,14 +66,18 @@ class ItemCard(QGroupBox):
 
     def take_focus(self) -> None:
         """Put the focus on the answer."""
-        self.choices.entry().setFocus(Qt.FocusReason.TabFocusReason)
+        self.entry().setFocus(Qt.FocusReason.TabFocusReason)
+
+    def entry(self) -> QWidget:
+        """Where the focus goes when one comes to the card."""
+        return self.choices.entry()
 
     def follow_choice(self) -> bool:
         """Put the focus on the answer just given, when it was on another one. False: it stays where it is."""
         target = self.choices.entry()
         if target.hasFocus() or not any(button.hasFocus() for button in self.choices.buttons):
             return False
-        self.take_focus()
+        target.setFocus(Qt.FocusReason.TabFocusReason)
         return True
 
     def has_focus(self) -> bool:

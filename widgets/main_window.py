@@ -14,7 +14,9 @@ from widgets.single_keys import SingleKeys
 from widgets.theme import Space
 
 Handler = Callable[[], None]
-OLD_PAGE_STAYS_MS = 2_000
+# So long may a screen reader be behind: on a busy computer Orca comes to a move of the focus seconds later, and where
+# the old page is gone by then, it leaves out the group one has come into, or says nothing at all.
+OLD_PAGE_STAYS_MS = 10_000
 
 
 class MainWindow(QMainWindow):
@@ -28,7 +30,7 @@ class MainWindow(QMainWindow):
         self._own: dict[str, Handler] = {}
         keymap = bench.settings.keymap
         self._actions = Actions(self, self.run_command, keymap)
-        self._single_keys = SingleKeys(self, self._run_if_offered, keymap)
+        self._single_keys = SingleKeys(self, self._run_if_offered, keymap, self._typed)
         self._single_keys.enabled = bench.settings.single_keys
         self._last_message = MessageStrip()
         self._holder = QVBoxLayout()
@@ -54,7 +56,8 @@ class MainWindow(QMainWindow):
         if old is not None:
             self._holder.removeWidget(old)
             old.hide()
-            # A screen reader compares where the focus was with where it is, a moment after both.
+            old.blockSignals(True)  # what it still waits for leads nobody away from where they are now
+            # A screen reader compares where the focus was with where it is, some time after both.
             QTimer.singleShot(OLD_PAGE_STAYS_MS, old, old.deleteLater)
         page.title_changed.connect(self._show_title)
         self._show_title()
@@ -115,6 +118,9 @@ class MainWindow(QMainWindow):
             return False
         handler()
         return True
+
+    def _typed(self, text: str) -> bool:
+        return self.page is not None and self.page.typed(text)
 
     def _handlers(self) -> dict[str, Handler]:
         return {**self._own, **(self.page.handlers() if self.page else {})}

@@ -96,6 +96,9 @@ class NewStudyPage(Page):
     def _go_on(self) -> None:
         if not self.steps[self.at].check():
             return
+        rubric = self.rubric.rubric()
+        if self.steps[self.at] is self.rubric and rubric and rubric.has_own_analysis:
+            self.question.ask_nothing()
         if self.at == len(self.steps) - 1:
             self._make()
         else:

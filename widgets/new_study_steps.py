@@ -20,7 +20,7 @@ from app.messages.storage import folder_in_use
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.rubric import Rubric
-from app.study.rubric_file import built_in_rubrics, load_rubric
+from app.study.rubric_file import built_in_instruments, built_in_rubrics, load_rubric
 from app.study.template_file import built_in_template
 from app.study.verdict import Scale
 from widgets.announcer import Announcer
@@ -97,23 +97,27 @@ class TitleStep(Step):
         self.folder.set_path(self._proposed)
 
 
+_BUILT_IN, _OWN_FILE, _NONE, _OTHER_KIND = range(4)  # the ways to a rubric, as they are listed
+
+
 class RubricStep(Step):
-    """A rubric that comes along, one from a file, or none; and the artifact."""
+    """A rubric that comes along, the instrument of another kind of study, one from a file, or none; the artifact."""
 
     def __init__(self, announcer: Announcer) -> None:
         super().__init__(announcer)
-        self._names = built_in_rubrics()
-        self._built_in = [load_rubric(name) for name in self._names]
+        self._built_in = [load_rubric(name) for name in built_in_rubrics()]
+        self._kinds = [load_rubric(name) for name in built_in_instruments()]
         self._from_file: Rubric | None = None
         self.ways = QButtonGroup(self)
         lines = [
             messages.rubric_line(rubric.title, len(rubric.criteria), rubric.community)
             for rubric in self._built_in
         ]
-        self.listed = ReadableList(plain(messages.BUILT_IN_LIST), lines)
-        self.listed.setSelectionMode(ReadableList.SelectionMode.SingleSelection)
-        self.listed.show_rows(len(lines))
+        self.listed = _one_of(messages.BUILT_IN_LIST, lines)
         self.listed_field = Field(messages.BUILT_IN_LIST, self.listed)
+        kinds = [messages.kind_line(kind.title, len(kind.criteria), kind.artifact) for kind in self._kinds]
+        self.kinds = _one_of(messages.OTHER_KIND_LIST, kinds)
+        self.kinds_field = Field(messages.OTHER_KIND_LIST, self.kinds, messages.OTHER_KIND_HINT)
         self.file = PathField(
             messages.OWN_FILE_FIELD,
             start_messages.CHOOSE_FILE,
@@ -124,12 +128,13 @@ class RubricStep(Step):
         self.artifact = QLineEdit()
         self.artifact_field = Field(messages.ARTIFACT, self.artifact, messages.ARTIFACT_HINT)
         self._proposed = ""
-        titles = (messages.BUILT_IN, messages.OWN_FILE, messages.NO_RUBRIC)
+        titles = (messages.BUILT_IN, messages.OWN_FILE, messages.NO_RUBRIC, messages.OTHER_KIND)
         group, _buttons = radio_group(messages.RUBRIC, titles, self.ways)
-        for part in (group, self.listed_field, self.file, self.artifact_field):
+        for part in (group, self.listed_field, self.kinds_field, self.file, self.artifact_field):
             self.column.addWidget(part)
         self.ways.idToggled.connect(lambda _way, on: self._follow_way() if on else None)
-        self.listed.currentRowChanged.connect(lambda _row: self._propose())
+        for choice in (self.listed, self.kinds):
+            choice.currentRowChanged.connect(lambda _row: self._propose())
         self.artifact.textChanged.connect(self._tell_of_template)
         self._follow_way()
 
@@ -140,9 +145,11 @@ class RubricStep(Step):
     def rubric(self) -> Rubric | None:
         """The rubric chosen; one from a file is known once `check` has read it."""
         way = self.ways.checkedId()
-        if way == 0:
+        if way == _BUILT_IN:
             return self._built_in[self.listed.currentRow()]
-        return self._from_file if way == 1 else None
+        if way == _OTHER_KIND:
+            return self._kinds[self.kinds.currentRow()]
+        return self._from_file if way == _OWN_FILE else None
 
     def template(self) -> str:
         """The TOML of the template that comes along, or ''."""
@@ -152,7 +159,7 @@ class RubricStep(Step):
         """The rubric can be read, and there is an artifact."""
         self.file.complain("")
         self.artifact_field.complain("")
-        if self.ways.checkedId() == 1 and not self._read_file():
+        if self.ways.checkedId() == _OWN_FILE and not self._read_file():
             return False
         self._propose()
         if not self.artifact.text().strip():
@@ -173,8 +180,9 @@ class RubricStep(Step):
 
     def _follow_way(self) -> None:
         way = self.ways.checkedId()
-        self.listed_field.setVisible(way == 0)
-        self.file.setVisible(way == 1)
+        self.listed_field.setVisible(way == _BUILT_IN)
+        self.kinds_field.setVisible(way == _OTHER_KIND)
+        self.file.setVisible(way == _OWN_FILE)
         self._propose()
 
     def _propose(self) -> None:
@@ -189,6 +197,14 @@ class RubricStep(Step):
         if artifact.strip():
             words = f"{words} {messages.WITH_TEMPLATE if self.template() else messages.WITHOUT_TEMPLATE}"
         self.artifact_field.explain(words)
+
+
+def _one_of(name: str, lines: list[str]) -> ReadableList:
+    """A list in which one line is chosen."""
+    listed = ReadableList(plain(name), lines)
+    listed.setSelectionMode(ReadableList.SelectionMode.SingleSelection)
+    listed.show_rows(len(lines))
+    return listed
 
 
 class QuestionStep(Step):
@@ -208,6 +224,12 @@ class QuestionStep(Step):
     def first(self) -> QWidget:
         """The question that is chosen."""
         return self.ways.checkedButton() or self
+
+    def ask_nothing(self) -> None:
+        """Propose that the instrument alone is answered."""
+        nothing = self.ways.button(list(messages.QUESTIONS).index(None))
+        if nothing is not None:
+            nothing.setChecked(True)
 
     def scale(self) -> Scale | None:
         """The scale chosen; None for no question."""

@@ -53,6 +53,11 @@ class Page(QWidget):
         """The commands this page answers, by name; all others are greyed out while it is shown."""
         return {}
 
+    def typed(self, _text: str) -> bool:
+        """A character was pressed by itself while nobody was typing. Whether it meant something here beyond the
+        commands; if not, it may be a command."""
+        return False
+
     def follow_settings(self) -> None:  # most pages show nothing that they change
         """The settings have changed: show anew what depends on them."""
 

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtWidgets import QApplication
 
 from app.errors import UserError
-from app.messages.settings import could_not_save
+from app.messages.settings_file import could_not_save
 from app.messages.storage import reason
 from app.messages.withdrawing import STUDY_FIRST
 from app.settings import Settings
@@ -153,6 +153,8 @@ class Router:
             try:
                 if writes:
                     study.prepare_to_write()
+                else:
+                    study.make_all()
                 page = make(study)
             except BaseException:
                 study.close()

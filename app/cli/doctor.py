@@ -40,8 +40,10 @@ def _document(machine: "Machine") -> dict[str, Any]:
             "works": machine.voice.problem is None,
             "voices": machine.voice.voices,
             "languages": machine.voice.languages,
+            "readers": {tag: name or None for tag, name in machine.voice.readers.items()},
             "problem": machine.voice.problem,
         },
+        "scripts": machine.scripts or None,
         "sound_player": machine.player,
         "locale": machine.locale or None,
         "encoding": machine.encoding,
@@ -65,6 +67,9 @@ def _lines(machine: "Machine") -> Iterator[str]:
     yield doctor_messages.screen_reader(machine.is_screen_reader_running, machine.orca)
     voice = machine.voice
     yield doctor_messages.own_voice(voice.problem is None, voice.voices, voice.languages)
+    if voice.problem is None and voice.readers:
+        yield doctor_messages.readers(voice.readers)
+    yield doctor_messages.scripts(machine.scripts)
     yield doctor_messages.player(machine.player or "")
     yield doctor_messages.place(machine.locale, machine.encoding)
     yield doctor_messages.settings(machine.settings_folder)

@@ -1,13 +1,16 @@
 """What this machine offers: versions, display, screen reader, own voice, sound, locale, settings folder."""
 
+import json
 import locale
 import os
 import platform
 import shutil
+import subprocess
 import sys
 import tempfile
 import threading
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
 
@@ -16,21 +19,30 @@ from app.messages import speech as speech_messages
 from app.speech.policy import FIRST_ORCA_THAT_SPEAKS_ANNOUNCEMENTS
 
 PACKAGES = ("PySide6-Essentials", "sqlite-utils", "Pillow", "pyttsx3", "openpyxl", "filelock", "platformdirs")
-VOICE_PATIENCE = 10.0  # seconds
+VOICE_PATIENCE = SCRIPT_PATIENCE = 10.0  # seconds
+# Languages that texts under judgment often are in, and that need a typeface or a voice of their own (BCP 47).
+LANGUAGES = ("ar", "fa", "hi", "ja", "ko", "zh")
 
 
 @dataclass(frozen=True)
 class Voice:
-    """What became of the own voice: how many voices in which languages, or why it stays silent."""
+    """What became of the own voice: how many voices in which languages, or why it stays silent.
+
+    `readers`: by each of `LANGUAGES`, the voice that reads it; '' where none does.
+    """
 
     voices: int
     languages: tuple[str, ...]
     problem: str | None
+    readers: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Machine:
-    """Everything that was found. `versions` holds None for what is not installed."""
+    """Everything that was found. `versions` holds None for what is not installed.
+
+    `scripts`: by script, whether there is a typeface for it; empty where that cannot be told.
+    """
 
     versions: dict[str, str | None]
     system: str
@@ -38,6 +50,7 @@ class Machine:
     is_screen_reader_running: bool | None
     orca: int | None
     voice: Voice
+    scripts: Mapping[str, bool]
     player: str | None
     locale: str
     encoding: str
@@ -60,6 +73,7 @@ def look(version: str, patience: float = VOICE_PATIENCE) -> Machine:
         is_screen_reader_running=reader.is_running,
         orca=reader.orca,
         voice=try_voice(patience),
+        scripts=_scripts(),
         player=_player(),
         locale=".".join(part for part in locale.getlocale() if part),
         encoding=(sys.stdout.encoding or "").lower(),
@@ -74,6 +88,7 @@ def try_voice(patience: float) -> Voice:
     """Start the own voice without saying anything, and end it again. Returns after `patience` seconds at the latest,
     and the second it takes to close."""
     from app.speech.engine import OwnVoice
+    from app.speech.language import closest
     from app.speech.voice import Event, Failed, Ready
 
     answered = threading.Event()
@@ -92,7 +107,29 @@ def try_voice(patience: float) -> Voice:
     finally:
         voice.close()
     languages = sorted({tag for one in voices for tag in one.languages})
-    return Voice(len(voices), tuple(languages), problem)
+    names = {one.id: one.name for one in voices}
+    readers = {tag: names.get(closest(voices, tag, None) or "", "") for tag in LANGUAGES}
+    return Voice(len(voices), tuple(languages), problem, readers if voices else {})
+
+
+def _scripts() -> dict[str, bool]:
+    """By script, whether there is a typeface for it: asked of Qt in a process of its own, which may well end there."""
+    from app.speech.process import worker_environment
+
+    is_frozen = getattr(sys, "frozen", False)  # then there is no `-m`
+    command = [sys.executable, *(["script-probe"] if is_frozen else ["-m", "app.cli.script_probe"])]
+    try:
+        done = subprocess.run(
+            command,
+            env=worker_environment(),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=SCRIPT_PATIENCE,
+            check=True,
+        )
+        return dict(json.loads(done.stdout))
+    except (OSError, subprocess.SubprocessError, ValueError):
+        return {}  # told as something that cannot be told; why Qt does not start, the window says itself
 
 
 def _versions(version: str) -> dict[str, str | None]:

@@ -10,7 +10,7 @@ from app.cli.shelf import create_study
 from app.errors import UsageError
 from app.messages import cli as messages
 from app.study.ports import NewStudy
-from app.study.rubric_file import built_in_rubrics, load_rubric
+from app.study.rubric_file import built_in_instruments, built_in_rubrics, load_rubric
 from app.study.template_file import built_in_template, read_template
 from app.study.text_file import read_text
 from app.study.verdict import Scale
@@ -22,16 +22,14 @@ _LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    names = messages.known_names(built_in_rubrics())
+    names = messages.known_names([*built_in_rubrics(), *built_in_instruments()])
     parser.add_argument("folder", metavar="DIR", type=path, help=messages.DIR)
     parser.add_argument("--title", metavar="T", required=True, help=messages.TITLE)
     parser.add_argument("--artifact", metavar="A", required=True, help=messages.ARTIFACT)
     parser.add_argument("--rubric", metavar="NAME_OR_FILE", help=messages.RUBRIC.format(names=names))
     parser.add_argument("--template", metavar="FILE", type=path, help=messages.TEMPLATE)
     scales = [scale.value for scale in ASKED] + [NOT_ASKED]
-    parser.add_argument(
-        "--whole-image", choices=scales, default=Scale.SHOWING.value, help=messages.WHOLE_IMAGE
-    )
+    parser.add_argument("--whole-image", choices=scales, help=messages.WHOLE_IMAGE)
     parser.add_argument("--language", metavar="TAG", default="en", help=messages.LANGUAGE)
 
 
@@ -43,13 +41,16 @@ def run(arguments: Namespace) -> int:
             raise UsageError(messages.must_say(option))
     if not _LANGUAGE.fullmatch(arguments.language):
         raise UsageError(messages.not_a_language(arguments.language))
+    rubric = None if arguments.rubric is None else load_rubric(arguments.rubric)
+    usual = NOT_ASKED if rubric and rubric.has_own_analysis else Scale.SHOWING.value
+    asked = arguments.whole_image or usual
     new = NewStudy(
         title,
         artifact,
         arguments.language,
-        rubric=None if arguments.rubric is None else load_rubric(arguments.rubric),
+        rubric=rubric,
         template_toml=_template(arguments.template, artifact),
-        whole_image=None if arguments.whole_image == NOT_ASKED else Scale(arguments.whole_image),
+        whole_image=None if asked == NOT_ASKED else Scale(asked),
     )
     create_study(arguments.folder, new).close()
     tell(messages.made(title, arguments.folder, new.rubric is not None, bool(new.template_toml)))

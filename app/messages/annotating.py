@@ -1,12 +1,16 @@
 """What is said while somebody annotates. The important word comes first; every sentence can stand alone."""
 
-from app.messages import speech
+import re
+
+from app.messages import marking, speech
+from app.messages.things import IMAGE, Thing
 from app.study.description import Level
 from app.study.label import Label, LabelState
 from app.study.ports import Tally
 from app.study.rubric import Criterion
-from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
+from app.study.verdict import CountsAs, Doubt, Judgment, Mark, Scale, Verdict
 
+_NUMBERED = re.compile(r"[A-Za-z]{0,2}\d*")
 ONE_LINE = 0  # every sentence stands on a line of its own in a terminal
 TOO_LONG_TO_SPELL = speech.TOO_LONG_TO_SPELL
 NOTHING_TO_UNDO = "Nothing to undo."
@@ -18,9 +22,6 @@ NO_CRITERION = "Choose a criterion first."
 NO_DESCRIPTION = "This image has no description yet."
 NO_MORE_PARTS = "End of the description."
 FIRST_PART = "Start of the description."
-LAST_IMAGE = "This is the last image."
-FIRST_IMAGE = "This is the first image."
-ALL_DONE = "All images are complete. Thank you."
 WHOLE_IMAGE = "Whole image"
 DESCRIBED_BY_NOBODY = "an unnamed author"
 NO_SCENE = "Nothing is said about the scene."
@@ -61,7 +62,9 @@ LEVELS = {
 }
 
 
-def answered(value: Verdict | Judgment) -> str:
+def answered(value: Verdict | Judgment | Mark) -> str:
+    if isinstance(value, Mark):
+        return value.name or value.value
     return VERDICTS[value] if isinstance(value, Verdict) else JUDGMENTS[value]
 
 
@@ -70,16 +73,16 @@ def name(criterion: Criterion) -> str:
     return criterion.name
 
 
-def decided(verdict: Verdict, rest: str) -> str:
-    return f"{VERDICTS[verdict]}. {rest}"
+def decided(value: Verdict | Mark, rest: str) -> str:
+    return f"{answered(value).rstrip('.')}. {rest}"
 
 
 def decided_rest(
-    verdict: Verdict, criterion: Criterion, answered: int, total: int, final: Label | None = None
+    value: Verdict | Mark, criterion: Criterion, answered: int, total: int, final: Label | None = None
 ) -> str:
-    """What is left to say when the verdict itself has been heard. `final`: the label, once nothing is open."""
+    """What is left to say when the answer itself has been heard. `final`: the label, once nothing is open."""
     parts = (
-        counts_as(verdict, criterion),
+        counts_as(value, criterion),
         f"{criterion.name}.",
         progress_short(answered, total),
         label(final) if final else "",
@@ -87,8 +90,10 @@ def decided_rest(
     return " ".join(part for part in parts if part)
 
 
-def counts_as(verdict: Verdict, criterion: Criterion) -> str:
+def counts_as(verdict: Verdict | Mark, criterion: Criterion) -> str:
     """The community's rule, said only where an answer is neither met nor not met."""
+    if not isinstance(verdict, Verdict) or not criterion.scale.is_yes_no:
+        return ""  # other scales have no say in the label
     if verdict in (Verdict.MET, Verdict.NOT_MET):
         return ""
     met = "met" if criterion.counts_as(verdict) is CountsAs.MET else "not met"
@@ -122,29 +127,53 @@ def plural(count: int, one: str, many: str) -> str:
     return one if count == 1 else many
 
 
-def image_place(number: int, total: int) -> str:
-    return f"Image {number} of {total}"
+def image_place(number: int, total: int, thing: Thing = IMAGE) -> str:
+    return f"{thing.opening} {number} of {total}"
 
 
-def arrival(number: int, total: int, answered: int, criteria: int, is_put_off: bool) -> str:
+def last(thing: Thing = IMAGE) -> str:
+    return f"This is the last {thing.one}."
+
+
+def first(thing: Thing = IMAGE) -> str:
+    return f"This is the first {thing.one}."
+
+
+def all_done(thing: Thing = IMAGE) -> str:
+    return f"All {thing.many} are complete. Thank you."
+
+
+def arrival(
+    number: int, total: int, answered: int, criteria: int, is_put_off: bool, thing: Thing = IMAGE
+) -> str:
     later = ", left for later" if is_put_off else ""
     done = f", {answered} of {criteria} answered" if criteria else ""
-    return f"{image_place(number, total)}{done}{later}."
+    return f"{image_place(number, total, thing)}{done}{later}."
 
 
 def criterion_full(criterion: Criterion, state: str) -> str:
     applies = f" Applies when: {criterion.applies_when}." if criterion.applies_when else ""
     opens_with_name = criterion.body.lower().startswith(criterion.short.lower())
     name = "" if opens_with_name else f"{criterion.short}. "
-    return f"{criterion.code.replace('.', ' ')}. {name}{criterion.body} {state}{applies}".strip()
+    asked = f"{how} " if (how := marking.how(criterion.scale)) else ""
+    code = f"{told}. " if (told := told_code(criterion)) else ""
+    return f"{code}{name}{criterion.body} {asked}{state}{applies}".strip()
+
+
+def told_code(criterion: Criterion) -> str:
+    """A criterion's code as people hear and see it, such as `T1 C3`; nothing where it is a word, for the name says that
+    already or better, or a number that the name has too."""
+    own = criterion.code.rpartition(".")[2]
+    is_number = _NUMBERED.fullmatch(own) is not None and own not in criterion.short.split()
+    return criterion.code.replace(".", " ") if is_number or not criterion.short else ""
 
 
 def whole_image(state: str) -> str:
     return f"{WHOLE_IMAGE}. {state}"
 
 
-def state(value: Verdict | Judgment | None, doubt: Doubt | None, note: str) -> str:
-    words = [answered(value) if value else "Open"]
+def state(value: Verdict | Judgment | Mark | None, doubt: Doubt | None, note: str) -> str:
+    words = [answered(value).rstrip(".") if value else "Open"]
     return ", ".join([*words, *_doubt_and_note(doubt, note)]) + "."
 
 
@@ -166,8 +195,8 @@ def doubt_taken_back(name: str) -> str:
     return f"No doubt any more. {name}."
 
 
-def noted(note: str, name: str) -> str:
-    word = "Reason" if name == WHOLE_IMAGE else "Note"  # as its field is called
+def noted(note: str, name: str, is_reason: bool = False) -> str:
+    word = "Reason" if is_reason or name == WHOLE_IMAGE else "Note"  # as its field is called
     return f"{word} saved: {note.rstrip('.')}. {name}." if note else f"{word} removed. {name}."
 
 
@@ -175,8 +204,8 @@ def nothing_changed(name: str) -> str:
     return f"Unchanged. {name}."
 
 
-def unchanged(criterion: Criterion, verdict: Verdict) -> str:
-    return nothing_changed(f"{criterion.name}: {VERDICTS[verdict].lower()}")
+def unchanged(criterion: Criterion, value: Verdict | Mark) -> str:
+    return nothing_changed(f"{criterion.name}: {lowered(answered(value)).rstrip('.')}")
 
 
 def undone(name: str, state: str) -> str:
@@ -191,33 +220,42 @@ def lowered(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
-def put_off(number: int) -> str:
-    return f"Image {number} left for later."
+def put_off(number: int, thing: Thing = IMAGE) -> str:
+    return f"{thing.opening} {number} left for later."
 
 
-def no_such_image(total: int) -> str:
-    return f"There is no such image. The numbers go from 1 to {total}."
+def no_such_image(total: int, thing: Thing = IMAGE) -> str:
+    return f"There is no such {thing.one}. The numbers go from 1 to {total}."
 
 
 def all_criteria_answered(total: int, final: Label | None) -> str:
     return f"All {total} criteria are answered. {label(final) if final else ''}".strip()
 
 
-def where(number: int, total: int, answered: int, criteria: int, tally: Tally, _name: str, item: str) -> str:
+def where(
+    number: int,
+    total: int,
+    answered: int,
+    criteria: int,
+    tally: Tally,
+    _name: str,
+    item: str,
+    thing: Thing = IMAGE,
+) -> str:
     """`item` is all that is said about what one is at; '' for nothing."""
     done = f"{answered} of {criteria} answered. " if criteria else ""
-    return f"{image_place(number, total)}. {done}{images_left(tally)} {item}".strip()
+    return f"{image_place(number, total, thing)}. {done}{images_left(tally, thing)} {item}".strip()
 
 
-def images_left(tally: Tally) -> str:
+def images_left(tally: Tally, thing: Thing = IMAGE) -> str:
     if not tally.open:
-        return ALL_DONE
+        return all_done(thing)
     later = f", {tally.later} of them left for later" if tally.later else ""
-    return f"{tally.complete} of {tally.images} images complete, {tally.open} open{later}."
+    return f"{tally.complete} of {tally.images} {thing.many} complete, {tally.open} open{later}."
 
 
-def leaving(tally: Tally) -> str:
-    return f"Everything is saved. {images_left(tally)}"
+def leaving(tally: Tally, thing: Thing = IMAGE) -> str:
+    return f"Everything is saved. {images_left(tally, thing)}"
 
 
 def welcome_back(rater: str, title: str) -> str:

@@ -5,10 +5,11 @@ wrote themselves (criteria, descriptions, notes) keeps its length.
 """
 
 from app.messages.annotating import WHOLE_IMAGE
+from app.messages.things import IMAGE, Thing
 from app.study.label import Label, LabelState
 from app.study.ports import Tally
 from app.study.rubric import Criterion
-from app.study.verdict import CountsAs, Doubt, Judgment, Verdict
+from app.study.verdict import CountsAs, Doubt, Judgment, Mark, Verdict
 
 ONE_LINE = 40
 TOO_LONG_TO_SPELL = "too long to spell: hear a piece first"
@@ -40,24 +41,31 @@ def name(criterion: Criterion) -> str:
     return criterion.code
 
 
-def decided(verdict: Verdict, rest: str) -> str:
-    return f"{_VERDICTS[verdict]}. {rest}"
+def decided(value: Verdict | Mark, rest: str) -> str:
+    return f"{_answered(value).rstrip('.')}. {rest}"
+
+
+def _answered(value: Verdict | Judgment | Mark) -> str:
+    if isinstance(value, Mark):
+        return value.name or value.value
+    return _VERDICTS[value] if isinstance(value, Verdict) else _JUDGMENTS[value]
 
 
 def decided_rest(
-    verdict: Verdict, criterion: Criterion, answered: int, total: int, final: Label | None = None
+    value: Verdict | Mark, criterion: Criterion, answered: int, total: int, final: Label | None = None
 ) -> str:
     """The rule is left out once the label says what came of it."""
     place = f"{criterion.code} {answered}/{total}"
     if final is not None:
         return f"{place} {final.state.value}"
-    if verdict in (Verdict.MET, Verdict.NOT_MET):
+    if value in (Verdict.MET, Verdict.NOT_MET) or not criterion.scale.is_yes_no:
         return place
-    return f"{'as met' if criterion.counts_as(verdict) is CountsAs.MET else 'as not met'}. {place}"
+    assert isinstance(value, Verdict)  # there are no marks on yes or no
+    return f"{'as met' if criterion.counts_as(value) is CountsAs.MET else 'as not met'}. {place}"
 
 
-def unchanged(criterion: Criterion, verdict: Verdict) -> str:
-    return f"unchanged. {criterion.code}: {_VERDICTS[verdict]}"
+def unchanged(criterion: Criterion, value: Verdict | Mark) -> str:
+    return f"unchanged. {criterion.code}: {_answered(value)}"
 
 
 def nothing_changed(name: str) -> str:
@@ -90,13 +98,15 @@ def _with_codes(words: str, codes: list[str], room: int) -> str:
     return words
 
 
-def image_place(number: int, total: int) -> str:
-    return f"image {number}/{total}"
+def image_place(number: int, total: int, thing: Thing = IMAGE) -> str:
+    return f"{thing.one} {number}/{total}"
 
 
-def arrival(number: int, total: int, answered: int, criteria: int, is_put_off: bool) -> str:
+def arrival(
+    number: int, total: int, answered: int, criteria: int, is_put_off: bool, thing: Thing = IMAGE
+) -> str:
     done = f", {answered}/{criteria}" if criteria else ""
-    return f"{image_place(number, total)}{done}{', later' if is_put_off else ''}."
+    return f"{image_place(number, total, thing)}{done}{', later' if is_put_off else ''}."
 
 
 def criterion_full(criterion: Criterion, state: str) -> str:
@@ -108,11 +118,8 @@ def whole_image(state: str) -> str:
     return f"{_lowered(WHOLE_IMAGE)}: {state}"
 
 
-def state(value: Verdict | Judgment | None, doubt: Doubt | None, note: str) -> str:
-    if value is None:
-        words = "open"
-    else:
-        words = _VERDICTS[value] if isinstance(value, Verdict) else _JUDGMENTS[value]
+def state(value: Verdict | Judgment | Mark | None, doubt: Doubt | None, note: str) -> str:
+    words = "open" if value is None else _answered(value)
     said = doubt_and_note(doubt, note)
     return f"{words}, {said}" if said else words
 
@@ -130,8 +137,8 @@ def doubt_taken_back(name: str) -> str:
     return f"no doubt. {_lowered(name)}"
 
 
-def noted(note: str, name: str) -> str:
-    word = "reason" if name == WHOLE_IMAGE else "note"
+def noted(note: str, name: str, is_reason: bool = False) -> str:
+    word = "reason" if is_reason or name == WHOLE_IMAGE else "note"
     return f"{word} {'saved' if note else 'removed'}. {_lowered(name)}"
 
 
@@ -143,12 +150,12 @@ def redone(name: str, state: str) -> str:
     return f"redone. {_lowered(name)}: {state}."
 
 
-def put_off(number: int) -> str:
-    return f"image {number} later."
+def put_off(number: int, thing: Thing = IMAGE) -> str:
+    return f"{thing.one} {number} later."
 
 
-def no_such_image(total: int) -> str:
-    return f"no such image, 1 to {total}"
+def no_such_image(total: int, thing: Thing = IMAGE) -> str:
+    return f"no such {thing.one}, 1 to {total}"
 
 
 def all_criteria_answered(_total: int, label: Label | None, /) -> str:
@@ -156,21 +163,30 @@ def all_criteria_answered(_total: int, label: Label | None, /) -> str:
     return f"{words} {_label(label, ONE_LINE - len(words) - 1)}" if label else words
 
 
-def where(number: int, total: int, answered: int, criteria: int, tally: Tally, name: str, _item: str) -> str:
+def where(
+    number: int,
+    total: int,
+    answered: int,
+    criteria: int,
+    tally: Tally,
+    name: str,
+    _item: str,
+    thing: Thing = IMAGE,
+) -> str:
     """Without what is said about the item: that is one key away."""
-    place = f"{image_place(number, total)}, {tally.open} left."
+    place = f"{image_place(number, total, thing)}, {tally.open} left."
     done = f"{answered}/{criteria}" if criteria else ""
     return " ".join(part for part in (place, _lowered(name), done) if part)
 
 
-def images_left(tally: Tally) -> str:
+def images_left(tally: Tally, thing: Thing = IMAGE) -> str:
     if not tally.open:
         return "all complete, thank you"
-    return f"{tally.open} images open{f', {tally.later} later' if tally.later else ''}"
+    return f"{tally.open} {thing.many} open{f', {tally.later} later' if tally.later else ''}"
 
 
-def leaving(tally: Tally) -> str:
-    return f"all saved. {images_left(tally)}"
+def leaving(tally: Tally, thing: Thing = IMAGE) -> str:
+    return f"all saved. {images_left(tally, thing)}"
 
 
 def welcome(rater: str, _title: str) -> str:

@@ -1,9 +1,10 @@
 """What is said about the machine: what it offers, what is missing, and how to get it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from app.messages.exchange import listed, plural
+from app.messages.showing import typeface_for
 
 ALL_WELL = "Nothing is missing."
 NO_VOICE_ANSWER = "Own voice did not answer in time. Try again; if it stays so, reinstall the speech engine."
@@ -12,6 +13,14 @@ NO_XCB_CURSOR = "The window may not open: libxcb-cursor is missing. Get it with:
 BAD_PYSIDE = (
     "PySide6 6.12.0 breaks Python before 3.12. Get another with: pip install PySide6-Essentials==6.11.3"
 )
+_LANGUAGES = {
+    "ar": "Arabic",
+    "fa": "Persian",
+    "hi": "Hindi",
+    "ja": "Japanese",
+    "ko": "Korean",
+    "zh": "Chinese",
+}
 NOT_UTF8 = (
     "Letters beyond English may be misread: this terminal is not UTF-8. Set LANG=C.UTF-8 or your own UTF-8."
 )
@@ -43,6 +52,27 @@ def own_voice(works: bool, voices: int, languages: Sequence[str]) -> str:
         return "Own voice: silent"
     spoken = f" in {plural(len(languages), 'language')}: {listed(languages)}" if languages else ""
     return f"Own voice: ready, {plural(voices, 'voice')}{spoken}"
+
+
+def readers(voices: Mapping[str, str]) -> str:
+    """Which voice reads which language, by its BCP 47 tag."""
+    told = (
+        f"{_LANGUAGES.get(tag, tag)} {f'by “{name}”' if name else 'by none'}" for tag, name in voices.items()
+    )
+    return f"Read aloud: {', '.join(told)}"
+
+
+def scripts(shown: Mapping[str, bool]) -> str:
+    """For which scripts there is a typeface."""
+    if not shown:
+        return "Scripts: cannot be told"
+    lacking = [script for script, is_shown in shown.items() if not is_shown]
+    if not lacking:
+        return f"Scripts: {listed(shown)} can be shown"
+    there = [script for script in shown if script not in lacking]
+    can = f"{listed(there)} can be shown; " if there else ""
+    wanted = listed(dict.fromkeys(typeface_for(script) for script in lacking))
+    return f"Scripts: {can}boxes stand for {listed(lacking)}. Install a typeface, such as: {wanted}"
 
 
 def player(name: str) -> str:

@@ -1,6 +1,7 @@
 """What a study's home page says: its rooms, and one line for each that says where it stands."""
 
 from app.messages.start import count, how_far, images
+from app.messages.things import IMAGE, Thing
 from app.study.ports import Tally
 
 IMAGES_GROUP = "Work on images"
@@ -52,8 +53,8 @@ BRING_IN_ABOUT = "From a table or a workbook."
 EXPORT_ABOUT = "Answers, rubric or descriptions as a file."
 
 
-def answering(name: str, tally: Tally) -> str:
-    return f"{name}: {how_far(tally)}."
+def answering(name: str, tally: Tally, thing: Thing = IMAGE) -> str:
+    return f"{name}: {how_far(tally, thing)}."
 
 
 def described(total: int, undescribed: int) -> str:
@@ -66,8 +67,8 @@ def pairs(number: int) -> str:
     return f"{count(number, 'pair', 'pairs')}." if number else BY_TWO
 
 
-def in_study(total: int) -> str:
-    return f"{images(total)} so far." if total else ADD_ABOUT
+def in_study(total: int, thing: Thing = IMAGE) -> str:
+    return f"{images(total, thing)} so far." if total else ADD_ABOUT
 
 
 def workshops(number: int) -> str:

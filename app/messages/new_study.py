@@ -26,6 +26,12 @@ FOLDER_NEEDED = "The study needs a folder."
 RUBRIC = "The community's rubric"
 BUILT_IN = "One that &comes with Touchstone"
 BUILT_IN_LIST = "Rubrics that come &with Touchstone"
+OTHER_KIND = "Another kind of stu&dy"
+OTHER_KIND_LIST = "&Kinds of studies"
+OTHER_KIND_HINT = (
+    "Questions on scales of their own, after a published study. How its exhibits are brought in stands in the help, "
+    "under other kinds of studies."
+)
 OWN_FILE = "One from a &file"
 OWN_FILE_FIELD = "Rubric fil&e"
 OWN_FILE_HINT = "A TOML file with themes and criteria."
@@ -92,6 +98,10 @@ def window_title(step: int) -> str:
 def rubric_line(title: str, criteria: int, community: str) -> str:
     by = f", {community}" if community else ""
     return f"{title}, {count(criteria, 'criterion', 'criteria')}{by}"
+
+
+def kind_line(title: str, questions: int, artifact: str) -> str:
+    return f"{title}: {count(questions, 'question', 'questions')} about {artifact}"
 
 
 def not_a_folder(path: Path) -> str:

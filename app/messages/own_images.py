@@ -1,7 +1,14 @@
 """What is said of an image to the person a plan gave it to."""
 
-PRACTICE = "Practice image, does not count."
-NOT_YOURS = "This image is not among those given to you."
+from app.messages.things import IMAGE, Thing
+
+
+def practice(thing: Thing = IMAGE) -> str:
+    return f"Practice {thing.one}, does not count."
+
+
+def not_yours(thing: Thing = IMAGE) -> str:
+    return f"This {thing.one} is not among those given to you."
 
 
 def judge_for(context: str) -> str:

@@ -1,11 +1,19 @@
 """What is said before the work begins: the start page, signing in, bringing answers in."""
 
-from collections.abc import Sequence
-from pathlib import Path
+from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from app.messages.things import IMAGE, Thing
 from app.study.people import Perception, RaterKind
-from app.study.ports import Tally
-from app.study.rubric import Rubric
+
+# The first page of all says these sentences: it must not pay for the parts of a study they only name.
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from app.study.ports import Tally
+    from app.study.rubric import Rubric
 
 # Parts of every form.
 CANCEL = "C&ancel"
@@ -34,6 +42,18 @@ WORKSHOPS = "&Workshops demo"
 WORKSHOPS_ABOUT = (
     "Six studies, from what people say in workshops to a rubric, and its check against their votes."
 )
+STUDY_DEMOS = "Demos of st&udies…"
+STUDY_DEMOS_ABOUT = (
+    "Three other kinds of studies: pictures for a purpose, scored critiques of art, and captions."
+)
+STUDY_DEMOS_TITLE = "Demos of studies"
+STUDY_DEMOS_LIST = "&Which demo"
+STUDY_DEMOS_GO = "&Take this one"
+STUDY_DEMO_LINES = {
+    "contexts": "Pictures for a purpose: for a slide, a phone, a t-shirt",
+    "critiques": "Critiques of art: written by models, scored beside an expert's",
+    "captions": "Captions for blind people: a survey, a collection and an evaluation",
+}
 BRING_IN = "&Bring in answers…"
 BRING_IN_ABOUT = (
     "From an annotations file into a study. You see what would come in before anything is stored."
@@ -42,11 +62,12 @@ MAKING_DEMO = "The demo study is being made. This takes about ten seconds."
 PROGRESS = "Progress"
 DEMO_READY = "The demo study is ready."
 MAKING_WORKSHOPS = "The workshops demo is being made. This takes about ten seconds."
+MAKING_STUDY_DEMO = "The demo is being made. This takes some seconds."
+STUDY_DEMO_READY = "The demo is ready."
 LOOKING = "Looking…"
 MISSING = "Missing: the folder is not there"
 
 # Signing in.
-SIGN_IN = "Sign in"
 WHO = "&Who answers?"
 WHO_HINT = "Each person answers alone, under a name of their own. A pseudonym is better than a real name."
 SOMEBODY_NEW = "Somebody new"
@@ -109,8 +130,8 @@ def count(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-def images(number: int) -> str:
-    return count(number, "image", "images")
+def images(number: int, thing: Thing = IMAGE) -> str:
+    return count(number, thing.one, thing.many)
 
 
 def start_arrival(studies: int) -> str:
@@ -119,20 +140,20 @@ def start_arrival(studies: int) -> str:
     return f"{START}. {count(studies, 'recent study', 'recent studies')}."
 
 
-def how_far(tally: Tally) -> str:
+def how_far(tally: Tally, thing: Thing = IMAGE) -> str:
     if not tally.images:
         return "no images yet"
     if tally.complete == tally.images:
-        return f"all {images(tally.images)} complete"
+        return f"all {images(tally.images, thing)} complete"
     if not tally.complete and not tally.begun:
-        return f"not begun, {images(tally.images)}"
-    return f"{tally.complete} of {images(tally.images)} complete"
+        return f"not begun, {images(tally.images, thing)}"
+    return f"{tally.complete} of {images(tally.images, thing)} complete"
 
 
-def recent_how_far(total: int, rater: str, tally: Tally | None) -> str:
+def recent_how_far(total: int, rater: str, tally: Tally | None, thing: Thing = IMAGE) -> str:
     if tally is None:
-        return images(total) if total else "no images yet"
-    return f"{rater}: {how_far(tally)}"
+        return images(total, thing) if total else "no images yet"
+    return f"{rater}: {how_far(tally, thing)}"
 
 
 def recent_heard(title: str, state: str, folder: str) -> str:
@@ -144,6 +165,10 @@ def workshops_ready(studies: int) -> str:
     return f"The workshops demo is ready. {count(studies, 'study', 'studies')} of it stand first among the recent ones."
 
 
+def study_demos_ready(studies: int) -> str:
+    return f"The demo is ready. {count(studies, 'study', 'studies')} of it stand first among the recent ones."
+
+
 def forgotten(title: str) -> str:
     return f"{title} was taken off the list. Its folder is untouched."
 
@@ -152,20 +177,29 @@ def missing_folder(folder: Path) -> str:
     return f"{folder} is not there. It may be on a stick or a disk that is not connected, or it was moved."
 
 
-def seat_line(name: str, kind: RaterKind, tally: Tally) -> str:
+def seat_line(name: str, kind: RaterKind, tally: Tally, thing: Thing = IMAGE) -> str:
     pair = f" ({PAIR})" if kind is RaterKind.PAIR else ""
-    return f"{name}{pair}, {how_far(tally)}"
+    return f"{name}{pair}, {how_far(tally, thing)}"
 
 
 def name_of_a_judge(name: str) -> str:
     return f"{name} is the name of a judge or a panel in this study. Choose another name."
 
 
-def about_study(artifact: str, total: int, undescribed: int) -> str:
+def about_study(
+    artifact: str, total: int, undescribed: int, more_pictures: int = 0, thing: Thing = IMAGE
+) -> str:
+    """`more_pictures`: how many more are described than judged, where exhibits show several or none."""
     described = f", {undescribed} of them not described yet" if undescribed and undescribed < total else ""
     if undescribed and undescribed == total:
         described = ", none of them described yet" if total > 1 else ", not described yet"
-    parts = (artifact[:1].upper() + artifact[1:], f"{images(total)}{described}" if total else "no images yet")
+    if undescribed and more_pictures:
+        pictures = count(total + more_pictures, "picture", "pictures")
+        described = f", {undescribed} of {pictures} not described yet"
+    parts = (
+        artifact[:1].upper() + artifact[1:],
+        f"{images(total, thing)}{described}" if total else "no images yet",
+    )
     return ". ".join(part for part in parts if part) + "."
 
 
@@ -177,16 +211,12 @@ def about_rubric(rubric: Rubric | None) -> str:
     return f"Rubric: {rubric.title}, {criteria}{community}. Version {rubric.version}."
 
 
-def sign_in_title(study: str) -> str:
-    return f"{SIGN_IN} – {study}"
+def sign_in_place(study: str, total: int, thing: Thing = IMAGE) -> str:
+    return f"{study}, {images(total, thing) if total else 'no images yet'}."
 
 
-def sign_in_place(study: str, total: int) -> str:
-    return f"{study}, {images(total) if total else 'no images yet'}."
-
-
-def sign_in_arrival(study: str, total: int) -> str:
-    return f"{sign_in_place(study, total)} {WHO.replace('&', '')}"
+def sign_in_arrival(study: str, total: int, thing: Thing = IMAGE) -> str:
+    return f"{sign_in_place(study, total, thing)} {WHO.replace('&', '')}"
 
 
 def exported(path: Path, undescribed: int) -> str:

@@ -1,15 +1,22 @@
 """What the terminal session says beside the annotating session itself. One sentence a line, the point first."""
 
+from app.messages.things import IMAGE, Thing
 from app.study.verdict import Doubt
 
 HINT = "Type ? for help, quit to leave."
 ASK_NOTE = "Type the note, or nothing to leave it as it is."
-ASK_IMAGE = "Type the image's number, or nothing to stay."
+ASK_ANSWER = "Type the answer, or nothing to leave it as it is."
 ASK_DOUBT = "Why are you unsure? Type a number, or nothing to leave it as it is."
 LEFT_AS_IT_WAS = "Left as it was."
 NO_WHOLE_IMAGE = "This study does not ask for a judgment of the whole image."
 
 YES = ("y", "yes")
+SCALES_HELP = (
+    "Where a question has levels: type the number, such as 3; a full stop alone adds or takes away a half.",
+    "Where things are put in order: type their numbers, best first, such as 2 > 1 = 3.",
+    "Where one is chosen: type its number, or both.",
+    "answer, or answer TEXT: Answer in your own words, or on any of these scales.",
+)
 
 # How a command that takes more than its word is typed, and what the word alone does.
 USES = {
@@ -26,6 +33,14 @@ MORE_HELP = (
     "Enter alone: Next open criterion; when all are answered, next unanswered image.",
     "Ctrl+D: Quit.",
 )
+
+
+def ask_place(thing: Thing = IMAGE) -> str:
+    return f"Type the {thing.one}'s number, or nothing to stay."
+
+
+def ask_why(name: str) -> str:
+    return f"Why? {name}. Type the reason, or nothing to go on without."
 
 
 def added(name: str) -> str:
@@ -48,8 +63,8 @@ def doubt_unclear(text: str) -> str:
     return f"No such reason: {text}. Type a number from 1 to {len(Doubt)}, or nothing to leave it as it is."
 
 
-def number_unclear(text: str) -> str:
-    return f"Not a number: {text}. Type the image's number, for example: go 12."
+def number_unclear(text: str, thing: Thing = IMAGE) -> str:
+    return f"Not a number: {text}. Type the {thing.one}'s number, for example: go 12."
 
 
 def other_scale(words: list[str]) -> str:

@@ -1,16 +1,22 @@
 """What the window's own parts say: titles, the annotation page, the message list."""
 
-from app.messages.annotating import DOUBTS, LEVELS
-from app.study.description import Level
-from app.study.rubric import Criterion
-from app.study.verdict import Doubt
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.messages.things import IMAGE, Thing
+
+# The window itself has its words from here; what only pages say is imported when they say it.
+if TYPE_CHECKING:
+    from app.study.description import Level
+    from app.study.rubric import Criterion
+    from app.study.verdict import Doubt
 
 PROGRAM = "Touchstone"
 LAST_MESSAGE = "Last message"
 WORKING = "Working…"
 MESSAGES_TITLE = "Messages so far"
 NO_MESSAGES = "Nothing has been said yet."
-GO_TO_TITLE = "Go to image"
 NOT_SAVED = "Not saved"
 NOTE_NOT_SAVED = "A note could not be saved."
 LEAVE = "&Leave"
@@ -33,8 +39,12 @@ def window_title(page: str) -> str:
     return f"{page} – {PROGRAM}" if page else PROGRAM
 
 
-def go_to_question(total: int) -> str:
-    return f"Image number, 1 to {total}"
+def go_to_title(thing: Thing = IMAGE) -> str:
+    return f"Go to {thing.one}"
+
+
+def go_to_question(total: int, thing: Thing = IMAGE) -> str:
+    return f"{thing.opening} number, 1 to {total}"
 
 
 def note_on(word: str, name: str) -> str:
@@ -42,7 +52,7 @@ def note_on(word: str, name: str) -> str:
 
 
 def doubt_button(doubt: Doubt | None) -> str:
-    return f"Doubt: {DOUBTS[doubt].lower()}" if doubt else DOUBT
+    return f"Doubt: {_reason(doubt)}" if doubt else DOUBT
 
 
 def why_in_doubt(name: str) -> str:
@@ -50,16 +60,25 @@ def why_in_doubt(name: str) -> str:
 
 
 def doubt_about(name: str, doubt: Doubt | None) -> str:
-    reason = f": {DOUBTS[doubt].lower()}" if doubt else ""
+    reason = f": {_reason(doubt)}" if doubt else ""
     return f"Doubt{reason}. About {name}"
 
 
+def _reason(doubt: Doubt) -> str:
+    from app.messages.annotating import DOUBTS
+
+    return DOUBTS[doubt].lower()
+
+
 def card_heading(criterion: Criterion) -> str:
-    code = criterion.code.replace(".", " ")
-    return f"{code}  {criterion.short}" if criterion.short else code
+    from app.messages.annotating import told_code
+
+    return "  ".join(filter(None, (told_code(criterion), criterion.short)))
 
 
 def level(shown: Level, line_key: str, description_key: str, everything_key: str) -> str:
+    from app.messages.annotating import LEVELS
+
     keys = f"{line_key} one line, {description_key} description, {everything_key} everything"
     return f"{LEVELS[shown]}. {keys}."
 
@@ -73,12 +92,12 @@ def progress(answered: int, total: int, is_put_off: bool) -> str:
     return ", ".join(part for part in (done, LEFT_FOR_LATER if is_put_off else "") if part)
 
 
-def picture(number: int, total: int) -> str:
-    return f"Picture, image {number} of {total}"
+def picture(number: int, total: int, thing: Thing = IMAGE) -> str:
+    return f"Picture, {thing.one} {number} of {total}"
 
 
-def annotating_title(number: int, total: int, study: str) -> str:
-    return f"Image {number} of {total} – {study}"
+def annotating_title(number: int, total: int, study: str, thing: Thing = IMAGE) -> str:
+    return f"{thing.opening} {number} of {total} – {study}"
 
 
 def leave_unsaved(reason: str) -> str:

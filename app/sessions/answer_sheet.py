@@ -1,16 +1,19 @@
 """What one rater says about the image in front of them, item by item, on paper that is the disk."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Protocol
 
 from app.messages import annotating as messages
 from app.messages.words import FULL, Words
+from app.sessions.marking import named
 from app.speech.cues import Cue
 from app.study.answer import NOTHING, Act, Answer, Circumstances, Content
 from app.study.image import Image
 from app.study.label import Label, label_of
 from app.study.people import Rater, Session
-from app.study.rubric import Criterion, Rubric
+from app.study.rubric import Criterion, Rubric, RubricKind
+from app.study.verdict import Judgment, Mark, Verdict
 
 
 class Paper(Protocol):
@@ -38,15 +41,28 @@ class AnswerSheet:
         self._session = session
         self._rubric = rubric
         self._image: Image | None = None
+        self._parts: tuple[str, ...] = ()
         self._contents: dict[str, Content] = {}
         self._carried: set[str] = set()  # items whose answer was given to an earlier wording
 
-    def turn_to(self, image: Image) -> None:
-        """Another image is in front of the person."""
-        self._image = image
+    def turn_to(self, image: Image, parts: tuple[str, ...] = ()) -> None:
+        """Another image is in front of the person; `parts`: what is to be chosen among or ranked, by name."""
+        self._image, self._parts = image, parts
         answers = self._answers.current(image.key, self._session.rater)
-        self._contents = {item: answer.content for item, answer in answers.items()}
+        self._contents = {item: self._named(item, answer.content) for item, answer in answers.items()}
         self._carried = {item for item, answer in answers.items() if answer.act is Act.CARRY}
+
+    def _named(self, item: str, content: Content) -> Content:
+        """The same, with a mark that knows how it is said."""
+        told = self._told(item, content)
+        return replace(content, value=told) if isinstance(content.value, Mark) else content
+
+    def _told(self, item: str, content: Content) -> Verdict | Judgment | Mark | None:
+        """The answer in the words it is said in."""
+        criterion = self._rubric.criterion(item) if self._rubric else None
+        if criterion is None or content.value is None or isinstance(content.value, Judgment):
+            return content.value
+        return named(content.value, criterion.scale, self._parts)
 
     @property
     def contents(self) -> Mapping[str, Content]:
@@ -59,18 +75,19 @@ class AnswerSheet:
 
     @property
     def answered(self) -> int:
-        """How many criteria have a verdict."""
+        """How many criteria have an answer."""
         return sum(1 for criterion in self._criteria if self.content(criterion.code).value)
 
     @property
     def label(self) -> Label | None:
-        """The image's label so far; None without a rubric."""
-        if self._rubric is None:
+        """The image's label so far; None without a rubric, or with one of another kind, which makes no label."""
+        rubric = self._rubric
+        if rubric is None or rubric.kind is not RubricKind.RUBRIC or not rubric.yes_no:
             return None
-        return label_of(self._rubric, {code: c.verdict for code, c in self._contents.items() if c.verdict})
+        return label_of(rubric, {code: c.verdict for code, c in self._contents.items() if c.verdict})
 
     def first_open(self, after: str | None = None) -> str | None:
-        """The first criterion without a verdict behind one, going round once; None when all have one."""
+        """The first criterion without an answer behind one, going round once; None when all have one."""
         codes = [criterion.code for criterion in self._criteria]
         start = codes.index(after) + 1 if after in codes else 0
         return next((code for code in codes[start:] + codes[:start] if not self.content(code).value), None)
@@ -88,12 +105,15 @@ class AnswerSheet:
 
     def describe(self, item: str) -> str:
         """An item and all that is said about it, as one hears it on coming to it."""
-        content = self.content(item)
-        state = self._words.state(content.value, content.doubt, content.note)
+        state = self.state(item, self.content(item))
         criterion = self._rubric.criterion(item) if self._rubric else None
         words = self._words
         full = words.criterion_full(criterion, state) if criterion else words.whole_image(state)
         return f"{full} {messages.CARRIED_OVER}" if item in self._carried else full
+
+    def state(self, item: str, content: Content) -> str:
+        """All that is said about an item, in its words."""
+        return self._words.state(self._told(item, content), content.doubt, content.note)
 
     def remarks(self, item: str) -> str:
         """What one does not hear with an answer: the doubt, the note, an earlier wording; '' for none."""
@@ -106,7 +126,7 @@ class AnswerSheet:
         if self._image is None or (act is Act.DO and content == self.content(item)):
             return False
         self._answers.record(self._session, self._image.key, item, content, act, circumstances)
-        self._contents[item] = content
+        self._contents[item] = self._named(item, content)
         self._carried.discard(item)
         return True
 

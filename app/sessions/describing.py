@@ -9,6 +9,7 @@ from app.messages import describing as messages
 from app.sessions.consistency import Table, compare
 from app.sessions.entries import Entry, Place, Spot, text_at
 from app.sessions.manuscript import Manuscript
+from app.sessions.pictures_in_turn import PicturesInTurn
 from app.sessions.said import ARRIVED, Changed, Said
 from app.sessions.siblings import Candidate, Siblings, nearest_first
 from app.sessions.wording import Concern, Remark, remarks_on
@@ -36,15 +37,15 @@ class Describing:
         self._pointed_out: set[tuple[object, ...]] = set()
         self._part = -1
         self._siblings = Siblings()
+        self._pictures = PicturesInTurn(study)
         self._author = author
         self.template: Template | None = study.descriptions.template()
         self.at: Spot | None = None
         self._know_siblings()
 
     def _know_siblings(self) -> None:
-        numbers = {image.key: image.number for image in self._study.images.all()}
         for text in self._study.descriptions.all_current():
-            self._siblings.put(text, numbers[text.image])
+            self._siblings.put(text, self._pictures.place(text.image))
 
     # --- what stands where
 
@@ -77,8 +78,8 @@ class Describing:
 
     @property
     def total(self) -> int:
-        """How many images the study has."""
-        return self._study.images.count()
+        """How many pictures there are to describe, those that are only shown in exhibits among them."""
+        return self._pictures.total
 
     @property
     def stored(self) -> AltText | None:
@@ -111,7 +112,7 @@ class Describing:
     def begin(self) -> Said:
         """Come in, at the first image without a description. Raises UserError when there are no images."""
         descriptions = self._study.descriptions
-        image = descriptions.next_undescribed(0) or self._study.images.at(1)
+        image = descriptions.next_undescribed(0) or self._pictures.at(1)
         if image is None:
             raise UserError(heard.NO_IMAGES)
         return self._arrive(image, messages.welcome(self.title, descriptions.count_undescribed(), self.total))
@@ -125,23 +126,25 @@ class Describing:
     def next_undescribed(self) -> Said:
         """Go to the next image without a description, going round once."""
         first = self.keep()
-        image = self._study.descriptions.next_undescribed(self.image.number)
+        # The store counts in its own way; the picture as it knows it has the number it counts by.
+        known = self._study.images.get(self.image.key)
+        image = self._study.descriptions.next_undescribed(known.number if known else 0)
         if image is None:
             return self._say(Said(f"{first} {messages.ALL_DESCRIBED}".strip(), WRITTEN))
         if image.key == self.image.key:
-            return self._say(Said(f"{first} {messages.only_one_left(image.number)}".strip(), WRITTEN))
+            return self._say(Said(f"{first} {messages.only_one_left(self.image.number)}".strip(), WRITTEN))
         return self._arrive(image, first)
 
     def step(self, by: int) -> Said:
         """Go to the next (1) or previous (-1) image, described or not."""
-        image = self._study.images.at(self.image.number + by)
+        image = self._pictures.at(self.image.number + by)
         if image is None:
-            return self._say(Said(heard.LAST_IMAGE if by > 0 else heard.FIRST_IMAGE))
+            return self._say(Said(heard.last() if by > 0 else heard.first()))
         return self._arrive(image, self.keep())
 
     def go_to(self, number: int) -> Said:
         """Go to the image with this number."""
-        image = self._study.images.at(number)
+        image = self._pictures.at(number)
         if image is None:
             return self._say(Said(heard.no_such_image(self.total)))
         if image.key == self.image.key:
@@ -149,7 +152,7 @@ class Describing:
         return self._arrive(image, self.keep())
 
     def _arrive(self, image: Image, first: str = "") -> Said:
-        self._image = image
+        self._image = image = self._pictures.counted(image)
         self._turn_to(image, self._study.descriptions.current(image.key))
         stored = self.stored
         self.at = self.entries[0].spot
@@ -235,7 +238,7 @@ class Describing:
     def similar(self) -> Sequence[Candidate]:
         """Descriptions to start from: images of the same group first, then the one before, then the nearest."""
         texts = {text.image: text for text in self._study.descriptions.all_current()}
-        return nearest_first(self.image, self._study.images.all(), texts)
+        return nearest_first(self.image, self._pictures.all, texts)
 
     def copy_from(self, image: Image) -> Said:
         """Take another image's description as the draft; what was written here is saved first."""
@@ -277,7 +280,7 @@ class Describing:
     def consistency(self) -> Table:
         """All images of the artifact side by side. What is being written here is not in it until saved."""
         texts = {text.image: text for text in self._study.descriptions.all_current()}
-        return compare(self.template, self._study.images.all(), texts, self._siblings)
+        return compare(self.template, self._pictures.all, texts, self._siblings)
 
     # --- listening
 

@@ -1,15 +1,12 @@
 """Putting groups of images in an order by key: best first, ties allowed, every change kept."""
 
-from collections.abc import Sequence
-
 from app.messages import workshop as messages
+from app.sessions.places import Places, beside, moved, place_of, rows, tied
 from app.sessions.said import ANSWERED, Said
 from app.study.people import Rater
 from app.study.ports import OpenStudy
 from app.study.seals import Phase
 from app.study.workshops import Workshop
-
-Places = list[list[str]]
 
 
 class GroupRanking:
@@ -43,61 +40,49 @@ class GroupRanking:
     @property
     def rows(self) -> list[str]:
         """The groups from best to worst, row by row."""
-        return [name for place in self.places for name in place]
+        return rows(self.places)
 
     def told(self) -> list[str]:
         """Each row as it is heard."""
         return [
-            messages.rank_line(name, number, _others(names, name))
+            messages.rank_line(name, number, beside(names, name))
             for number, names in enumerate(self.places, start=1)
             for name in names
         ]
 
     def move(self, row: int, by: int) -> tuple[Said, int]:
         """Move a group up (-1) or down (1): out of a tie first, then past its neighbour. Also where it is then."""
-        rows = self.rows
-        if len(rows) < 2 or not 0 <= row < len(rows):
+        name = self._name_at(row)
+        if name is None:
             return Said(messages.NO_GROUPS), row
-        name = rows[row]
-        at = self._place_of(name)
-        target = at + by
-        if len(self.places[at]) > 1:
-            self.places[at].remove(name)
-            self.places.insert(at if by < 0 else at + 1, [name])
-        elif not 0 <= target < len(self.places):
+        changed = moved(self.places, name, by)
+        if changed is None:
             return Said(messages.BEST_ALREADY if by < 0 else messages.WORST_ALREADY), row
-        else:
-            self.places[at], self.places[target] = self.places[target], self.places[at]
+        self.places = changed
         return self._keep(name)
 
     def tie(self, row: int) -> tuple[Said, int]:
         """Have a group share the place above it. Also where it is then."""
-        rows = self.rows
-        if len(rows) < 2 or not 0 <= row < len(rows):
+        name = self._name_at(row)
+        if name is None:
             return Said(messages.NO_GROUPS), row
-        name = rows[row]
-        at = self._place_of(name)
-        if len(self.places[at]) > 1 and self.places[at][0] != name:
-            return Said(messages.TIED_ALREADY), row
-        if at == 0:
-            return Said(messages.NOTHING_ABOVE), row
-        self.places[at].remove(name)
-        self.places[at - 1].append(name)
-        self.places = [place for place in self.places if place]
+        changed = tied(self.places, name)
+        if changed is None:
+            is_tied = self.places[place_of(self.places, name)][0] != name
+            return Said(messages.TIED_ALREADY if is_tied else messages.NOTHING_ABOVE), row
+        self.places = changed
         return self._keep(name)
+
+    def _name_at(self, row: int) -> str | None:
+        """The group in a row; None where there is nothing to put in order."""
+        names = self.rows
+        return names[row] if len(names) > 1 and 0 <= row < len(names) else None
 
     def _keep(self, name: str) -> tuple[Said, int]:
         # What one person ranks is theirs alone; the whole group's order comes of talking.
         phase = Phase.ALONE if self.whose else Phase.AFTER_DISCUSSION
         self._study.workshops.rank(self._workshop.key, self.places, phase, self.whose)
-        at = self._place_of(name)
-        beside = _others(self.places[at], name)
-        said = Said(messages.ranked(name, at + 1, len(self.places), beside), ANSWERED)
+        at = place_of(self.places, name)
+        shared = beside(self.places[at], name)
+        said = Said(messages.ranked(name, at + 1, len(self.places), shared), ANSWERED)
         return said, self.rows.index(name)
-
-    def _place_of(self, name: str) -> int:
-        return next(number for number, names in enumerate(self.places) if name in names)
-
-
-def _others(names: Sequence[str], name: str) -> list[str]:
-    return [other for other in names if other != name]

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from app.commands import COMMANDS
 from app.keymap import Keymap
 from app.messages import help as messages
+from app.messages import marking
 from app.study.rubric import Criterion, Theme
+from app.study.scales import AnswerScale
 
 _ANSWERS = ("met", "not_met", "cannot_tell", "not_applicable")
 _REMARKS = ("doubt", "flag", "note", "next_open_criterion", "explain", "practise", "undo")
@@ -47,16 +49,25 @@ def _of_criterion(place: Place, keymap: Keymap) -> list[str]:
     criterion = place.criterion
     if criterion is None:
         return []
-    answers = [(keymap.first(name), messages.ANSWERS[name]) for name in _ANSWERS]
+    scale = criterion.scale
+    answers = [(keymap.first(name), messages.ANSWERS[name]) for name in _answers(scale)]
     remarks = [(keymap.first(name), messages.ANSWERS[name]) for name in _REMARKS]
     return [
         messages.how_to_decide(criterion),
         messages.why_asked(place.theme.statement) if place.theme else "",
         messages.applies_when(criterion.applies_when) if criterion.applies_when else "",
-        messages.not_visible(criterion.not_visible),
+        messages.not_visible(criterion.not_visible) if scale.is_yes_no else marking.how(scale),
+        marking.keys(scale),
         messages.answer_keys(answers),
         messages.remark_keys(remarks),
     ]
+
+
+def _answers(scale: AnswerScale) -> tuple[str, ...]:
+    """The commands that answer on a scale; digits and the like are told beside them."""
+    if scale.is_yes_no:
+        return _ANSWERS
+    return ("not_applicable", "cannot_tell") if scale.not_applicable else ("cannot_tell",)
 
 
 def _of_control(place: Place) -> list[str]:

@@ -11,13 +11,22 @@ from app.keymap import Keymap
 from app.messages import annotating as annotating_messages
 from app.messages import terminal as messages
 from app.sessions.annotating import Annotating
-from app.sessions.said import Said
+from app.sessions.marking import HALF_KEYS, read_answer
+from app.sessions.said import Changed, Said
 from app.study.description import Level
+from app.study.scales import ScaleKind
 from app.study.verdict import JUDGMENTS, Doubt, Judgment, Scale, Verdict
 
 Sentences = list[str]
 
-_MORE_WORDS = {"help": "shortcuts", "q": "quit", "exit": "quit", "no doubt": "no_doubt", "no note": "no_note"}
+_MORE_WORDS = {
+    "help": "shortcuts",
+    "q": "quit",
+    "exit": "quit",
+    "answer": "answer",
+    "no doubt": "no_doubt",
+    "no note": "no_note",
+}
 _JUDGING = {
     "judge_shown": Judgment.CAN_BE_SHOWN,
     "judge_improve": Judgment.NEEDS_IMPROVEMENT,
@@ -26,7 +35,7 @@ _JUDGING = {
     "judge_not_appropriate": Judgment.NOT_APPROPRIATE,
 }
 _LABEL_WORDS = {"appropriate": "judge_appropriate", "not appropriate": "judge_not_appropriate"}
-_WITH_TEXT = {"go_to", "note", "doubt", *_JUDGING}
+_WITH_TEXT = {"go_to", "note", "doubt", "answer", *_JUDGING}
 _LONGEST_NUMBER = 9  # digits; more would not be the number of an image
 
 
@@ -89,6 +98,8 @@ class Terminal:
         try:
             if question is not None:
                 return question(line.strip()) if line.strip() else [messages.LEFT_AS_IT_WAS]
+            if self._is_answer(line.strip()):
+                return self._answer(line.strip())
             return self._do(line) if line.strip() else self._go_on()
         except UserError as error:
             return [*sentences(error.sentence), *error.details]
@@ -117,7 +128,7 @@ class Terminal:
         self._session.attend(None)
         for _ in self._session.criteria:
             yield from self._told(self._session.step_criterion(1))
-        if self._session.criteria:
+        if self._session.label is not None:
             yield from self._told(self._session.say_label())
 
     # --- lines
@@ -129,7 +140,14 @@ class Terminal:
             rest = " ".join(parts[count:])
             if name is not None and (not rest or name in _WITH_TEXT):
                 return self._act(name, rest)
+        if self._has_scales and self._session.at is None and parts[0][:1].isdecimal():
+            return [annotating_messages.NO_CRITERION]
         return [messages.unknown_words(" ".join(sentences(line)))]
+
+    @property
+    def _has_scales(self) -> bool:
+        """Whether anything is answered otherwise than with yes or no."""
+        return any(not criterion.scale.is_yes_no for criterion in self._session.criteria)
 
     def _act(self, name: str, text: str) -> Sentences:
         if name == "quit":
@@ -137,14 +155,17 @@ class Terminal:
         if name == "shortcuts":
             return self._help()
         if name == "go_to":
-            return self._go_to(text) if text else self._ask(messages.ASK_IMAGE, self._go_to)
+            question = messages.ask_place(self._session.way.thing)
+            return self._go_to(text) if text else self._ask(question, self._go_to)
         if name == "note":
             return self._note(text)
+        if name == "answer":
+            return self._answer(text) if text else self._ask(messages.ASK_ANSWER, self._answer)
         if name == "doubt":
             return self._doubt(text)
         if name in _JUDGING:
             return self._judge(_JUDGING[name], text)
-        return self._told(self._acts[name]())
+        return self._answered(self._acts[name]())
 
     def _simple_acts(self) -> dict[str, Callable[[], Said]]:
         """The commands that take nothing but their word."""
@@ -193,9 +214,38 @@ class Terminal:
 
     def _go_to(self, text: str) -> Sentences:
         if not text.isdecimal():
-            return [messages.number_unclear(" ".join(sentences(text)))]
+            return [messages.number_unclear(" ".join(sentences(text)), self._session.way.thing)]
         number = int(text) if len(text) <= _LONGEST_NUMBER else 0
         return self._told(self._session.go_to(number))
+
+    def _is_answer(self, line: str) -> bool:
+        """Whether a line alone answers the item one is at, on a scale other than yes or no.
+
+        In free words any line could, so they are announced by a word.
+        """
+        criterion = self._session.criterion()
+        if criterion is None or criterion.scale.is_yes_no or criterion.scale.kind is ScaleKind.TEXT:
+            return False
+        if line in HALF_KEYS:
+            return criterion.scale.has_halves
+        try:
+            read_answer(criterion.scale, line, len(self._session.parts))
+        except ValueError:
+            # Numbers that are off the scale were meant as an answer too, and not as a command.
+            return line[:1].isdecimal()
+        return True
+
+    def _answer(self, text: str) -> Sentences:
+        """An answer on a scale; where a reason is asked for, the next line is the reason."""
+        meant = self._session.meaning(text) if text in HALF_KEYS else None
+        return self._answered(meant() if meant else self._session.answer(text))
+
+    def _answered(self, said: Said) -> Sentences:
+        criterion = self._session.criterion()
+        if Changed.REASON not in said.changed or criterion is None:
+            return self._told(said)
+        told = sentences(said.beside_focus or said.sentence, self._session.words.ONE_LINE)
+        return [*told, *self._ask(messages.ask_why(criterion.name), self._note)]
 
     def _note(self, text: str) -> Sentences:
         if self._session.at is None:
@@ -236,7 +286,7 @@ class Terminal:
         own = _LABEL_WORDS.items() if self._scale is Scale.LABEL else ()
         names = annotating_messages.JUDGMENTS
         lines += [messages.help_line([word], names[_JUDGING[name]]) for word, name in own]
-        return [*lines, *messages.MORE_HELP]
+        return [*lines, *(messages.SCALES_HELP if self._has_scales else ()), *messages.MORE_HELP]
 
 
 def _words(scale: Scale | None, keymap: Keymap) -> dict[str, str]:

@@ -1,17 +1,22 @@
 """One person's way through the images: those a plan gives them, in their order, or else all of them by number."""
 
 from app.messages import own_images as messages
+from app.messages.things import thing_for
 from app.study.image import Image
 from app.study.people import Rater
 from app.study.ports import OpenStudy
 
 
 class Way:
-    """Where one is, what comes next, and what is to be said of an image beside its place."""
+    """Where one is, what comes next, and what is to be said of an image beside its place.
+
+    `thing`: what the images are called, for where there are exhibits they are those.
+    """
 
     def __init__(self, study: OpenStudy, rater: Rater) -> None:
         self._study = study
         self._rater = rater
+        self.thing = thing_for(study.exhibits.has_any())
 
     @property
     def total(self) -> int:
@@ -48,7 +53,7 @@ class Way:
         """That it is practice, what it is to be judged for, or that it is not one of theirs; mostly ''."""
         queue, assignments = self._study.queue, self._study.assignments
         if not queue.place(self._rater, image):
-            return messages.NOT_YOURS
-        practice = messages.PRACTICE if assignments.is_practice(self._rater, image.key) else ""
+            return messages.not_yours(self.thing)
+        practice = messages.practice(self.thing) if assignments.is_practice(self._rater, image.key) else ""
         context = assignments.context(self._rater, image.key)
         return " ".join(filter(None, (practice, messages.judge_for(context) if context else "")))

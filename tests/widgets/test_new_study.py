@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.study.rubric_file import load_rubric
 from app.study.verdict import Scale
 from storage.folder import StudyFolder, open_study
 from tests.widgets.front_desk import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, FrontDesk, draw, small_study
@@ -289,3 +290,24 @@ def test_images_can_be_taken_off_the_list(desk: FrontDesk, tmp_path: Path) -> No
     assert page.choice.paths() == files[:1]
     page.choice.add(files[:1])
     assert desk.said[-1] == "Already on the list."
+
+
+def test_another_kind_of_study_is_made(desk: FrontDesk, page: NewStudyPage, tmp_path: Path) -> None:
+    name_it(desk, page, tmp_path / "purposes")
+    desk.press(DOWN, DOWN, DOWN)
+    assert page.rubric.kinds_field.isVisible()
+    page.rubric.kinds.setFocus()
+    while page.rubric.rubric() != load_rubric("contexts"):
+        desk.press(DOWN)
+    assert page.rubric.artifact.text() == load_rubric("contexts").artifact
+    press_next(desk, page)
+    assert page.question.scale() is None  # the instrument alone is answered
+    press_next(desk, page)
+    press_next(desk, page)
+    desk.type("Ana")
+    press_next(desk, page)
+    assert desk.said[-1] == "Autumn round is made."
+    study = opened(tmp_path / "purposes")
+    assert study.rubrics.current() is not None
+    assert study.study.whole_image is None
+    study.close()
