@@ -38,7 +38,7 @@ def _row(image: Image, answer: Answer) -> tuple[str, ...]:
         answer.rater.kind.value,
         str(answer.run) if answer.run else "",
         LABEL if answer.item in _SCALES else answer.item,
-        content.value.value if content.value else "",
+        guard(content.value.value) if content.value else "",
         "true" if content.doubt else "false",
         guard(content.note),
         "" if around.seconds is None else repr(around.seconds),

@@ -8,6 +8,8 @@ A line is an object; `null` where there is nothing to say:
     lineage             of the criterion: the same through every rewording
     rubric_version      the version that was answered
     verdict, uncertain, doubt, note
+    answered_on         of a criterion on another scale than yes or no: levels, ranking, choice or text; then `verdict`
+                        is the answer on it, and `score` its number where it is a level
     act                 how it came about: do, undo, redo, import, reply
     recorded_at, perception, seconds
     heard               how often each level of the description had been heard, and `heard_description`, which one
@@ -24,9 +26,10 @@ from app.exchange.columns import LABEL
 from app.study.answer import Answer
 from app.study.image import Image
 from app.study.ports import OpenStudy
+from app.study.rubric import Criterion
 
 Line = dict[str, Any]
-_Lineages = dict[tuple[int, str], str]
+_Criteria = dict[tuple[int, str], Criterion]
 
 
 def write_jsonl(study: OpenStudy, stream: TextIO) -> None:
@@ -35,18 +38,18 @@ def write_jsonl(study: OpenStudy, stream: TextIO) -> None:
     Those that were taken back, or say nothing, are left out.
     """
     answers = study.answers.all_current()
-    images, lineages = _images(study), _lineages(study)
+    images, criteria = _images(study), _criteria(study)
     for answer in answers:
         if not answer.content.is_empty:
-            _write(stream, _line(answer, images[answer.image], lineages))
+            _write(stream, _line(answer, images[answer.image], criteria))
 
 
 def write_history(study: OpenStudy, stream: TextIO) -> None:
     """Write every fact that was ever stored, also what was changed or taken back, oldest first for each item."""
     facts = study.answers.all_facts()
-    images, lineages = _images(study), _lineages(study)
+    images, criteria = _images(study), _criteria(study)
     for fact, superseded in _chained(facts):
-        line = _line(fact, images[fact.image], lineages)
+        line = _line(fact, images[fact.image], criteria)
         _write(stream, line | {"supersedes": str(superseded) if superseded else None})
 
 
@@ -66,21 +69,22 @@ def _images(study: OpenStudy) -> dict[int, Image]:
     return {image.key: image for image in study.images.all()}
 
 
-def _lineages(study: OpenStudy) -> _Lineages:
+def _criteria(study: OpenStudy) -> _Criteria:
     newest = study.rubrics.current()
     versions = [study.rubrics.version(n) for n in range(1, newest.version)] if newest else []
     rubrics = [*versions, newest] if newest else []
-    return {(rubric.version, one.code): str(one.lineage) for rubric in rubrics for one in rubric.criteria}
+    return {(rubric.version, one.code): one for rubric in rubrics for one in rubric.criteria}
 
 
 def _write(stream: TextIO, line: Line) -> None:
     stream.write(f"{json.dumps(line, ensure_ascii=False)}\n")
 
 
-def _line(answer: Answer, image: Image, lineages: _Lineages) -> Line:
+def _line(answer: Answer, image: Image, criteria: _Criteria) -> Line:
     content, around = answer.content, answer.circumstances
     is_whole = answer.is_of_whole_image
-    return {
+    criterion = None if is_whole else criteria.get((answer.rubric_version, answer.item))
+    line: Line = {
         "id": str(answer.id),
         "image": image.name,
         "image_id": str(image.id),
@@ -91,7 +95,7 @@ def _line(answer: Answer, image: Image, lineages: _Lineages) -> Line:
         "run": answer.run or None,
         "criterion": LABEL if is_whole else answer.item,
         "scale": answer.item if is_whole else None,
-        "lineage": None if is_whole else lineages.get((answer.rubric_version, answer.item)),
+        "lineage": str(criterion.lineage) if criterion else None,
         "rubric_version": answer.rubric_version or None,
         "verdict": content.value.value if content.value else None,
         "uncertain": content.doubt is not None,
@@ -104,6 +108,9 @@ def _line(answer: Answer, image: Image, lineages: _Lineages) -> Line:
         "heard": around.heard.times,
         "heard_description": str(around.heard.alt_text) if around.heard.alt_text else None,
     }
+    if criterion and not criterion.scale.is_yes_no:
+        line |= {"answered_on": criterion.scale.kind.value, "score": criterion.scale.score(content.value)}
+    return line
 
 
 def _time(moment: datetime) -> str:

@@ -3,8 +3,9 @@
 Columns, in this order: the image (`image`, `image_number`, `image_id`, `sha256`, `source`, `group`), who answered
 (`rater`, `kind`, `run`), `label_by_rule` (what the verdicts amount to by the community's rule); then what was said, for
 every criterion of the newest rubric version and every way to judge a whole image (`label`, `showing`, `two-step`,
-`shown-or-never`); after these, for each of them, `…_doubt` and `…_note`; last `perception`, `seconds` (the sum) and
-`recorded_at` (the newest).
+`shown-or-never`); after these, for each of them, `…_doubt` and `…_note`; then `perception`, `seconds` (the sum) and
+`recorded_at` (the newest). Where a study has exhibits, `context`, `subject`, `culture` and `genre` end the row. On
+other scales than yes or no the answer is a level (`3.5`), a ranking (`2 > 1 = 3`), a choice, or words.
 """
 
 import csv
@@ -15,6 +16,7 @@ from typing import TextIO
 
 from app.exchange.columns import guard
 from app.study.answer import Answer
+from app.study.exhibits import Shown
 from app.study.image import Image
 from app.study.label import label_of
 from app.study.people import Perception
@@ -24,6 +26,7 @@ from app.study.verdict import Scale
 
 _OPENING = ("image", "image_number", "image_id", "sha256", "source", "group", "rater", "kind", "run")
 _ENDING = ("perception", "seconds", "recorded_at")
+_OF_EXHIBIT = ("context", "subject", "culture", "genre")
 
 
 def write_wide_csv(study: OpenStudy, stream: TextIO) -> None:
@@ -36,11 +39,13 @@ def write_wide_csv(study: OpenStudy, stream: TextIO) -> None:
     rubric = study.rubrics.current()
     items = (*(one.code for one in rubric.criteria), *Scale) if rubric else tuple(Scale)
     writer = csv.writer(stream)
-    writer.writerow(_header(items))
+    exhibits = {one.image: one.shown for one in study.exhibits.all()}
+    writer.writerow(_header(items) + (list(_OF_EXHIBIT) if exhibits else []))
     for (key, _rater, _run), group in groupby(answers, key=lambda a: (a.image, a.rater.key, a.run)):
         said = _said(group, rubric.version if rubric else 0)
         if said:
-            writer.writerow(_row(images[key], said, items, rubric))
+            about = _sorting(exhibits.get(key, Shown())) if exhibits else []
+            writer.writerow([*_row(images[key], said, items, rubric), *about])
 
 
 def _header(items: Iterable[str]) -> list[str]:
@@ -67,7 +72,7 @@ def _row(
     yield from (guard(first.rater.name), first.rater.kind.value, str(first.run) if first.run else "")
     yield _label(rubric, said)
     contents = [said[item].content if item in said else None for item in items]
-    yield from (content.value.value if content and content.value else "" for content in contents)
+    yield from (guard(content.value.value) if content and content.value else "" for content in contents)
     yield from (content.doubt.value if content and content.doubt else "" for content in contents)
     yield from (guard(content.note) if content else "" for content in contents)
     yield from _circumstances(list(said.values()))
@@ -76,8 +81,14 @@ def _row(
 def _label(rubric: Rubric | None, said: dict[str, Answer]) -> str:
     """What the verdicts amount to; empty where no criterion was answered."""
     verdicts = {item: answer.content.verdict for item, answer in said.items()}
-    decided = {item: verdict for item, verdict in verdicts.items() if verdict}
+    codes = {criterion.code for criterion in rubric.yes_no} if rubric else set()
+    decided = {item: verdict for item, verdict in verdicts.items() if verdict and item in codes}
     return label_of(rubric, decided).state.value if rubric and decided else ""
+
+
+def _sorting(shown: Shown) -> list[str]:
+    """What exhibits are sorted by in an analysis."""
+    return [guard(getattr(shown, name)) for name in _OF_EXHIBIT]
 
 
 def _circumstances(answers: list[Answer]) -> tuple[str, str, str]:

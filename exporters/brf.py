@@ -7,8 +7,11 @@ from typing import TextIO
 
 from app.exchange.braille_pages import Block, Kind, brf, pages
 from app.exchange.braille_tables import table_for
-from app.messages import annotating
+from app.exchange.shown_words import ShownWords
+from app.messages import annotating, marking, showing
 from app.messages import braille as messages
+from app.messages.things import thing_for
+from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from exporters.liblouis import translate
@@ -67,6 +70,8 @@ def _rubric(study: OpenStudy) -> Iterator[Passage]:
         yield Passage(Kind.PARAGRAPH, theme.statement, language)
         for criterion in theme.criteria:
             yield Passage(Kind.ITEM, messages.criterion(criterion), language)
+            if how := marking.how(criterion.scale):
+                yield _own(Kind.PARAGRAPH, how)
             for text in messages.how_it_counts(criterion):
                 yield Passage(Kind.PARAGRAPH, text, language)
 
@@ -74,11 +79,31 @@ def _rubric(study: OpenStudy) -> Iterator[Passage]:
 def _descriptions(study: OpenStudy) -> Iterator[Passage]:
     yield _own(Kind.HEADING, messages.DESCRIPTIONS)
     images = list(study.images.all())
+    shown = ShownWords(study, annotating.NO_DESCRIPTION)
+    thing = thing_for(study.exhibits.has_any())
     if not images:
         yield _own(Kind.PARAGRAPH, messages.NO_IMAGES)
     for image in images:
-        yield _own(Kind.HEADING, annotating.image_place(image.number, len(images)))
-        yield from _described(study, image)
+        yield _own(Kind.HEADING, annotating.image_place(image.number, len(images), thing))
+        exhibit = shown.exhibit(image)
+        if exhibit is None:
+            yield from _described(study, image)
+        else:
+            yield from _exhibited(study, shown, image, exhibit)
+
+
+def _exhibited(study: OpenStudy, shown: ShownWords, image: Image, exhibit: Exhibit) -> Iterator[Passage]:
+    """An exhibit in the order in which it is met, each text in its language."""
+    language = study.study.language
+    for name, said in shown.opening(image):
+        yield _own(Kind.ITEM, name)
+        yield Passage(Kind.PARAGRAPH, said, language)
+    for number, picture in enumerate(exhibit.pictures, start=1):
+        yield _own(Kind.ITEM, showing.picture(number, len(exhibit.pictures)))
+        yield from _described(study, picture)
+    for name, passage in shown.passages(exhibit):
+        yield _own(Kind.ITEM, name)
+        yield Passage(Kind.PARAGRAPH, passage.words, passage.language or language)
 
 
 def _described(study: OpenStudy, image: Image) -> Iterator[Passage]:

@@ -3,61 +3,87 @@
 The tasks are a JSON list, a task a line: `data` holds `image` (where Label Studio finds the file, if it serves the
 study's folder: LOCAL_FILES_DOCUMENT_ROOT), `description`, `image_id`, `image_name`, `sha256`, `rubric_version`. What
 people said are `annotations`, one for each rater; what judges said are `predictions`, one for each judge and run, which
-`model_version` names. Label Studio keeps the interface with the project, not with the tasks; therefore it is a second
-file.
+`model_version` names. Where a study has exhibits, `images` are the pictures of each, and its `description` has the
+context, the prompt and all texts, but not who wrote them. Label Studio keeps the interface with the project, not with
+the tasks; therefore it is a second file.
 """
 
 import json
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any, TextIO
 
 from app.exchange.label_studio_controls import DESCRIPTION, IMAGE, RATER, Control, Part, controls_of
+from app.exchange.shown_words import ShownWords
 from app.messages import exchange_formats as messages
+from app.messages import marking
 from app.study.answer import Answer
 from app.study.image import Image
 from app.study.people import RaterKind
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
+from app.study.scales import ScaleKind
 from app.study.verdict import Scale
 from exporters.report_parts import without_controls
 
 Entry = dict[str, Any]
-_Names = Mapping[tuple[str, Part], str]
+IMAGES = "images"
 _SHORT_ID = 12  # hex digits of an answer's id, from the end, where ids differ
 
 
 def write_tasks(study: OpenStudy, stream: TextIO) -> None:
     """Write all images as tasks, with what is said now on the newest rubric version and on whole images."""
     groups = groupby(study.answers.all_current(), key=lambda answer: answer.image)
-    rubric = study.rubrics.current()
+    rubric, shown = study.rubrics.current(), ShownWords(study, "")
     version = rubric.version if rubric else 0
-    names = {(control.item, control.part): name for name, control in controls_of(rubric).items()}
+    asked = _Asked({(one.item, one.part): one for one in controls_of(rubric).values()}, _target(study, shown))
     key, answers = next(groups, (None, iter(())))
     opening = "["
     for image in sorted(study.images.all(), key=lambda image: image.key):
-        entry: Entry = {"data": _data(study, image, version), "annotations": [], "predictions": []}
+        entry: Entry = {"data": _data(shown, image, version), "annotations": [], "predictions": []}
         if key == image.key:
-            entry |= _said(_current(answers, version), names)
+            entry |= _said(_current(answers, version), asked)
             key, answers = next(groups, (None, iter(())))
         stream.write(f"{opening}\n{json.dumps(entry, ensure_ascii=False)}")
         opening = ","
     stream.write("[]\n" if opening == "[" else "\n]\n")
 
 
-def _data(study: OpenStudy, image: Image, version: int) -> Entry:
-    sha256 = image.picture.sha256
-    text = study.descriptions.current(image.key)
-    return {
-        IMAGE: f"/data/local-files/?d=images/{sha256[:2]}/{sha256}" if sha256 else image.name,
-        DESCRIPTION: text.description if text else "",
+@dataclass(frozen=True)
+class _Asked:
+    """The controls by item and part, and what all of them are about."""
+
+    controls: Mapping[tuple[str, Part], Control]
+    target: str
+
+
+def _target(study: OpenStudy, shown: ShownWords) -> str:
+    """What the questions are tied to: the picture, or the words where there are exhibits without any picture."""
+    exhibits = map(shown.exhibit, study.images.all()) if shown.any else ()
+    return DESCRIPTION if any(one is not None and not one.pictures for one in exhibits) else IMAGE
+
+
+def _data(shown: ShownWords, image: Image, version: int) -> Entry:
+    exhibit = shown.exhibit(image)
+    pictures = [_address(one) for one in (exhibit.pictures if exhibit else (image,))]
+    data: Entry = {
+        IMAGE: pictures[0] if pictures else "",
+        DESCRIPTION: shown.description(image),
         "image_id": str(image.id),
         "image_name": image.name,
-        "sha256": sha256,
+        "sha256": image.picture.sha256,
         "rubric_version": version,
     }
+    return data | ({IMAGES: pictures} if shown.any else {})
+
+
+def _address(picture: Image) -> str:
+    """Where Label Studio finds a picture's file."""
+    sha256 = picture.picture.sha256
+    return f"/data/local-files/?d=images/{sha256[:2]}/{sha256}" if sha256 else picture.name
 
 
 def _current(answers: Iterable[Answer], version: int) -> Iterator[Answer]:
@@ -68,26 +94,26 @@ def _current(answers: Iterable[Answer], version: int) -> Iterator[Answer]:
     )
 
 
-def _said(answers: Iterator[Answer], names: _Names) -> Entry:
+def _said(answers: Iterator[Answer], asked: _Asked) -> Entry:
     """The annotations and predictions of one image, by rater and run."""
     annotations, predictions = [], []
     for _, group in groupby(answers, key=lambda answer: (answer.rater.key, answer.run)):
         said = list(group)
-        results = [result for answer in said for result in _results(answer, names)]
+        results = [result for answer in said for result in _results(answer, asked)]
         if said[0].rater.kind is RaterKind.JUDGE:
             version = messages.model_version(said[0].rater.name, said[0].run)
             predictions.append({"model_version": version, "result": results})
         else:
-            annotations.append(_annotation(said, results))
+            annotations.append(_annotation(said, results, asked.target))
     return {"annotations": annotations, "predictions": predictions}
 
 
-def _annotation(said: list[Answer], results: list[Entry]) -> Entry:
+def _annotation(said: list[Answer], results: list[Entry], target: str) -> Entry:
     """`rater_kind` is for our own reading; Label Studio leaves it out."""
     rater = said[0].rater
     seconds = [answer.circumstances.seconds for answer in said if answer.circumstances.seconds is not None]
     return {
-        "result": [_result(rater.id.hex, RATER, rater.name), *results],
+        "result": [_result(rater.id.hex, RATER, target, rater.name), *results],
         "was_cancelled": False,
         "ground_truth": False,
         "lead_time": sum(seconds) if seconds else None,
@@ -96,22 +122,27 @@ def _annotation(said: list[Answer], results: list[Entry]) -> Entry:
     }
 
 
-def _results(answer: Answer, names: _Names) -> Iterator[Entry]:
+def _results(answer: Answer, asked: _Asked) -> Iterator[Entry]:
     content, identity = answer.content, answer.id.hex
-    if content.value:
-        yield _result(identity, names[answer.item, Part.VALUE], choice=content.value.value)
-    if content.doubt:
-        yield _result(identity, names[answer.item, Part.DOUBT], choice=content.doubt.value)
-    if content.note:
-        yield _result(identity, names[answer.item, Part.NOTE], content.note)
+    said = {
+        Part.VALUE: content.value.value if content.value else "",
+        Part.DOUBT: content.doubt.value if content.doubt else "",
+        Part.NOTE: content.note,
+    }
+    for part, words in said.items():
+        control = asked.controls[answer.item, part]
+        if words and control.choices:
+            yield _result(identity, control.name, asked.target, choice=words)
+        elif words:
+            yield _result(identity, control.name, asked.target, words)
 
 
-def _result(identity: str, name: str, text: str = "", choice: str = "") -> Entry:
+def _result(identity: str, name: str, target: str, text: str = "", choice: str = "") -> Entry:
     kind, value = ("choices", [choice]) if choice else ("textarea", [text])
     return {
         "id": f"{identity[-_SHORT_ID:]}-{name}",
         "from_name": name,
-        "to_name": IMAGE,
+        "to_name": target,
         "type": kind,
         "value": {"choices" if choice else "text": value},
     }
@@ -120,21 +151,23 @@ def _result(identity: str, name: str, text: str = "", choice: str = "") -> Entry
 def write_interface(study: OpenStudy, stream: TextIO) -> None:
     """Write the labelling interface: the picture, its description, and every question with its doubt and note."""
     rubric = study.rubrics.current()
-    controls = list(controls_of(rubric).values())
+    shown = ShownWords(study, "")
+    controls, target = list(controls_of(rubric, shown.most_parts).values()), _target(study, shown)
     view = ElementTree.Element("View")
     _heading(view, study.study.title, 3)
-    ElementTree.SubElement(view, "Image", name=IMAGE, value=f"${IMAGE}")
+    pictures = {"valueList": f"${IMAGES}"} if shown.any else {"value": f"${IMAGE}"}
+    ElementTree.SubElement(view, "Image", {"name": IMAGE} | pictures)
     ElementTree.SubElement(view, "Text", name=DESCRIPTION, value=f"${DESCRIPTION}")
-    _text_field(view, RATER, messages.RATER_QUESTION)
+    _text_field(view, RATER, messages.RATER_QUESTION, target)
     for theme in rubric.themes if rubric else ():
         _heading(view, messages.criterion_heading(theme.code, theme.statement), 4)
         for criterion in theme.criteria:
-            _ask(view, controls, criterion.code, list(_lines(criterion)))
+            _ask(view, controls, criterion.code, list(_lines(criterion)), target)
     scales = _scales(study)
     if scales:
         _heading(view, messages.WHOLE_IMAGE, 4)
     for scale in scales:
-        _ask(view, controls, scale, [])
+        _ask(view, controls, scale, [], target)
     ElementTree.indent(view)
     stream.write(f"{ElementTree.tostring(view, encoding='unicode')}\n")
 
@@ -149,28 +182,42 @@ def _scales(study: OpenStudy) -> list[str]:
 
 def _lines(criterion: Criterion) -> Iterator[str]:
     yield messages.criterion_heading(criterion.code, criterion.text)
+    if how := marking.how(replace(criterion.scale, asks_why=False)):
+        yield how
+    if criterion.scale.asks_why:
+        yield messages.SAY_WHY
     if criterion.applies_when:
         yield messages.applies_when(criterion.applies_when)
     if criterion.guidance:
         yield messages.guidance(criterion.guidance)
 
 
-def _ask(view: ElementTree.Element, controls: list[Control], item: str, lines: list[str]) -> None:
+def _ask(
+    view: ElementTree.Element, controls: list[Control], item: str, lines: list[str], target: str
+) -> None:
     for line in lines:
         _heading(view, line, 5)
     for control in controls:
         if control.item != item:
             continue
-        if control.part is Part.NOTE:
-            _text_field(view, control.name, messages.NOTE)
+        if not control.choices:
+            _text_field(view, control.name, _placeholder(control), target)
             continue
         if control.part is Part.DOUBT:
             _heading(view, messages.UNSURE, 6)
         box = ElementTree.SubElement(
-            view, "Choices", name=control.name, toName=IMAGE, choice="single-radio", showInline="true"
+            view, "Choices", name=control.name, toName=target, choice="single-radio", showInline="true"
         )
         for choice in control.choices:
-            ElementTree.SubElement(box, "Choice", value=choice)
+            read = without_controls(control.shown(choice))
+            alias = {"alias": choice} if read != choice else {}
+            ElementTree.SubElement(box, "Choice", {"value": read} | alias)
+
+
+def _placeholder(control: Control) -> str:
+    if control.part is Part.NOTE:
+        return messages.NOTE
+    return messages.RANKING if control.scale.kind is ScaleKind.RANKING else messages.OWN_WORDS
 
 
 def _heading(view: ElementTree.Element, text: str, size: int) -> None:
@@ -181,8 +228,8 @@ def _heading(view: ElementTree.Element, text: str, size: int) -> None:
     )
 
 
-def _text_field(view: ElementTree.Element, name: str, placeholder: str) -> None:
-    field = {"name": name, "toName": IMAGE, "placeholder": placeholder, "rows": "2"}
+def _text_field(view: ElementTree.Element, name: str, placeholder: str, target: str) -> None:
+    field = {"name": name, "toName": target, "placeholder": placeholder, "rows": "2"}
     ElementTree.SubElement(view, "TextArea", field | {"maxSubmissions": "1", "editable": "true"})
 
 

@@ -13,7 +13,7 @@ from app.errors import UserError
 from app.exchange.rubric_codebook import NAMESPACE
 from app.messages import exchange as exchange_messages
 from app.messages import rubric_files as messages
-from app.rubrics.outline import LineKind, one_line, outline
+from app.rubrics.outline import LineKind, about_answers, about_whole, one_line, outline
 from app.study.designs import BorderCase
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric, Theme
@@ -155,12 +155,8 @@ def as_codebook(sheet: Sheet) -> bytes:
     book = ElementTree.Element(f"{{{NAMESPACE}}}CodeBook", {"origin": "Touchstone"})
     codes = ElementTree.SubElement(book, f"{{{NAMESPACE}}}Codes")
     rubric = sheet.rubric
-    told = (
-        (messages.ARTIFACT, rubric.artifact),
-        (messages.COMMUNITY, rubric.community),
-        (messages.SOURCE, rubric.source),
-    )
-    whole = _code(codes, uuid.uuid5(_GUIDS, rubric.artifact), rubric.title, _labelled(told), is_codable=False)
+    told = _labelled(about_whole(rubric))
+    whole = _code(codes, uuid.uuid5(_GUIDS, rubric.artifact), rubric.title, told, is_codable=False)
     for theme in rubric.themes:
         _add_theme(whole, rubric, theme)
     ElementTree.indent(book)
@@ -182,7 +178,7 @@ def _description(criterion: Criterion) -> str:
         (messages.SHORT, criterion.short),
         (messages.GUIDANCE, criterion.guidance),
         (messages.APPLIES_WHEN, criterion.applies_when),
-        (messages.NOT_VISIBLE, messages.COUNTS_AS[criterion.not_visible]),
+        *about_answers(criterion),
     )
     return f"{one_line(criterion.text)}\n{_labelled(parts)}"
 

@@ -6,12 +6,18 @@ The document is an object, written one entry a line so that two exports can be c
     format_version      1
     study               {id, title, artifact, language, whole_image, created_at}; whole_image is the scale
                         whole images are judged on, or null
-    rubric              the newest version, or null: {version, title, artifact, community, source, themes};
-                        a theme is {code, statement, criteria}, a criterion {lineage, code, text, short, guidance,
-                        applies_when, not_visible}
+    rubric              the newest version, or null: {version, title, artifact, community, source, kind, contexts,
+                        themes}; a context is {name, words}, a theme {code, statement, criteria}, a criterion
+                        {lineage, code, text, short, guidance, applies_when, not_visible, scale}; a scale is {kind,
+                        levels, both, not_applicable, why}, its kind yes-no, levels, ranking, choice or text, and a
+                        level {value, score, words}
     earlier_rubrics     the versions before it, oldest first, in the same shape
     images              [{id, number, name, sha256, format, width, height, size_bytes, source, photograph,
                         reference, prompt, group, licence}]; sha256 is null for an image whose file never came
+    shown_only          pictures that are judged only as part of exhibits: like images, without a number
+    exhibits            what an image shows and says beside itself: [{image, pictures, texts, references, context,
+                        subject, culture, genre}]; pictures are ids of images or of shown_only; a text or reference is
+                        {words, language, name, source}
     descriptions        the newest of each described image: [{id, image, line, description, parts, fields, scene,
                         text, additions, author, language, created_at}]; parts are [{code, name, sentence}]
     raters              [{id, name, kind}]
@@ -20,9 +26,10 @@ The document is an object, written one entry a line so that two exports can be c
     workshops, participants, statements: see `exporters.workshop_entries`
     themes, candidates, statement_codes, reason_codes: see `exporters.coding_entries`
 
-`image` and `rater` are ids of entries above. `item` is a criterion's code, or a scale (label, showing,
-two-step, shown-or-never). `run` is null for people. `value` is null where nothing is decided, or the answer was
-taken back.
+`image` and `rater` are ids of entries above; a description's `image` may be one of `shown_only`. `item` is a
+criterion's code, or a scale (label, showing, two-step, shown-or-never). `run` is null for people. `value` is null
+where nothing is decided, or the answer was taken back; on other scales than yes or no it is a level's value, a ranking
+such as 2 > 1 = 3, a choice, or words.
 `heard` counts what was heard of the description whose id is `heard_description`. Times are UTC, ISO 8601.
 """
 
@@ -38,6 +45,7 @@ from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.study import Study
 from exporters.coding_entries import coding_entries
+from exporters.instrument_entries import exhibit_entry, scale_entry
 from exporters.workshop_entries import workshop_entries
 
 Entry = dict[str, Any]
@@ -45,7 +53,8 @@ Entry = dict[str, Any]
 
 def write_json(study: OpenStudy, stream: TextIO) -> None:
     """Write the document described above."""
-    images = {image.key: str(image.id) for image in study.images.all()}
+    shown_only = study.images.shown_only()
+    images = {image.key: str(image.id) for image in (*study.images.all(), *shown_only)}
     rubric = study.rubrics.current()
     earlier = (study.rubrics.version(number) for number in range(1, rubric.version)) if rubric else ()
     parts: dict[str, Any] = {
@@ -55,6 +64,8 @@ def write_json(study: OpenStudy, stream: TextIO) -> None:
         "rubric": _rubric(rubric) if rubric else None,
         "earlier_rubrics": map(_rubric, earlier),
         "images": map(_image, study.images.all()),
+        "shown_only": [_image(image) | {"number": None} for image in shown_only],
+        "exhibits": [exhibit_entry(one, images) for one in study.exhibits.all()],
         "descriptions": (_description(text, images) for text in study.descriptions.all_current()),
         "raters": (
             {"id": str(rater.id), "name": rater.name, "kind": rater.kind.value}
@@ -114,6 +125,7 @@ def _rubric(rubric: Rubric) -> Entry:
                     "guidance": criterion.guidance,
                     "applies_when": criterion.applies_when,
                     "not_visible": criterion.not_visible.value,
+                    "scale": scale_entry(criterion.scale),
                 }
                 for criterion in theme.criteria
             ],
@@ -126,6 +138,8 @@ def _rubric(rubric: Rubric) -> Entry:
         "artifact": rubric.artifact,
         "community": rubric.community,
         "source": rubric.source,
+        "kind": rubric.kind.value,
+        "contexts": [{"name": one.name, "words": one.words} for one in rubric.contexts],
         "themes": themes,
     }
 

@@ -2,13 +2,17 @@
 
 import re
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
+from app.exchange.shown_words import ShownWords
 from app.exchange.workbook_plan import fit
+from app.messages import showing
 from app.messages import workbook as messages
+from app.study.description import AltText
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from exporters.workbook_sheets import add_sheet, set_sizes
@@ -21,30 +25,33 @@ POINTS_PER_PIXEL = 0.75
 NAMELESS = re.compile(r'descr="Picture"')
 
 
+@dataclass(frozen=True)
+class _Line:
+    """One row of the sheet: what it is called, and the picture in it, if there is to be one. `words`: all that an
+    exhibit shows and says."""
+
+    title: str
+    id: str
+    picture: Image | None
+    words: str = ""
+
+
 def add_images(book: Any, study: OpenStudy, images: Sequence[Image]) -> list[str]:
     """Add the sheet. Returns the alternative text of each picture on it, in order."""
-    texts = [study.descriptions.current(image.key) for image in images]
-    rows = (
-        (
-            messages.image_title(image.number),
-            text.line if text else messages.NO_DESCRIPTION,
-            text.description if text else "",
-            text.draft.scene if text else "",
-            text.draft.text if text else "",
-            "",
-            str(image.id),
-        )
-        for image, text in zip(images, texts, strict=True)
-    )
+    lines = list(_lines(study, images))
+    texts = [study.descriptions.current(line.picture.key) if line.picture else None for line in lines]
+    rows = (_cells(line, text) for line, text in zip(lines, texts, strict=True))
     sheet = add_sheet(book, messages.IMAGES_SHEET, messages.IMAGES_HEADINGS, rows)
     set_sizes(sheet, (12, 40, 70, 40, 30, 58, 16))
     shown: list[str] = []
-    for row, (image, text) in enumerate(zip(images, texts, strict=True), start=2):
+    for row, (line, text) in enumerate(zip(lines, texts, strict=True), start=2):
+        if line.picture is None:
+            continue
         cell = sheet.cell(row, PICTURE_COLUMN)
         if len(shown) == MOST_PICTURES:
             cell.value = messages.PICTURE_LEFT_OUT
             continue
-        picture = _picture(study, image)
+        picture = _picture(study, line.picture)
         if picture is None:
             cell.value = messages.NO_PICTURE_FILE
             continue
@@ -53,6 +60,35 @@ def add_images(book: Any, study: OpenStudy, images: Sequence[Image]) -> list[str
         height.height = max(height.height, (SHOWN[1] + 10) * POINTS_PER_PIXEL)
         shown.append(fit(text.description) if text else messages.PICTURE_OF_NOTHING)
     return shown
+
+
+def _lines(study: OpenStudy, images: Sequence[Image]) -> Iterator[_Line]:
+    """A row for each image; of an exhibit one for all it says, and one for each of its pictures."""
+    shown = ShownWords(study, messages.NO_DESCRIPTION)
+    for image in images:
+        exhibit = shown.exhibit(image)
+        title = messages.image_title(image.number)
+        if exhibit is None:
+            yield _Line(title, str(image.id), image)
+            continue
+        yield _Line(title, str(image.id), None, shown.description(image))
+        for number, picture in enumerate(exhibit.pictures, start=1):
+            part = showing.picture(number, len(exhibit.pictures))
+            yield _Line(messages.part_title(image.number, part), str(image.id), picture)
+
+
+def _cells(line: _Line, text: AltText | None) -> tuple[str, ...]:
+    if line.picture is None:
+        return line.title, "", line.words, "", "", "", line.id
+    return (
+        line.title,
+        text.line if text else messages.NO_DESCRIPTION,
+        text.description if text else "",
+        text.draft.scene if text else "",
+        text.draft.text if text else "",
+        "",
+        line.id,
+    )
 
 
 def _picture(study: OpenStudy, image: Image) -> Any:

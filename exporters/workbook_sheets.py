@@ -10,7 +10,11 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def add_sheet(
-    book: Any, name: str, headings: Sequence[str], rows: Iterable[Iterable[str | int]], is_table: bool = True
+    book: Any,
+    name: str,
+    headings: Sequence[str],
+    rows: Iterable[Iterable[str | int | float]],
+    is_table: bool = True,
 ) -> Any:
     """A sheet with one table on it, and no merged cells. Returns the sheet."""
     from openpyxl.styles import Alignment, Font
@@ -42,10 +46,10 @@ def _add_table(sheet: Any, corner: str) -> None:
     sheet.add_table(table)
 
 
-def write(cell: Any, value: str | int, alignment: Any) -> None:
+def write(cell: Any, value: str | int | float, alignment: Any) -> None:
     """Put a value in its cell. Text stays text, whatever it begins with; empty text leaves the cell empty."""
     cell.alignment = alignment
-    if isinstance(value, int):
+    if isinstance(value, int | float):
         cell.value = value
     elif value:
         cell.value = text = fit(value)

@@ -1,5 +1,6 @@
 """Adding images to a study that is there already."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -26,6 +27,8 @@ class AddImagesPage(Page):
         self._folder = folder
         study = bench.shelf.open(folder)
         self._title, self._language = study.study.title, study.study.language
+        rubric = study.rubrics.current()
+        self._contexts = [context.name for context in rubric.contexts] if rubric else []
         study.close()
         self.choice = ImageChoice(bench.announcer)
         self.adding = AddingImages(bench.announcer)
@@ -56,7 +59,7 @@ class AddImagesPage(Page):
         return True
 
     def _add(self) -> None:
-        chosen = chosen_files(self.choice, self._language)
+        chosen = chosen_files(self.choice, self._language, contexts=self._contexts)
         if chosen is None:
             return
         found, manifest = chosen
@@ -93,25 +96,27 @@ class AddImagesPage(Page):
         scroll.column.addStretch(1)
 
 
-def chosen_files(choice: ImageChoice, language: str, is_needed: bool = True) -> tuple[Found, Manifest] | None:
+def chosen_files(
+    choice: ImageChoice, language: str, is_needed: bool = True, contexts: Sequence[str] = ()
+) -> tuple[Found, Manifest] | None:
     """The files a person chose and what the manifest says of them; None after having said what is wrong.
 
-    `language` is that of the manifest's descriptions where it names none (BCP 47).
+    `language` is that of the manifest's descriptions where it names none (BCP 47); `contexts` are those of the rubric.
     """
     choice.field.complain("")
     choice.manifest.complain("")
     paths = choice.paths()
     found = find_pictures(paths)
-    if not found.files and (is_needed or paths):
+    manifest, table = EMPTY, choice.manifest.path()
+    if table is not None and (found.files or not paths):
+        try:
+            manifest = read_manifest(table, [path for path in paths if path.is_dir()], language, contexts)
+        except UserError as error:
+            choice.complain_of_manifest(" ".join((error.sentence, *error.details)))
+            return None
+    if not found.files and not manifest.exhibits and (is_needed or paths):
         choice.complain(
             messages.no_images_in([path.name for path in paths]) if paths else messages.NOTHING_CHOSEN
         )
         return None
-    manifest, table = EMPTY, choice.manifest.path()
-    if table is not None:
-        try:
-            manifest = read_manifest(table, [path for path in paths if path.is_dir()], language)
-        except UserError as error:
-            choice.complain_of_manifest(" ".join((error.sentence, *error.details)))
-            return None
     return found, manifest

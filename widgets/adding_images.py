@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.exchange.manifest import EMPTY, Manifest
-from app.exchange.pictures import Found, Refused, Taken, add_pictures
+from app.exchange.pictures import Found, Refused, Taken, add_pictures, all_files
 from app.messages import new_study as messages
 from app.messages.storage import cannot_write
 from app.sessions.said import MOVED, Said
@@ -69,7 +69,8 @@ class AddingImages(QWidget):
         """Begin; `study` is closed at the end. What could not be found is listed with the refused files."""
         self._study = study
         self._outcomes = add_pictures(study, found.files, ImageFacts(""), manifest, found.names)
-        self._total, self._done, self._new, self._known, self._refused_files = len(found.files), 0, 0, 0, 0
+        self._total = len(all_files(found.files, manifest)) + len(manifest.exhibits)
+        self._done, self._new, self._known, self._refused_files = 0, 0, 0, 0
         self._next_word = STEP
         self._lines = [*found.unreadable, *manifest.lost]
         self.progress.setRange(0, max(1, self._total))

@@ -6,11 +6,12 @@ from contextlib import closing
 from app.cli.arguments import path
 from app.cli.output import Progress, complain, tell
 from app.cli.shelf import open_study
-from app.errors import UsageError
+from app.errors import UsageError, UserError
 from app.exchange import manifest as manifests
 from app.exchange.manifest import Manifest
-from app.exchange.pictures import Found, Refused, Taken, add_pictures, find_pictures
+from app.exchange.pictures import Found, Refused, Taken, add_pictures, all_files, find_pictures
 from app.messages import cli as messages
+from app.messages import exhibit_files as exhibit_messages
 from app.study.image import ImageFacts
 from app.study.ports import OpenStudy
 
@@ -30,12 +31,15 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--manifest", metavar="FILE", type=path, help=messages.MANIFEST.format(columns=columns)
     )
+    parser.add_argument("--each-context", action="store_true", help=exhibit_messages.EACH_CONTEXT)
 
 
 def run(arguments: Namespace) -> int:
     """Add what can be added; name what cannot. Returns 1 when a file was refused or not found."""
     if not arguments.paths and arguments.manifest is None:
         raise UsageError(messages.usage(messages.NOTHING_TO_ADD, "touchstone images add"))
+    if arguments.each_context and arguments.manifest is None:
+        raise UsageError(messages.usage(exhibit_messages.NEEDS_MANIFEST, "touchstone images add"))
     with closing(open_study(arguments.study)) as study:
         study.prepare_to_write()
         manifest = _manifest(study, arguments)
@@ -56,14 +60,21 @@ def run(arguments: Namespace) -> int:
 def _manifest(study: OpenStudy, arguments: Namespace) -> Manifest:
     if arguments.manifest is None:
         return manifests.EMPTY
+    rubric = study.rubrics.current()
+    contexts = [context.name for context in rubric.contexts] if rubric else []
+    if arguments.each_context and not contexts:
+        raise UserError(exhibit_messages.NO_CONTEXTS)
     folders = [place if place.is_dir() else place.parent for place in arguments.paths]
-    return manifests.read_manifest(arguments.manifest, folders, study.study.language)
+    return manifests.read_manifest(
+        arguments.manifest, folders, study.study.language, contexts, arguments.each_context
+    )
 
 
 def _add(study: OpenStudy, found: Found, facts: ImageFacts, manifest: Manifest) -> int:
     taken: list[Taken] = []
     refused: list[Refused] = []
-    with Progress(messages.adding) as progress:
+    total = len(all_files(found.files, manifest)) + len(manifest.exhibits)
+    with Progress(exhibit_messages.adding if manifest.exhibits else messages.adding) as progress:
         for done, outcome in enumerate(
             add_pictures(study, found.files, facts, manifest, found.names), start=1
         ):
@@ -71,8 +82,11 @@ def _add(study: OpenStudy, found: Found, facts: ImageFacts, manifest: Manifest) 
                 taken.append(outcome)
             else:
                 refused.append(outcome)
-            progress(done, len(found.files))
+            progress(done, total)
     complain(*(one.sentence for one in refused))
+    exhibits = [one for one in taken if one.is_exhibit]
+    new_exhibits = sum(one.is_new for one in exhibits)
+    taken = [one for one in taken if not one.is_exhibit]
     known = [one for one in taken if not one.is_new]
     tell(
         *(
@@ -81,5 +95,8 @@ def _add(study: OpenStudy, found: Found, facts: ImageFacts, manifest: Manifest) 
             if one.file.name != one.image.name
         )
     )
-    tell(messages.added(len(taken) - len(known), len(known), len(refused), found.skipped))
+    if taken or refused or not exhibits:
+        tell(messages.added(len(taken) - len(known), len(known), len(refused), found.skipped))
+    if exhibits:
+        tell(exhibit_messages.made(new_exhibits, len(exhibits) - new_exhibits))
     return 1 if refused or found.unreadable or manifest.lost else 0

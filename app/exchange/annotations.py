@@ -10,7 +10,7 @@ from app.exchange import cells as read
 from app.exchange.cells import BadCell, Cells
 from app.exchange.columns import KNOWN, REQUIRED
 from app.exchange.complaints import Complaints
-from app.exchange.references import ImageReference, ImageReferences, RaterReferences
+from app.exchange.references import ImageReference, ImageReferences, Parts, RaterReferences
 from app.exchange.tables import Columns, read_table
 from app.messages import exchange as messages
 from app.study.answer import Circumstances, Content
@@ -21,6 +21,8 @@ from app.study.ports import Fact, OpenStudy
 Progress = Callable[[int, int], None]
 COLUMNS = Columns(KNOWN, REQUIRED)
 _Value = TypeVar("_Value")
+_Kept = tuple["Entry", str, int]
+_Place = tuple[ImageReference, str, int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ def read_annotations(
     reader.complaints.raise_if_any()
     return Annotations(
         reader.rows,
-        tuple(entry for entry, _name, _line in reader.entries.values()),
+        tuple(reader.in_order()),
         {name: kind for name, (kind, _place) in reader.raters.new.items()},
         tuple(reader.images.missing),
     )
@@ -135,11 +137,13 @@ class _Reader:
 
     def __init__(self, study: OpenStudy, names: tuple[str, ...], allow_missing_images: bool) -> None:
         rubric = study.rubrics.current()
-        self._codes = {criterion.code: None for criterion in rubric.criteria} if rubric else {}
+        self._criteria = {criterion.code: criterion for criterion in rubric.criteria} if rubric else {}
+        self._parts = Parts(study)
         self.images = ImageReferences(study.images, allow_missing_images)
         self.raters = RaterReferences(study.raters)
         self.complaints = Complaints(names)
-        self.entries: dict[tuple[ImageReference, str, int, str], tuple[Entry, str, int]] = {}
+        self._first: dict[_Place, _Kept] = {}
+        self._others: dict[_Place, dict[datetime, _Kept]] = {}  # given at other times than the first
         self.rows = 0
 
     def take(self, name: str, line: int, row: Cells) -> None:
@@ -150,7 +154,7 @@ class _Reader:
         image = _try(bad, lambda: self.images.find(row))
         rater = _try(bad, lambda: self.raters.find(row, place))
         run = _try(bad, lambda: read.read_run(row, rater[1])) if rater else None
-        answer = _try(bad, lambda: read.read_answer(row, self._codes))
+        answer = _try(bad, lambda: read.read_answer(row, self._criteria, lambda: self._parts.of(image)))
         doubt = _try(bad, lambda: read.read_doubt(row))
         seconds = _try(bad, lambda: read.read_seconds(row))
         recorded_at = _try(bad, lambda: read.read_time(row))
@@ -168,12 +172,27 @@ class _Reader:
         self._keep(entry, name, line)
 
     def _keep(self, entry: Entry, name: str, line: int) -> None:
-        """Keep an entry once; the same answer twice must not contradict itself."""
+        """Keep an entry once; the same answer twice must not contradict itself. Answers that say when they were given,
+        each at another time, are kept all: somebody thought better of it."""
         key = (entry.image, entry.rater, entry.run, entry.item)
-        known, other_name, other_line = self.entries.setdefault(key, (entry, name, line))
+        known, other_name, other_line = self._first.setdefault(key, (entry, name, line))
+        if known.recorded_at and entry.recorded_at and known.recorded_at != entry.recorded_at:
+            later = self._others.setdefault(key, {})
+            known, other_name, other_line = later.setdefault(entry.recorded_at, (entry, name, line))
         if known != entry:
             where = self.complaints.place(other_name, other_line)
             self.complaints.add(name, line, "verdict", messages.contradicts(where))
+
+    def in_order(self) -> Iterator[Entry]:
+        """The entries in the order of their first rows; several answers to one item in the order of time."""
+        for key, (first, _name, _line) in self._first.items():
+            others = [entry for entry, _name, _line in self._others.get(key, {}).values()]
+            yield from sorted((first, *others), key=_given_at)
+
+
+def _given_at(entry: Entry) -> float:
+    """Seconds, for sorting; only entries that say their time stand beside others."""
+    return entry.recorded_at.timestamp() if entry.recorded_at else 0.0
 
 
 def _try(bad: list[BadCell], read_it: Callable[[], _Value]) -> _Value | None:

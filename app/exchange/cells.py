@@ -2,15 +2,19 @@
 
 import math
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import TypeVar
 
 from app.exchange.columns import FLAGS, LABEL, VERDICTS, WHOLE_IMAGE, plain_word, scale_of, unguard
+from app.exchange.marks import read_mark
 from app.messages import exchange as messages
+from app.messages import exchange_scales as scale_messages
 from app.study.people import Perception, RaterKind
-from app.study.verdict import JUDGMENTS, Doubt, Judgment, Scale, Verdict
+from app.study.rubric import Criterion
+from app.study.scales import ScaleKind
+from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict
 
 Cells = Mapping[str, str]
 _Choice = TypeVar("_Choice", bound=StrEnum)
@@ -29,8 +33,11 @@ class BadCell(Exception):
         self.reason = reason
 
 
-def read_answer(cells: Cells, codes: Collection[str]) -> tuple[str, Verdict | Judgment | None]:
-    """The item a row is about, and what is decided (None: nothing). `codes` are the rubric's criteria."""
+def read_answer(
+    cells: Cells, criteria: Mapping[str, Criterion], parts: Callable[[], int | None]
+) -> tuple[str, Verdict | Judgment | Mark | None]:
+    """The item a row is about, and what is decided (None: nothing). `criteria` are the rubric's, by code; `parts` is
+    asked how many things there are to choose among or to rank."""
     criterion = cells["criterion"].strip()
     word = plain_word(cells["verdict"])
     scale = _choice(cells, "scale", Scale)
@@ -38,14 +45,30 @@ def read_answer(cells: Cells, codes: Collection[str]) -> tuple[str, Verdict | Ju
         return _whole_image(word, scale)
     if scale is not None:
         raise BadCell("scale", messages.SCALE_ONLY_FOR_LABEL)
-    if criterion not in codes:
+    known = criteria.get(criterion)
+    if known is None:
         if not criterion:
             raise BadCell("criterion", messages.MUST_NOT_BE_EMPTY)
-        reason = messages.unknown_criterion(criterion, codes) if codes else messages.NO_RUBRIC
+        reason = messages.unknown_criterion(criterion, criteria) if criteria else messages.NO_RUBRIC
         raise BadCell("criterion", reason)
+    if not known.scale.is_yes_no:
+        return criterion, _mark(known, cells["verdict"], parts)
     if word and word not in VERDICTS:
         raise BadCell("verdict", messages.not_one_of(cells["verdict"].strip(), _VERDICT_WORDS))
     return criterion, VERDICTS[word] if word else None
+
+
+def _mark(criterion: Criterion, cell: str, parts: Callable[[], int | None]) -> Mark | Verdict | None:
+    written = unguard(cell).strip()
+    if not written:
+        return None
+    asks_for_parts = criterion.scale.kind in (ScaleKind.RANKING, ScaleKind.CHOICE)
+    count = parts() if asks_for_parts else None
+    try:
+        return read_mark(criterion.scale, written, count)
+    except ValueError as error:
+        reason = scale_messages.not_on_scale(written, criterion.scale, count)
+        raise BadCell("verdict", reason) from error
 
 
 def _whole_image(word: str, scale: Scale | None) -> tuple[str, Judgment | None]:

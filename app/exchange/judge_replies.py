@@ -5,7 +5,7 @@ import json
 import uuid
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.errors import UserError
@@ -13,6 +13,7 @@ from app.exchange.cells import BadCell
 from app.exchange.complaints import Complaints
 from app.exchange.judge_lines import ForeignLine, OwnLine, read_reply_line
 from app.exchange.references import ImageReference, ImageReferences
+from app.judging.asked_item import asked_items, is_possible, items_of, parts_of
 from app.judging.batch import complete_with
 from app.judging.call import Call, Outcome, Prompt, Question, Reply, Status
 from app.judging.ports import Asked
@@ -115,17 +116,22 @@ def _outcomes(
 
 def _setup(line: ForeignLine) -> Setup:
     """How a reply from elsewhere is read: whatever may have been offered there is understood."""
-    return Setup(line.model, "", can_say_cannot_tell=True)
+    return Setup(line.model, "", can_say_cannot_tell=True, half_steps=True)
 
 
 def _question(study: OpenStudy, rubric: Rubric, line: ForeignLine, image: int) -> Question:
     """The call that others made, as far as it is known: not its words, only what its reply has to hold."""
-    codes = line.criteria or tuple(criterion.code for criterion in rubric.criteria)
-    schema = reply_schema(_setup(line), codes, asks_overall=len(codes) == len(rubric.criteria))
+    parts = parts_of(study.exhibits.of(image))
+    possible = (criterion.code for criterion in rubric.criteria if is_possible(criterion.scale, parts))
+    codes = line.criteria or tuple(possible)
+    asked = asked_items(rubric, codes, parts, _setup(line))
+    items = {code: replace(item, wants_evidence=False) for code, item in asked.items()}
+    asks_overall = not items and len(codes) == len(rubric.criteria)
+    schema = reply_schema(_setup(line), codes, asks_overall, items)
     known = study.images.get(image)
-    parts = [str(known.id) if known else "", line.judge, line.run, sorted(codes), rubric.version]
-    key = hashlib.sha256(json.dumps(["elsewhere", *parts]).encode()).hexdigest()
-    return Question(image, line.run, codes, Prompt("", "", schema), key)
+    about = [str(known.id) if known else "", line.judge, line.run, sorted(codes), rubric.version]
+    key = hashlib.sha256(json.dumps(["elsewhere", *about]).encode()).hexdigest()
+    return Question(image, line.run, codes, Prompt("", "", schema), key, items=items)
 
 
 class _Reader:
@@ -164,7 +170,8 @@ class _Reader:
             raise BadCell("custom_id", messages.UNKNOWN_CALL)
         if self._is_repeated(line.identity, line.reply):
             return
-        question = Question(call.image, call.run, call.codes, Prompt("", "", {}), "")
+        items = items_of(self._study, call.image, call.rubric_version, call.codes, setup)
+        question = Question(call.image, call.run, call.codes, Prompt("", "", {}), "", items=items)
         self._keep(line.identity, Entry(call, line), judged(line.reply, question, setup), call, place)
 
     def _take_foreign(self, line: ForeignLine, place: str) -> None:

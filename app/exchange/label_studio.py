@@ -17,7 +17,7 @@ from app.exchange.complaints import SHOWN
 from app.exchange.label_studio_controls import controls_of
 from app.exchange.label_studio_results import Said, choice_of, object_of, read_results
 from app.exchange.label_studio_tasks import image_cells, image_words, rater_name
-from app.exchange.references import ImageReference, ImageReferences
+from app.exchange.references import ImageReference, ImageReferences, Parts
 from app.messages import exchange as exchange_messages
 from app.messages import exchange_formats as messages
 from app.study.answer import Answer, Circumstances
@@ -73,6 +73,8 @@ class _Reader:
         rubric = study.rubrics.current()
         self._version = rubric.version if rubric else 0
         self._controls = controls_of(rubric)
+        self._parts = Parts(study)
+        self._has_scales = any(not control.scale.is_yes_no for control in self._controls.values())
         self._known = {rater.name: rater for rater in study.raters.all()}
         self.images = ImageReferences(study.images, allow_missing_images)
         self.raters: dict[str, RaterKind] = {}
@@ -127,7 +129,8 @@ class _Reader:
         if not isinstance(results, list):
             raise BadCell("result", messages.NO_RESULT)
         complaints: list[BadCell] = []
-        rater, said = read_results(results, self._controls, complaints)
+        parts = self._parts.of(image) if self._has_scales else None
+        rater, said = read_results(results, self._controls, complaints, parts)
         for bad in complaints:
             self._complain(place, bad)
         if complaints or not said:

@@ -1,8 +1,9 @@
 """How a study's questions are called in Label Studio: the controls of its labelling interface, and its two files.
 
 For each criterion, and each way to judge a whole image, there are three controls: one choice for the answer, one choice
-for the doubt, a text for the note. One text field more takes the rater's name: when Label Studio imports a file it
-keeps every result, but puts itself in the place of whoever annotated.
+for the doubt, a text for the note. Free words are written, and so are rankings, for those of Label Studio's own know no
+ties. One text field more takes the rater's name: when Label Studio imports a file it keeps every result, but puts
+itself in the place of whoever annotated.
 """
 
 import re
@@ -12,6 +13,7 @@ from enum import Enum
 from pathlib import Path
 
 from app.study.rubric import Rubric
+from app.study.scales import BOTH, YES_NO, AnswerScale, ScaleKind
 from app.study.verdict import JUDGMENTS, Doubt, Scale, Verdict
 
 IMAGE, DESCRIPTION, RATER = "image", "description", "rater"
@@ -28,28 +30,57 @@ class Part(Enum):
 
 @dataclass(frozen=True)
 class Control:
-    """One control. `item` is a criterion's code or a scale's value; `choices` is empty where text is written."""
+    """One control. `item` is a criterion's code or a scale's value; `choices` is empty where text is written, and
+    `scale` is how a criterion is answered."""
 
     name: str
     item: str
     part: Part
     choices: tuple[str, ...]
+    scale: AnswerScale = YES_NO
+
+    def shown(self, choice: str) -> str:
+        """A choice as it is read: with the words of its level, or in the community's own words."""
+        if choice == Verdict.NOT_APPLICABLE and self.scale.not_applicable:
+            return self.scale.not_applicable
+        level = self.scale.level(choice) if self.scale.kind is ScaleKind.LEVELS else None
+        return level.name if level else choice
 
 
-def controls_of(rubric: Rubric | None) -> dict[str, Control]:
-    """All controls by name: the criteria in reading order, then every scale. The same rubric gives the same names."""
-    return {control.name: control for control in _controls(rubric)}
+def controls_of(rubric: Rubric | None, most_parts: int = 1) -> dict[str, Control]:
+    """All controls by name: the criteria in reading order, then every scale. The same rubric gives the same names.
+
+    `most_parts`: how many things there are to choose among, at most.
+    """
+    return {control.name: control for control in _controls(rubric, most_parts)}
 
 
-def _controls(rubric: Rubric | None) -> Iterator[Control]:
+def _controls(rubric: Rubric | None, most_parts: int) -> Iterator[Control]:
     taken = {IMAGE, DESCRIPTION, RATER}
-    asked = [(one.code, tuple(Verdict)) for one in rubric.criteria] if rubric else []
-    for item, values in (*asked, *((scale.value, JUDGMENTS[scale]) for scale in Scale)):
+    asked = (
+        [(one.code, _choices(one.scale, most_parts), one.scale) for one in rubric.criteria] if rubric else []
+    )
+    whole = ((scale.value, tuple(one.value for one in JUDGMENTS[scale]), YES_NO) for scale in Scale)
+    for item, choices, scale in (*asked, *whole):
         name = _free_name(item, taken)
         taken |= {name + part.value for part in Part}
-        yield Control(name, item, Part.VALUE, tuple(value.value for value in values))
+        yield Control(name, item, Part.VALUE, choices, scale)
         yield Control(name + Part.DOUBT.value, item, Part.DOUBT, tuple(doubt.value for doubt in Doubt))
         yield Control(name + Part.NOTE.value, item, Part.NOTE, ())
+
+
+def _choices(scale: AnswerScale, most_parts: int) -> tuple[str, ...]:
+    """What can be chosen, as it is stored; nothing where the answer is written."""
+    if scale.is_yes_no:
+        return tuple(verdict.value for verdict in Verdict)
+    if scale.kind in (ScaleKind.RANKING, ScaleKind.TEXT):
+        return ()
+    found = [level.value for level in scale.levels]
+    if scale.kind is ScaleKind.CHOICE:
+        found += [str(number) for number in range(1, most_parts + 1)]
+        found += [BOTH] if scale.has_both else []
+    found += [Verdict.NOT_APPLICABLE.value] if scale.not_applicable else []
+    return (*found, Verdict.CANNOT_TELL.value)
 
 
 def _free_name(item: str, taken: set[str]) -> str:

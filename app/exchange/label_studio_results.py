@@ -8,10 +8,12 @@ from typing import TypeVar
 
 from app.exchange.cells import BadCell
 from app.exchange.label_studio_controls import RATER, Control, Part
+from app.exchange.marks import read_mark
 from app.messages import exchange as exchange_messages
 from app.messages import exchange_formats as messages
+from app.messages.exchange_scales import not_on_scale
 from app.study.answer import Content
-from app.study.verdict import Doubt, Judgment, Scale, Verdict
+from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 
 _IDENTITY = re.compile(r"([0-9a-f]{12})-\w+")
 _SCALES = set(Scale)
@@ -28,11 +30,16 @@ class Said:
 
 
 def read_results(
-    results: Sequence[object], controls: Mapping[str, Control], complaints: list[BadCell]
+    results: Sequence[object],
+    controls: Mapping[str, Control],
+    complaints: list[BadCell],
+    parts: int | None = None,
 ) -> tuple[str, list[Said]]:
-    """The rater's name ("" when it is not said) and the answers; what is wrong is added to `complaints`."""
+    """The rater's name ("" when it is not said) and the answers; what is wrong is added to `complaints`. `parts`: how
+    many things there are to choose among or to rank, where that is known."""
     rater, words = "", dict[tuple[str, Part], str]()
     identities: dict[str, str] = {}
+    marks: dict[str, Mark | Verdict] = {}
     for value in results:
         try:
             result = object_of(value, "result", messages.NO_RESULT)
@@ -46,20 +53,34 @@ def read_results(
             said = _chosen(result, control) if control.choices else _written(result, name)
             if (control.item, control.part) in words:
                 raise BadCell(name, messages.TWO_ANSWERS)
+            if control.part is Part.VALUE and not control.scale.is_yes_no and said.strip():
+                marks[control.item] = _mark(said, control, parts)
             words[control.item, control.part] = said
             found = _IDENTITY.fullmatch(str(result.get("id")))
             identities[control.item] = found[1] if found else "-"
         except BadCell as bad:
             complaints.append(bad)
     items = dict.fromkeys(item for item, _part in words)
-    answers = [Said(item, _content(item, words), identities[item]) for item in items]
+    scaled = {control.item for control in controls.values() if not control.scale.is_yes_no}
+    answers = [
+        Said(item, _content(item, words, item in scaled, marks.get(item)), identities[item]) for item in items
+    ]
     return rater, [answer for answer in answers if not answer.content.is_empty]
 
 
-def _content(item: str, words: Mapping[tuple[str, Part], str]) -> Content:
-    value, doubt = words.get((item, Part.VALUE)), words.get((item, Part.DOUBT))
-    note = words.get((item, Part.NOTE), "")
-    return Content(_value(item, value), Doubt(doubt) if doubt else None, note if note.strip() else "")
+def _content(
+    item: str, words: Mapping[tuple[str, Part], str], is_scaled: bool, mark: Mark | Verdict | None
+) -> Content:
+    value = mark if is_scaled else _value(item, words.get((item, Part.VALUE)))
+    doubt, note = words.get((item, Part.DOUBT)), words.get((item, Part.NOTE), "")
+    return Content(value, Doubt(doubt) if doubt else None, note if note.strip() else "")
+
+
+def _mark(said: str, control: Control, parts: int | None) -> Mark | Verdict:
+    try:
+        return read_mark(control.scale, said, parts)
+    except ValueError as error:
+        raise BadCell(control.name, not_on_scale(said, control.scale, parts)) from error
 
 
 def _value(item: str, word: str | None) -> Verdict | Judgment | None:
@@ -73,7 +94,7 @@ def _chosen(result: Mapping[str, object], control: Control) -> str:
     if not isinstance(choices, list) or len(choices) != 1:
         raise BadCell(control.name, messages.NO_CHOICE)
     choice = _text(choices[0], control.name)
-    if choice not in control.choices:
+    if control.scale.is_yes_no and choice not in control.choices:
         raise BadCell(control.name, exchange_messages.not_one_of(choice, control.choices))
     return choice
 

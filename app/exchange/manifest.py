@@ -1,23 +1,40 @@
-"""A manifest: a table that says where image files come from and what they show, one row a file."""
+"""A manifest: a table that says where image files come from and what they show, one row a file.
+
+Rows may also belong to an exhibit: pictures and texts that are judged together, perhaps under a context.
+"""
 
 import contextlib
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from app.exchange.cells import BadCell, Cells, read_flag
 from app.exchange.complaints import Complaints
+from app.exchange.exhibit_rows import COLUMNS as EXHIBIT_COLUMNS
+from app.exchange.exhibit_rows import ExhibitEntry, ExhibitRows
 from app.exchange.tables import Columns, read_table
 from app.messages import exchange as messages
+from app.messages.exhibit_files import not_whole
 from app.study.description import Draft
 from app.study.image import ImageFacts
 
 _WORDS = ("source", "prompt", "group", "licence")
 COLUMNS = Columns(
-    known=("file", *_WORDS, "photograph", "reference", "alt_text", "line", "language", "author"),
+    known=(
+        "file",
+        *_WORDS,
+        "photograph",
+        "reference",
+        "alt_text",
+        "line",
+        "language",
+        "author",
+        *EXHIBIT_COLUMNS,
+    ),
     required=("file",),
     aliases={"image": "file", "name": "file", "license": "licence"},
+    stand_ins={"file": "exhibit"},
 )
 
 
@@ -33,6 +50,7 @@ class Entry:
     is_reference: bool | None = None
     draft: Draft | None = None
     name: str = ""
+    is_shown_only: bool = False
 
     def over(self, facts: ImageFacts) -> ImageFacts:
         """Facts in which everything this row says takes the place of what was there."""
@@ -46,13 +64,34 @@ class Entry:
             is_reference=facts.is_reference if self.is_reference is None else self.is_reference,
         )
 
+    def joined(self, other: "Entry") -> "Entry | None":
+        """Both together, under the name of this one; None where they say different things."""
+        mine, others = asdict(self), asdict(other)
+        unlike = (
+            name for name, said in others.items() if said not in ("", None, mine[name]) and name != "name"
+        )
+        if any(mine[name] not in ("", None) for name in unlike):
+            return None
+        return Entry(
+            self.source or other.source,
+            self.prompt or other.prompt,
+            self.group or other.group,
+            self.licence or other.licence,
+            other.is_photograph if self.is_photograph is None else self.is_photograph,
+            other.is_reference if self.is_reference is None else self.is_reference,
+            self.draft or other.draft,
+            self.name,
+        )
+
 
 @dataclass(frozen=True)
 class Manifest:
-    """Rows by the file they mean, in order; `lost` are sentences about rows whose file is not there."""
+    """Rows by the file they mean, in order; `lost` are sentences about rows whose file is not there, and about
+    `exhibits` that cannot be made without it."""
 
     entries: dict[Path, Entry]
     lost: tuple[str, ...]
+    exhibits: tuple[ExhibitEntry, ...] = ()
 
     def of(self, file: Path) -> Entry:
         """What is said about a file; an empty entry when nothing is."""
@@ -67,33 +106,81 @@ def real_path(file: Path) -> Path:
     return Path(os.path.realpath(file))
 
 
-def read_manifest(file: Path, folders: Sequence[Path], language: str = "en") -> Manifest:
+def read_manifest(
+    file: Path,
+    folders: Sequence[Path],
+    language: str = "en",
+    contexts: Sequence[str] = (),
+    each_context: bool = False,
+) -> Manifest:
     """Read a manifest. Its paths may be relative to itself or to one of `folders`.
 
-    `language` is that of descriptions which do not say theirs. Raises UserError with the bad rows by line.
+    `language` is that of descriptions which do not say theirs. `contexts` are those of the study's rubric; with
+    `each_context` all is judged under each of them. Raises UserError with the bad rows by line.
     """
-    complaints = Complaints((file.name,))
-    places = (file.parent, *folders)
-    found: dict[Path, tuple[Entry, int]] = {}
-    lost: list[str] = []
+    reader = _Reader(file, (file.parent, *folders), language, ExhibitRows(contexts, each_context))
     for line, row in read_table(file, COLUMNS):
         try:
-            name = row["file"].strip()
-            entry = _entry(row, language)
-            if not name:
-                raise BadCell("file", messages.MUST_NOT_BE_EMPTY)
-            path = _find(name, places)
-            if path is None:
-                lost.append(messages.row_without_file(file.name, line, name))
-                continue
-            entry = replace(entry, name=_name(name))
-            known, known_line = found.setdefault(path, (entry, line))
-            if known != entry:
-                raise BadCell("file", messages.described_twice(messages.place("", known_line)))
+            reader.take(line, row)
         except BadCell as cell:
-            complaints.add(file.name, line, cell.column, cell.reason)
-    complaints.raise_if_any()
-    return Manifest({path: entry for path, (entry, _line) in found.items()}, tuple(lost))
+            reader.complaints.add(file.name, line, cell.column, cell.reason)
+    for line, bad in reader.exhibits.bad():
+        reader.complaints.add(file.name, line, bad.column, bad.reason)
+    reader.complaints.raise_if_any()
+    return reader.manifest()
+
+
+class _Reader:
+    """Turns rows into entries, one for each file, and into exhibits."""
+
+    def __init__(self, file: Path, places: Sequence[Path], language: str, exhibits: ExhibitRows) -> None:
+        self._file = file.name
+        self._places = places
+        self._language = language
+        self._found: dict[Path, tuple[Entry, int]] = {}
+        self._alone: set[Path] = set()
+        self._lost: list[str] = []
+        self.exhibits = exhibits
+        self.complaints = Complaints((file.name,))
+
+    def take(self, line: int, row: Cells) -> None:
+        """Read one row. Raises BadCell."""
+        name = row.get("file", "").strip()
+        is_exhibit = self.exhibits.is_exhibit(row)
+        if not name and not is_exhibit:
+            raise BadCell("file", messages.MUST_NOT_BE_EMPTY)
+        entry = _entry(row, self._language)
+        path = _find(name, self._places) if name else None
+        if name and path is None:
+            self._lost.append(messages.row_without_file(self._file, line, name))
+        if is_exhibit:
+            self.exhibits.take(line, row, (_name(name), path) if name else None)
+        if path is not None:
+            is_part = bool(row.get("exhibit", "").strip())
+            self._keep(path, replace(entry, name=_name(name)), line, is_part)
+
+    def _keep(self, path: Path, entry: Entry, line: int, is_part: bool) -> None:
+        """Keep what rows say of a file. What an exhibit is made from and belongs to is not its pictures' matter."""
+        if is_part:
+            entry = replace(entry, prompt="", group="")
+        else:
+            self._alone.add(path)
+        known, known_line = self._found.setdefault(path, (entry, line))
+        joined = known.joined(entry)
+        if joined is None:
+            raise BadCell("file", messages.described_twice(messages.place("", known_line)))
+        self._found[path] = (joined, known_line)
+
+    def manifest(self) -> Manifest:
+        """All that was read."""
+        exhibits = self.exhibits.entries()
+        by_themselves = self._alone - self.exhibits.spread_files()
+        entries = {
+            path: replace(entry, is_shown_only=path not in by_themselves)
+            for path, (entry, _line) in self._found.items()
+        }
+        broken = (not_whole(name) for name in self.exhibits.broken())
+        return Manifest(entries, (*self._lost, *broken), exhibits)
 
 
 def _name(cell: str) -> str:
@@ -115,7 +202,7 @@ def _find(name: str, places: Sequence[Path]) -> Path | None:
 
 
 def _entry(row: Cells, language: str) -> Entry:
-    words = {column: row.get(column, "").strip() for column in _WORDS}
+    source, prompt, group, licence = (row.get(column, "").strip() for column in _WORDS)
     photograph, reference = (_flag(row, column) for column in ("photograph", "reference"))
     alt_text, line = row.get("alt_text", "").strip(), row.get("line", "").strip()
     if line and not alt_text:
@@ -123,7 +210,7 @@ def _entry(row: Cells, language: str) -> Entry:
     author = row.get("author", "").strip()
     spoken = row.get("language", "").strip() or language
     draft = Draft(plain=alt_text, line=line, author=author, language=spoken) if alt_text else None
-    return Entry(**words, is_photograph=photograph, is_reference=reference, draft=draft)
+    return Entry(source, prompt, group, licence, photograph, reference, draft)
 
 
 def _flag(row: Cells, column: str) -> bool | None:

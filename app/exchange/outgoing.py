@@ -20,6 +20,7 @@ from app.study.pairs import Pair, Pairs
 from app.study.participants import Participants
 from app.study.people import Rater, RaterKind
 from app.study.ports import Answers, Descriptions, OpenStudy, Raters
+from app.study.scales import ScaleKind
 from app.study.statements import Statements
 from app.study.workshops import Workshops
 
@@ -29,7 +30,8 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Wish:
-    """How a study is to go out. Under code names the notes stay behind unless `with_notes`, for they can name people.
+    """How a study is to go out. Under code names the notes, and answers in free words, stay behind unless `with_notes`,
+    for they can name people.
 
     `history`: every fact that was ever stored, not only the answers that hold now.
     """
@@ -65,9 +67,10 @@ class OutgoingStudy:
 
     def __init__(self, study: OpenStudy, wish: Wish, progress: Progress) -> None:
         self._codes = _codes(study.raters.all()) if wish.code_names else None
-        names = _Names(self._codes, wish.leaves_notes_out)
+        free_words = _items_in_words(study) if wish.leaves_notes_out else frozenset()
+        names = _Names(self._codes, wish.leaves_notes_out, free_words)
         self.folder, self.study = study.folder, study.study
-        self.images, self.rubrics = study.images, study.rubrics
+        self.images, self.rubrics, self.exhibits = study.images, study.rubrics, study.exhibits
         self.ratings, self.calls = study.ratings, study.calls
         # These speak of keys, not of names.
         self.assignments, self.disclosures = study.assignments, study.disclosures
@@ -98,11 +101,26 @@ def _codes(raters: Sequence[Rater]) -> dict[str, str]:
     return codes
 
 
+def _items_in_words(study: OpenStudy) -> frozenset[tuple[int, str]]:
+    """The items that are answered in free words: rubric version and code."""
+    newest = study.rubrics.current()
+    versions = range(1, newest.version + 1) if newest else ()
+    return frozenset(
+        (version, one.code)
+        for version in versions
+        for one in study.rubrics.version(version).criteria
+        if one.scale.kind is ScaleKind.TEXT
+    )
+
+
 class _Names:
     """Gives raters and answers the names they go out under."""
 
-    def __init__(self, codes: dict[str, str] | None, leaves_notes_out: bool) -> None:
+    def __init__(
+        self, codes: dict[str, str] | None, leaves_notes_out: bool, free_words: frozenset[tuple[int, str]]
+    ) -> None:
         self._codes = codes
+        self._free_words = free_words
         self._leaves_notes_out = leaves_notes_out
 
     def rater(self, rater: Rater) -> Rater:
@@ -112,6 +130,8 @@ class _Names:
         if self._codes is None:
             return answer
         content = replace(answer.content, note="") if self._leaves_notes_out else answer.content
+        if content.mark and (answer.rubric_version, answer.item) in self._free_words:
+            content = replace(content, value=None)
         return replace(answer, rater=self.rater(answer.rater), content=content)
 
     def description(self, text: AltText) -> AltText:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.errors import UserError
+from app.exchange.exhibits import NotMade, make_exhibits
 from app.exchange.manifest import EMPTY, Manifest, real_path
 from app.messages import exchange as messages
 from app.study.description import Draft
@@ -19,16 +20,18 @@ _IMAGE_ENDINGS = {ending for endings in ENDINGS.values() for ending in endings}
 
 @dataclass(frozen=True)
 class Taken:
-    """A file that is in the study: `is_new` when it was not there before, perhaps under another name."""
+    """A file that is in the study: `is_new` when it was not there before, perhaps under another name. Of an exhibit
+    `file` is its name, and `image` what is judged."""
 
     file: Path
     image: Image
     is_new: bool
+    is_exhibit: bool = False
 
 
 @dataclass(frozen=True)
 class Refused:
-    """A file that could not be added, and the sentence that says why."""
+    """A file or an exhibit that could not be added, and the sentence that says why."""
 
     file: Path
     sentence: str
@@ -77,19 +80,36 @@ def add_pictures(
     manifest: Manifest = EMPTY,
     names: Mapping[Path, str] = NO_NAMES,
 ) -> Iterator[Taken | Refused]:
-    """Add files one after the other; each is on the disk when its outcome is yielded.
+    """Add files one after the other; each is on the disk when its outcome is yielded. Last come the manifest's
+    exhibits, whose pictures are added too where they are not among the files.
 
     `facts` hold for every file, and what the manifest says of it goes before them. A file is added under its name
     in `names`, or in the manifest, or its own. Of an image that is there already, unknown facts are filled in, and
     those the manifest names are set; its name stays.
     """
     study.prepare_to_write()
-    for file in files:
+    pictures: dict[Path, Image] = {}
+    for file in all_files(files, manifest):
         try:
             named = replace(facts, name=names.get(file) or manifest.of(file).name or file.name)
-            yield _add(study, file, named, manifest)
+            outcome = _add(study, file, named, manifest)
         except UserError as error:
-            yield Refused(file, error.sentence)
+            outcome = Refused(file, error.sentence)
+        if isinstance(outcome, Taken):
+            pictures[real_path(file)] = outcome.image
+        yield outcome
+    for made in make_exhibits(study, manifest.exhibits, pictures, facts):
+        if isinstance(made, NotMade):
+            yield Refused(Path(made.name), made.sentence)
+        else:
+            yield Taken(Path(made.name), made.image, made.is_new, is_exhibit=True)
+
+
+def all_files(files: Sequence[Path], manifest: Manifest) -> list[Path]:
+    """The files to add: those that are named, and those that the manifest's exhibits show besides."""
+    named = {real_path(file) for file in files}
+    others = dict.fromkeys(path for one in manifest.exhibits for path in one.pictures if path not in named)
+    return [*files, *others]
 
 
 def _add(study: OpenStudy, file: Path, facts: ImageFacts, manifest: Manifest) -> Taken | Refused:
@@ -97,7 +117,7 @@ def _add(study: OpenStudy, file: Path, facts: ImageFacts, manifest: Manifest) ->
     if problem:
         return Refused(file, problem)
     entry = manifest.of(file)
-    added = study.images.add(file, entry.over(facts))
+    added = study.images.add(file, entry.over(facts), entry.is_shown_only)
     image = added.image
     if not added.is_new:
         known = entry.over(_filled(image.facts, facts))

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from app.exchange.cells import BadCell, Cells, read_kind
 from app.exchange.columns import unguard
 from app.messages import exchange as messages
-from app.study.image import Image
+from app.messages.exchange_scales import ONLY_SHOWN
+from app.study.image import Image, is_plain_name
 from app.study.people import RaterKind
-from app.study.ports import Images, Raters
+from app.study.ports import Images, OpenStudy, Raters
 
 # An image of the study by its key, or one that is not there yet by its name.
 ImageReference = int | str
@@ -37,8 +38,8 @@ class ImageReferences:
         name = unguard(cell)
         if not name.strip():
             raise BadCell("image", messages.MUST_NOT_BE_EMPTY)
-        named = self._images.find(name) or self._images.find(name.strip())
-        exact = self._exact(sha256) or self._exact(image_id)
+        named = _judged("image", self._images.find(name) or self._images.find(name.strip()))
+        exact = self._exact("sha256", sha256) or self._exact("image_id", image_id)
         if exact is not None:
             if named and exact.key not in [image.key for image in named]:
                 raise BadCell("image", messages.image_contradiction(name))
@@ -56,13 +57,23 @@ class ImageReferences:
             return named[0].key
         if not self._allow_missing:
             raise BadCell("image", messages.unknown_image(name))
+        if not is_plain_name(name):
+            raise BadCell("image", messages.NAME_NOT_PLAIN)
         if self.missing.setdefault(name, identity) != identity:
             raise BadCell("image", messages.ambiguous_image(name, 2))
         return name
 
-    def _exact(self, identity: str) -> Image | None:
-        found = self._images.find(identity) if identity else ()
+    def _exact(self, column: str, identity: str) -> Image | None:
+        found = _judged(column, self._images.find(identity) if identity else ())
         return found[0] if len(found) == 1 else None
+
+
+def _judged(column: str, found: Sequence[Image]) -> Sequence[Image]:
+    """Those that people are asked about. Raises BadCell when a cell means none but such as are only shown."""
+    judged = [image for image in found if image.number > 0]
+    if found and not judged:
+        raise BadCell(column, ONLY_SHOWN)
+    return judged
 
 
 class RaterReferences:
@@ -77,6 +88,8 @@ class RaterReferences:
         name = unguard(cells["rater"]).strip()
         if not name:
             raise BadCell("rater", messages.MUST_NOT_BE_EMPTY)
+        if name not in self._kinds and not is_plain_name(name):
+            raise BadCell("rater", messages.NAME_NOT_PLAIN)
         kind = read_kind(cells)
         known = self._kinds.get(name)
         if known is not None and known is not kind:
@@ -86,3 +99,26 @@ class RaterReferences:
             if said is not kind:
                 raise BadCell("kind", messages.other_kind_above(name, said.value, kind.value, where))
         return name, kind
+
+
+class Parts:
+    """Knows how many things there are to choose among or to rank in each exhibit; looks each up once."""
+
+    def __init__(self, study: OpenStudy) -> None:
+        self._study = study
+        self._counts: dict[int, int | None] = {}
+
+    def of(self, image: ImageReference | None) -> int | None:
+        """How many there are; None for what is not in the study yet, and for an image whose file never came."""
+        if not isinstance(image, int):
+            return None
+        if image not in self._counts:
+            self._counts[image] = self._count(image)
+        return self._counts[image]
+
+    def _count(self, image: int) -> int | None:
+        exhibit = self._study.exhibits.of(image)
+        if exhibit is not None:
+            return exhibit.parts
+        known = self._study.images.get(image)
+        return 1 if known is not None and known.picture.sha256 else None

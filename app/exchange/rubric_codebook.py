@@ -6,13 +6,13 @@ The parser takes no document type, so there are no entities to expand.
 import re
 import uuid
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from xml.parsers import expat
 
 from app.errors import UserError
 from app.messages import rubric_files as messages
 from app.rubrics.draft import numbered
-from app.rubrics.outline import one_line, with_part
+from app.rubrics.outline import one_line, with_part, with_whole
 from app.study.rubric import Criterion, Rubric, Theme
 
 NAMESPACE = "urn:QDA-XML:codebook:1.0"
@@ -116,16 +116,11 @@ def _rubric(codes: list[Code], name: str, artifact: str) -> Rubric:
     themes = root.inside if root else codes
     if not any(theme.inside for theme in themes):
         themes = [Code(uuid.UUID(int=0), artifact or name, 1, inside=themes)]
-    said = dict(_labelled(root.description)) if root else {}
+    said = list(_labelled(root.description)) if root else []
     title = root.name if root else artifact or name
     made = [_theme(theme, name) for theme in themes]
-    rubric = Rubric(
-        title,
-        said.get(messages.ARTIFACT, artifact or title),
-        numbered(made),
-        said.get(messages.COMMUNITY, ""),
-        said.get(messages.SOURCE, ""),
-    )
+    subject = dict(said).get(messages.ARTIFACT, artifact or title)
+    rubric = with_whole(Rubric(title, subject, numbered(made)), said)
     first: dict[uuid.UUID, str] = {}
     for one in rubric.criteria:
         twin = first.setdefault(one.lineage, one.code)
@@ -166,15 +161,7 @@ def _criterion(code: Code) -> Criterion:
             loose.append(line)
     if not coded and code.description:
         criterion = with_part(criterion, messages.SHORT, code.name)
-    return Criterion(
-        code.guid,
-        criterion.code,
-        one_line(" ".join(loose)),
-        criterion.short,
-        criterion.guidance,
-        criterion.applies_when,
-        criterion.not_visible,
-    )
+    return replace(criterion, lineage=code.guid, text=one_line(" ".join(loose)))
 
 
 def _labelled(text: str) -> Iterator[tuple[str, str]]:

@@ -26,11 +26,13 @@ Cells = Sequence[str]
 
 @dataclass(frozen=True)
 class Columns:
-    """Which columns a table may have. `aliases` are other names for them; `required` must be there."""
+    """Which columns a table may have. `aliases` are other names for them; `required` must be there, or what may stand
+    in for one of them."""
 
     known: tuple[str, ...]
     required: tuple[str, ...]
     aliases: Mapping[str, str] = field(default_factory=dict)
+    stand_ins: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, str]]]:
@@ -129,7 +131,9 @@ def _names(file: str, header: Cells, columns: Columns) -> list[str]:
     for name in columns.known:
         if names.count(name) > 1:
             raise UserError(messages.column_twice(file, name))
-    missing = [name for name in columns.required if name not in names]
+    missing = [
+        name for name in columns.required if name not in names and columns.stand_ins.get(name) not in names
+    ]
     if missing:
         separators = [word for sign, word in _OTHER_SEPARATORS.items() if sign in "".join(header)]
         hint = separators[0] if separators and len(header) == 1 else ""

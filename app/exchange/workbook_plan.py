@@ -7,23 +7,26 @@ the same from top to bottom, so that one stays in it and goes down, hearing the 
 on empty answers shows what is left; and every row says by itself what it is about, so sorting spoils nothing.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.exchange.shown_words import ShownWords
 from app.messages import annotating as words
 from app.messages import workbook as messages
 from app.study.answer import NOTHING, Answer, Content
-from app.study.description import AltText
 from app.study.image import Image
 from app.study.people import Rater
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
-from app.study.verdict import JUDGMENTS, Doubt, Judgment, Scale, Verdict
+from app.study.scales import BOTH, YES_NO, ScaleKind
+from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict
 
 NAME_PREFIX = "touchstone_"  # of the names that lead to a column or a cell whatever becomes of its heading
 NAME_CELL, PERCEPTION_CELL = "your_name", "your_way"
 LONGEST_TEXT = 32_767  # characters a cell can hold
+_NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?", re.ASCII)
 
 
 class Column(StrEnum):
@@ -48,10 +51,11 @@ class Column(StrEnum):
 
 @dataclass(frozen=True)
 class Line:
-    """One row: a question about an image, and what the person who gets the workbook says of it now."""
+    """One row: a question about an image, and what the person who gets the workbook says of it now. `description`: what
+    the image shows and says, in words."""
 
     image: Image
-    alt_text: AltText | None
+    description: str
     item: str
     criterion: Criterion | None
     theme: str
@@ -75,16 +79,17 @@ def lines(study: OpenStudy, rater: Rater | None, images: Iterable[Image]) -> Ite
     Only the answers of `rater` are asked for; None is somebody who has not answered yet.
     """
     rubric, scale = study.rubrics.current(), study.study.whole_image
+    shown = ShownWords(study, messages.NO_DESCRIPTION)
     for image in images:
-        alt_text = study.descriptions.current(image.key)
+        description = shown.description(image)
         answers = study.answers.current(image.key, rater) if rater else {}
         for criterion in rubric.criteria if rubric else ():
             theme = rubric.theme_of(criterion.code).statement if rubric else ""
             answer = answers.get(criterion.code)
             version = rubric.version if rubric else 0
-            yield Line(image, alt_text, criterion.code, criterion, theme, version, answer)
+            yield Line(image, description, criterion.code, criterion, theme, version, answer)
         if scale is not None:
-            yield Line(image, alt_text, scale.value, None, "", 0, answers.get(scale.value))
+            yield Line(image, description, scale.value, None, "", 0, answers.get(scale.value))
 
 
 def count_of(rubric: Rubric | None, scale: Scale | None) -> int:
@@ -112,9 +117,44 @@ def doubt_words() -> list[str]:
     return [words.DOUBTS[doubt] for doubt in Doubt]
 
 
-def answer_word(value: Verdict | Judgment | None) -> str:
-    """An answer as it stands in its cell; empty for none."""
-    return words.answered(value) if value else ""
+def answer_cell(value: Verdict | Judgment | Mark | None, criterion: Criterion | None) -> str | int | float:
+    """An answer as it stands in its cell; empty for none. A number stays a number, as it is in the list."""
+    if not value:
+        return ""
+    scale = criterion.scale if criterion else YES_NO
+    if (
+        scale.kind is ScaleKind.TEXT
+    ):  # somebody's own words may look like any other answer but the very words stored
+        return value.value
+    if value is Verdict.NOT_APPLICABLE and scale.not_applicable:
+        return scale.not_applicable
+    if not isinstance(value, Mark):
+        return words.answered(value)
+    level = scale.level(value.value) if scale.kind is ScaleKind.LEVELS else None
+    return as_number(level.name if level else value.value)
+
+
+def as_number(word: str) -> str | int | float:
+    """A word that is a number as the number; any other as it is."""
+    if not _NUMBER.fullmatch(word):
+        return word
+    return float(word) if "." in word else int(word)
+
+
+def scaled_answers(criterion: Criterion, most_parts: int) -> list[str | int | float]:
+    """The answers to a criterion that can be listed, as they stand in cells; a ranking and free words cannot."""
+    scale = criterion.scale
+    if scale.kind is ScaleKind.TEXT:
+        foreseen = [Verdict.NOT_APPLICABLE] if scale.not_applicable else []
+        return [verdict.value for verdict in (*foreseen, Verdict.CANNOT_TELL)]
+    found: list[str | int | float] = [as_number(level.name) for level in scale.levels]
+    if scale.kind is ScaleKind.CHOICE:
+        found += [*range(1, most_parts + 1), *([BOTH] if scale.has_both else [])]
+    return [
+        *found,
+        *([scale.not_applicable] if scale.not_applicable else []),
+        words.VERDICTS[Verdict.CANNOT_TELL],
+    ]
 
 
 def doubt_word(doubt: Doubt | None) -> str:

@@ -6,15 +6,19 @@ from typing import TypeVar
 
 from app.exchange import workbook_plan as plan
 from app.exchange.columns import FLAGS, VERDICTS, WHOLE_IMAGE, plain_word
+from app.exchange.marks import read_mark
+from app.exchange.references import Parts
 from app.exchange.workbook_plan import Column
-from app.exchange.workbook_sheets import Row
+from app.exchange.workbook_sheets import Cell, Row
 from app.messages import annotating as words
 from app.messages import workbook as messages
+from app.messages.exchange_scales import not_on_scale
 from app.study.answer import Content
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
-from app.study.verdict import JUDGMENTS, Doubt, Judgment, Scale, Verdict
+from app.study.scales import ScaleKind
+from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict
 
 _Thing = TypeVar("_Thing")
 FILLED_IN = (Column.ANSWER, Column.DOUBT, Column.NOTE)
@@ -33,11 +37,13 @@ class BadRow(Exception):
 
 @dataclass(frozen=True)
 class Subject:
-    """What a row is about: an image, and a criterion or (None) a scale for the whole image."""
+    """What a row is about: an image, and a criterion or (None) a scale for the whole image. `parts`: how many things
+    there are to choose among or to rank, where that is asked and known."""
 
     image: Image
     item: str
     criterion: Criterion | None
+    parts: int | None = None
 
     @property
     def title(self) -> str:
@@ -52,6 +58,7 @@ class Subjects:
     def __init__(self, study: OpenStudy) -> None:
         self._id = str(study.study.id)
         self._scale = study.study.whole_image
+        self._parts = Parts(study)
         rubric = study.rubrics.current()
         self._version = rubric.version if rubric else 0
         criteria = rubric.criteria if rubric else ()
@@ -77,7 +84,8 @@ class Subjects:
         if isinstance(asked, Scale):
             return Subject(image, asked.value, None)
         self._check_version(row)
-        return Subject(image, asked.code, asked)
+        is_of_parts = asked.scale.kind in (ScaleKind.RANKING, ScaleKind.CHOICE)
+        return Subject(image, asked.code, asked, self._parts.of(image.key) if is_of_parts else None)
 
     def _image(self, row: Row) -> Image:
         by_id = _look_up(row, Column.IMAGE_ID, self._images, messages.no_such_image)
@@ -139,15 +147,17 @@ def content_of(row: Row, subject: Subject, before: Content) -> Content:
             said.split() != plan.fit(before.note).split()
         ):  # spreadsheets break lines and trim space in their own way
             note = said.strip()
-    return Content(_value(row, subject), doubt, note)
+    return Content(_value(row, subject, before), doubt, note)
 
 
-def _value(row: Row, subject: Subject) -> Verdict | Judgment | None:
+def _value(row: Row, subject: Subject, before: Content) -> Verdict | Judgment | Mark | None:
     cell = row.cells[Column.ANSWER]
     word = plain_word(cell.text)
     if not word:
         return None
     if subject.criterion is not None:
+        if not subject.criterion.scale.is_yes_no:
+            return _mark(cell, subject.criterion, subject.parts, before.mark)
         if word in VERDICTS:
             return VERDICTS[word]
         raise BadRow(messages.not_in_list(cell.where, cell.text.strip(), plan.verdict_words()))
@@ -156,6 +166,21 @@ def _value(row: Row, subject: Subject) -> Verdict | Judgment | None:
     if judgment is None or judgment not in JUDGMENTS[scale]:
         raise BadRow(messages.not_in_list(cell.where, cell.text.strip(), plan.judgment_words(scale)))
     return judgment
+
+
+def _mark(cell: Cell, criterion: Criterion, parts: int | None, before: Mark | None) -> Mark | Verdict:
+    """An answer on another scale than yes or no. Raises BadRow."""
+    said = cell.text.strip()
+    if (
+        criterion.scale.kind is ScaleKind.TEXT
+        and before is not None
+        and said.split() == plan.fit(before.value).split()
+    ):  # as with notes: the line breaks are the spreadsheet's
+        return before
+    try:
+        return read_mark(criterion.scale, said, parts)
+    except ValueError as error:
+        raise BadRow(f"{cell.where}: {not_on_scale(said, criterion.scale, parts)}") from error
 
 
 def _doubt(row: Row) -> Doubt | None:

@@ -68,10 +68,11 @@ EXPORT_ANYWAY = "&Export anyway"
 CHANGE_NAME = "&Change the name"
 
 CODE_NAMES = (
-    "say Rater 1, Judge 1 and so on instead of the raters' names, and leave notes out; the numbers follow the order "
-    "in which raters came into the study, so they stay the same from export to export of one study"
+    "say Rater 1, Judge 1 and so on instead of the raters' names, and leave notes and answers in free words out; the "
+    "numbers follow the order in which raters came into the study, so they stay the same from export to export of "
+    "one study"
 )
-WITH_NOTES = "keep the notes in spite of --code-names; they can name people"
+WITH_NOTES = "keep notes and free words in spite of --code-names; they can name people"
 HISTORY = "every answer that was ever stored, also those that were changed or taken back"
 NOTES_NEED_CODE_NAMES = "--with-notes only with --code-names"
 
@@ -116,6 +117,9 @@ def other_ending(path: Path, title: str, endings: Sequence[str]) -> str:
 RATER_QUESTION = "Your name, or the name you go by in the study"
 UNSURE = "Unsure? Why"
 NOTE = "A note, if you like"
+SAY_WHY = "Say why in the note."
+RANKING = "Numbers, best first: 2 > 1 = 3, where = means just as good"
+OWN_WORDS = "In your own words"
 WHOLE_IMAGE = "The image as a whole"
 
 

@@ -378,3 +378,14 @@ def test_a_minus_is_not_a_space(study: StudyFolder, tmp_path: Path, word: str) -
 def test_of_a_very_long_cell_only_the_beginning_is_told(study: StudyFolder, tmp_path: Path) -> None:
     told = refusal(study, write_csv(tmp_path / "votes.csv", [vote(verdict="n" * 100_000)]))
     assert len(told.details[0]) < 300
+
+
+@pytest.mark.parametrize("name", ["Ada\x1b[31m", "/Ada", "../Ada"])
+def test_nobody_and_nothing_gets_a_name_that_other_machines_refuse(
+    study: StudyFolder, tmp_path: Path, name: str
+) -> None:
+    error = refusal(study, write_csv(tmp_path / "votes.csv", [vote(rater=name)]))
+    assert error.details[0].startswith("line 2, rater: a name stands on one line")
+    row = vote(image=f"{name}.png")
+    error = refusal(study, write_csv(tmp_path / "votes.csv", [row]), allow_missing=True)
+    assert error.details[0].startswith("line 2, image: a name stands on one line")

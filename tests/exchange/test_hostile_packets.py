@@ -106,7 +106,7 @@ def test_another_persons_answer_cannot_be_superseded(home: StudyFolder, tmp_path
     "statement",
     [
         "INSERT INTO withdrawal VALUES (1, randomblob(16), x'{ben}', 'delete', '{{}}', 0)",
-        "INSERT INTO rubric VALUES (7, randomblob(16), 'Forged', '', '', '', 0)",
+        "INSERT INTO rubric VALUES (7, randomblob(16), 'Forged', '', '', '', 0, 'rubric', '{{}}')",
         "INSERT INTO disclosure VALUES (1, randomblob(16), 1, NULL, 'report', 0)",
         "INSERT INTO meeting VALUES (1, randomblob(16), 'Forged', 0)",
     ],

@@ -6,9 +6,9 @@ from pathlib import Path
 FOLDER = Path(__file__).parent / "golden"
 
 
-def compare(name: str, text: str) -> None:
+def compare(name: str, text: str, folder: Path = FOLDER) -> None:
     """Fail where the text is not that of the golden file."""
-    golden = FOLDER / name
+    golden = folder / name
     if os.environ.get("TOUCHSTONE_UPDATE_GOLDEN") == "1":
         golden.write_text(text, encoding="utf-8", newline="\n")
     assert golden.is_file(), f"{golden} is not there yet"

@@ -16,6 +16,7 @@ from app.errors import UserError
 from app.exchange.annotations import bring_in, read_annotations
 from app.exchange.columns import guard, unguard
 from app.study.answer import Act, Circumstances, Content
+from app.study.image import is_plain_name
 from app.study.people import Perception, RaterKind
 from app.study.ports import Fact
 from app.study.verdict import JUDGMENTS, Doubt, Judgment, Scale, Verdict
@@ -54,7 +55,9 @@ def contents(draw: st.DrawFn) -> tuple[str, Content]:
 @st.composite
 def facts(draw: st.DrawFn) -> list[tuple[int, str, RaterKind, int, str, Content, datetime, Circumstances]]:
     found = []
-    for name in draw(st.lists(TEXT.map(str.strip).filter(bool), min_size=1, max_size=3, unique=True)):
+    for name in draw(
+        st.lists(TEXT.map(str.strip).filter(is_plain_name), min_size=1, max_size=3, unique=True)
+    ):
         kind = draw(st.sampled_from(list(RaterKind)))
         for _ in range(draw(st.integers(1, 4))):
             item, content = draw(contents())

@@ -1,0 +1,80 @@
+"""Exhibits in files for people: everything in the order in which it is met, each text in its language, no source."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from app.errors import UserError
+from app.exchange.label_studio import read_label_studio
+from app.exchange.shown_words import ShownWords
+from app.messages import showing
+from app.study.answer import Content
+from app.study.verdict import Mark
+from exporters.brf import _descriptions, _rubric
+from exporters.registry import export
+from storage.folder import StudyFolder
+from tests.exchange.scaled import SECRET, key_of, make_scaled
+from tests.exchange.workbooks import answer
+
+PURPOSE = "a photograph in a shop's list"
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[StudyFolder]:
+    made = make_scaled(tmp_path)
+    yield made
+    made.close()
+
+
+def test_a_picture_by_itself_is_its_description(study: StudyFolder, tmp_path: Path) -> None:
+    image = study.images.add_missing("plain.png")
+    assert ShownWords(study, "Nothing yet.").description(image) == "Nothing yet."
+
+
+def test_braille_has_scales_and_exhibits(study: StudyFolder) -> None:
+    rubric = [passage.text for passage in _rubric(study)]
+    assert any(text.startswith("From 1, badly, to 5, very well, in half steps.") for text in rubric)
+    assert len([text for text in rubric if text.startswith("What cannot be told")]) == 1
+    passages = list(_descriptions(study))
+    assert [(one.text, one.language) for one in passages[1:6]] == [
+        ("Exhibit 1 of 3", "en"),
+        (showing.CONTEXT, "en"),
+        (showing.context("shop", PURPOSE), "en"),
+        (showing.PROMPT, "en"),
+        ("a mug", "en"),
+    ]
+    told = {one.text: one.language for one in passages}
+    assert (told["Text 2."], told["By an expert."]) == ("zh", "en")
+    assert SECRET not in " ".join(told)
+
+
+def test_a_choice_that_an_exhibit_does_not_have_is_not_taken_from_label_studio(
+    study: StudyFolder, tmp_path: Path
+) -> None:
+    answer(study, "T1.ONE", Content(Mark("2")), key_of(study, 1))
+    tasks = tmp_path / "tasks.json"
+    export(study, "label-studio", tasks)
+    tasks.write_text(tasks.read_text("utf-8").replace('"choices": ["2"]', '"choices": ["3"]'), "utf-8")
+    with pytest.raises(UserError) as caught:
+        read_label_studio(study, [tasks])
+    assert '"3" is not an answer here. Possible: 1, 2, both, cannot tell.' in caught.value.details[0]
+
+
+def test_label_studio_asks_on_every_scale(study: StudyFolder, tmp_path: Path) -> None:
+    export(study, "label-studio", tmp_path / "tasks.json")
+    tasks = json.loads((tmp_path / "tasks.json").read_text("utf-8"))
+    assert [len(task["data"]["images"]) for task in tasks] == [2, 0, 1]
+    assert tasks[0]["data"]["description"].startswith("Context: shop.")
+    view = ElementTree.parse(tmp_path / "tasks.interface.xml")
+    boxes = {box.get("name"): box for box in view.iter("Choices")}
+    fit = [(one.get("value"), one.get("alias")) for one in boxes["T1_FIT"]]
+    assert fit[0] == ("1, badly", "1")
+    assert fit[1] == ("1.5", None)
+    assert fit[-2:] == [("This makes no sense here", "not applicable"), ("cannot tell", None)]
+    assert [one.get("value") for one in boxes["T1_ONE"]] == ["1", "2", "3", "both", "cannot tell"]
+    assert {"T1_ORDER", "T1_WORDS"} <= {field.get("name") for field in view.iter("TextArea")}
+    # An exhibit has no picture, so that all questions are about the words, which every exhibit has.
+    assert {part.get("toName") for part in view.iter() if part.get("toName")} == {"description"}
