@@ -233,7 +233,7 @@ class CallStore(CallList):
 def _fact(judge: Rater, question: Question, code: str, given: Given, around: Circumstances) -> Fact:
     around = replace(around, heard=Heard(question.alt_text))
     return Fact(
-        question.image, judge, question.run, code, Content(given.verdict, None, given.evidence), None, around
+        question.image, judge, question.run, code, Content(given.value, None, given.evidence), None, around
     )
 
 

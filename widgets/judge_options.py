@@ -1,6 +1,6 @@
 """The further options of asking a judge: how the rubric is put to it, and how fast the calls are made."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import fields
 from enum import StrEnum
 from typing import Any
@@ -34,6 +34,7 @@ _LINES: dict[str, tuple[str, str]] = {
     "temperature": (messages.TEMPERATURE, messages.TEMPERATURE_HINT),
     "template": (messages.TEMPLATE, messages.TEMPLATE_HINT),
 }
+_CHECKS = {**messages.CHECKS, **messages.CHECKS_OF_EXHIBITS}
 _ORDER = (
     *("name", "group", "sees", "per", *messages.CHECKS, "references", "temperature", "max_tokens"),
     *("longest_side", "backend", "template", "concurrency", "per_minute", "tries"),
@@ -51,15 +52,27 @@ class JudgeOptions(QGroupBox):
         self.setAccessibleName(messages.MORE_GROUP)
         self.fields: dict[str, Field] = {}
         self.checks: dict[str, CheckBox] = {}
+        self._unseen: dict[str, object] = {}  # values of options that this study has no use for
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.WIDE, 0, 0, 0)
         column.setSpacing(Space.MEDIUM)
         for name in _ORDER:
             column.addWidget(self._make(name))
 
+    def offer(self, names: Collection[str]) -> None:
+        """Add those of the options about exhibits and scales that make a difference; the others keep their values."""
+        column = self.layout()
+        assert isinstance(column, QVBoxLayout)
+        at, before = _ORDER.index("references"), self.checks[list(messages.CHECKS)[-1]]
+        for name in messages.CHECKS_OF_EXHIBITS:
+            if name in names and name not in self.checks:
+                column.insertWidget(at, self._make(name))
+                QWidget.setTabOrder(before, self.checks[name])
+                at, before = at + 1, self.checks[name]
+
     def values(self) -> dict[str, object]:
         """What is filled in, by field."""
-        values: dict[str, object] = {name: check.isChecked() for name, check in self.checks.items()}
+        values = {**self._unseen, **{name: check.isChecked() for name, check in self.checks.items()}}
         for name, field in self.fields.items():
             entry = field.entry
             if isinstance(entry, DropDown):
@@ -77,6 +90,8 @@ class JudgeOptions(QGroupBox):
             if name in self.checks:
                 self.checks[name].setChecked(value)
                 continue
+            if name in messages.CHECKS_OF_EXHIBITS:
+                self._unseen[name] = value
             entry = self.fields[name].entry if name in self.fields else None
             if isinstance(entry, DropDown):
                 entry.setCurrentIndex(list(_CHOICES[name][1]).index(value))
@@ -86,8 +101,10 @@ class JudgeOptions(QGroupBox):
                 entry.setText(value)
 
     def _make(self, name: str) -> QWidget:
-        if name in messages.CHECKS:
-            check = self.checks[name] = CheckBox(messages.CHECKS[name])
+        if name in _CHECKS:
+            check = self.checks[name] = CheckBox(_CHECKS[name])
+            if name in messages.CHECKS_OF_EXHIBITS:
+                check.setChecked(bool(self._unseen.pop(name, getattr(JudgeForm(), name))))
             check.toggled.connect(lambda _on: self.changed.emit())
             return check
         if name in _CHOICES:

@@ -59,6 +59,7 @@ class JudgePage(WorkPage):
         self.problem = text_label(name="not_met")
         self._lay_out()
         self._connect()
+        self.form.options.offer(self.session.options())
         self.form.show_form(self.session.first_form())
         self._follow_state()
 

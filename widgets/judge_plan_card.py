@@ -137,9 +137,9 @@ class RequestDialog(Dialog):
 
     def _words(self, preview: Preview, exact: object = None) -> Text:
         plan = self._session.plan
-        address = plan.setup.base_url if plan else ""
+        address, references = (plan.setup.base_url, plan.setup.references) if plan else ("", 0)
         given = exact if isinstance(exact, dict) else None
-        return request_text(preview.image, preview.question, address, given)
+        return request_text(preview.image, preview.question, address, given, references)
 
     def _show(self, text: Text, preview: Preview | None) -> None:
         self._shown = preview

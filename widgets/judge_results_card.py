@@ -6,7 +6,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtWidgets import QFrame, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from app.messages import judge_page as messages
-from app.sessions.judge_results import CriterionRow, Results
+from app.sessions.judge_results import Results
+from app.sessions.judge_rows import Row
 from widgets.call_table import prepare_table
 from widgets.controls import DropDown
 from widgets.forms import Field, button_row, heading, push_button
@@ -23,20 +24,21 @@ class CriteriaModel(QAbstractTableModel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.rows: list[CriterionRow] = []
+        self.rows: list[Row] = []
+        self.columns: tuple[str, ...] = messages.CRITERIA_COLUMNS
 
-    def show_rows(self, rows: Sequence[CriterionRow]) -> None:
+    def show_rows(self, rows: Sequence[Row], columns: tuple[str, ...]) -> None:
         """Show these rows; the cursor stays where it is when they are the same criteria."""
-        are_same = [row.name for row in rows] == [row.name for row in self.rows]
+        are_same = [row.name for row in rows] == [row.name for row in self.rows] and columns == self.columns
         if are_same:
             changed = [at for at, row in enumerate(rows) if row != self.rows[at]]
             self.rows = list(rows)
             if changed:
-                last = len(messages.CRITERIA_COLUMNS) - 1
+                last = len(self.columns) - 1
                 self.dataChanged.emit(self.index(changed[0], 0), self.index(changed[-1], last))
             return
         self.beginResetModel()
-        self.rows = list(rows)
+        self.rows, self.columns = list(rows), columns
         self.endResetModel()
 
     def rowCount(self, parent: Index | None = None) -> int:
@@ -45,14 +47,14 @@ class CriteriaModel(QAbstractTableModel):
 
     def columnCount(self, parent: Index | None = None) -> int:
         """Qt's hook."""
-        return 0 if parent is not None and parent.isValid() else len(messages.CRITERIA_COLUMNS)
+        return 0 if parent is not None and parent.isValid() else len(self.columns)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         """Qt's hook: the headings stand above the columns only."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return messages.CRITERIA_COLUMNS[section]
+            return self.columns[section]
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -108,7 +110,7 @@ class JudgeResultsCard(QFrame):
             label.setVisible(bool(words))
         rows = results.rows() if results else []
         had_rows = bool(self.model.rows)
-        self.model.show_rows(rows)
+        self.model.show_rows(rows, results.columns if results else messages.CRITERIA_COLUMNS)
         if rows and not had_rows:
             self._fit_rows(len(rows))
         self.show_calls.setEnabled(results is not None)

@@ -58,6 +58,9 @@ def _configure_setup(parser: ArgumentParser) -> None:
     add("--cannot-tell", action="store_true", help=words.CANNOT_TELL)
     add("--not-visible-rule", action="store_true", help=words.NOT_VISIBLE_RULE)
     add("--references", metavar="N", type=int, help=words.REFERENCES)
+    add("--reference-free", action="store_true", help=words.REFERENCE_FREE)
+    add("--blind-culture", action="store_true", help=words.BLIND_CULTURE)
+    add("--half-steps", action="store_true", help=words.HALF_STEPS)
     add("--temperature", metavar="T", type=float, help=words.TEMPERATURE)
     add("--max-tokens", metavar="N", type=int, help=words.MAX_TOKENS)
     add("--seed", action="store_true", help=words.SEED)
@@ -147,6 +150,9 @@ def _wish(study: OpenStudy, arguments: Namespace) -> Wish:
         "sends_seed": arguments.seed,
         "longest_side": arguments.longest_side,
         "template": template.name,
+        "with_reference": not arguments.reference_free,
+        "blind_culture": arguments.blind_culture,
+        "half_steps": arguments.half_steps,
     }
     setup = Setup(arguments.model, arguments.base_url, **given)
     again = {_RESULTS[name] for name in arguments.ask_again} | (

@@ -9,6 +9,7 @@ from app.study.ports import OpenStudy
 
 if TYPE_CHECKING:
     from app.agreement.figure import Figure
+    from app.judging.scaled_answers import ScaledAnswers
     from app.judging.side_by_side import JudgeRow
 
 
@@ -58,6 +59,20 @@ def as_dict(row: "JudgeRow") -> dict[str, object]:
             name: {"criteria": _figure(criteria), "label": _figure(label)}
             for name, criteria, label in row.with_others
         },
+        **({"scaled": [_item(one) for one in row.scaled]} if row.scaled else {}),
+    }
+
+
+def _item(item: "ScaledAnswers") -> dict[str, object]:
+    return {
+        "criterion": item.code,
+        "images": item.images,
+        "runs": item.runs,
+        "answers": item.answers,
+        "set_aside": item.aside,
+        "mean": _figure(item.mean),
+        "missing": _figure(item.missing),
+        "same_again": _figure(item.same_again),
     }
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.errors import UserError
+from app.judging.asked_item import items_of
 from app.judging.call import Outcome, Question, Reply, Status
 from app.judging.capabilities import Capabilities
 from app.judging.plan import Plan
@@ -197,6 +198,8 @@ def complete_with(study: OpenStudy, asked: Asked, reply: Reply) -> tuple[Rater, 
     setup = study.calls.setup_of(call.judge)
     assert setup is not None
     question = with_alt_text(study, asked.question, setup)
+    items = items_of(study, call.image, call.rubric_version, call.codes, setup)
+    question = replace(question, items=items)
     return (
         call.judge,
         call.rubric_version,
@@ -205,10 +208,14 @@ def complete_with(study: OpenStudy, asked: Asked, reply: Reply) -> tuple[Rater, 
 
 
 def with_alt_text(study: OpenStudy, question: Question, setup: Setup) -> Question:
-    """The question with the description it was about: the newest whose words it holds."""
+    """The question with the description it was about: the newest whose words it holds; none where it holds several."""
     if setup.sees is Sees.PICTURE:
         return question
-    for text in reversed(study.descriptions.history(question.image)):
+    exhibit = study.exhibits.of(question.image)
+    described = [picture.key for picture in exhibit.pictures] if exhibit else [question.image]
+    if len(described) != 1:
+        return question
+    for text in reversed(study.descriptions.history(described[0])):
         if json.dumps(text.description.strip(), ensure_ascii=False) in question.prompt.text:
             return replace(question, alt_text=text.id)
     return question

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from app.judging.asked_item import AskedItem
 from app.study.people import Rater
-from app.study.verdict import Judgment, Verdict
+from app.study.verdict import Judgment, Mark, Verdict
 
 
 class Status(StrEnum):
@@ -54,7 +55,7 @@ class Prompt:
     """What a model is told about one image, before its pictures.
 
     `schema` is the JSON Schema of the reply. `pictures` holds the hashes of the pictures in the order they are
-    sent: reference photographs first, the image that is judged last; empty when the judge gets only words.
+    sent: reference photographs first, what is judged last; empty when the judge gets only words.
     `questions` is for the decisions backend: criterion code → the yes/no question.
     """
 
@@ -75,7 +76,8 @@ class Prompt:
 class Question:
     """One call to make: an image, the criteria it is about (codes), the prompt, and the number of the run.
 
-    `key` is what makes it the same call as another; `alt_text` is the version of the description it contains.
+    `key` is what makes it the same call as another; `alt_text` is the version of the description it contains, None
+    where it contains several. `items` holds the items that are more than plain yes or no, by code.
     """
 
     image: int
@@ -84,6 +86,7 @@ class Question:
     prompt: Prompt
     key: str
     alt_text: uuid.UUID | None = None
+    items: Mapping[str, AskedItem] = field(default_factory=dict)
 
 
 def call_key(image: uuid.UUID, parameters: Mapping[str, object], prompt: Prompt, run: int) -> str:
@@ -123,11 +126,17 @@ class Reply:
 
 @dataclass(frozen=True)
 class Given:
-    """One criterion's verdict in a reply, with the evidence the model wrote and, where known, a probability."""
+    """One criterion's verdict in a reply, or its mark on another scale, with the evidence the model wrote and, where
+    known, a probability."""
 
-    verdict: Verdict
+    value: Verdict | Mark
     evidence: str = ""
     probability: float | None = None
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The value as a verdict, or None."""
+        return self.value if isinstance(self.value, Verdict) else None
 
 
 @dataclass(frozen=True)

@@ -95,8 +95,8 @@ def estimate(prompt: Prompt, pictures: Sequence[SentPicture], setup: Setup) -> U
     tokens_in += sum(picture_tokens(one.width, one.height, base, tile) for one in pictures)
     if setup.backend is Backend.DECISIONS:
         return Usage(tokens_in, len(prompt.questions))
-    per_verdict = _TOKENS_A_VERDICT + (_TOKENS_OF_EVIDENCE if setup.evidence_first else 0)
-    return Usage(tokens_in, _TOKENS_AROUND + per_verdict * _verdicts(prompt.schema))
+    written = _TOKENS_OF_EVIDENCE * _free_texts(prompt.schema)
+    return Usage(tokens_in, _TOKENS_AROUND + _TOKENS_A_VERDICT * _verdicts(prompt.schema) + written)
 
 
 def picture_tokens(width: int, height: int, base: int = _PICTURE, tile: int = _TILE) -> int:
@@ -130,8 +130,19 @@ def _verdicts(schema: object) -> int:
         return 0
     if "enum" in schema or "anyOf" in schema:
         return 1
-    properties = schema.get("properties", {})
-    return sum(_verdicts(one) for one in properties.values()) if isinstance(properties, Mapping) else 0
+    return sum(map(_verdicts, _properties(schema)))
+
+
+def _free_texts(schema: object) -> int:
+    """How many texts a reply of this schema holds: evidence, and answers in free words."""
+    if not isinstance(schema, Mapping) or "enum" in schema or "anyOf" in schema:
+        return 0
+    return int(schema.get("type") == "string") + sum(map(_free_texts, _properties(schema)))
+
+
+def _properties(schema: Mapping[str, object]) -> list[object]:
+    properties = schema.get("properties")
+    return list(properties.values()) if isinstance(properties, Mapping) else []
 
 
 def _text_tokens(text: str) -> int:

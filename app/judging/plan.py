@@ -5,15 +5,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.errors import UserError
-from app.judging.call import Outcome, Prompt, Question, Reply, SentPicture, Status, call_key
+from app.judging.call import Outcome, Question, Reply, SentPicture, Status, call_key
 from app.judging.cost import Money, estimate, load_prices, price
-from app.judging.prompt import groups, prompt_for
+from app.judging.image_prompts import AskedAbout, ImagePrompts
+from app.judging.prompt import groups
 from app.judging.prompt_template import PromptTemplate, load_prompt_template
 from app.judging.reply import judged
 from app.judging.sent_picture import prepare
-from app.judging.setup import Sees, Setup
+from app.judging.setup import OF_EXHIBITS, Backend, Sees, Setup
 from app.messages import judging as messages
-from app.study.description import AltText
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
@@ -43,7 +43,8 @@ class Plan:
     """Everything a person should know before saying yes, and everything a run needs after.
 
     `questions` are the calls to make. `adopted` are calls made for an earlier rubric version that ask the same:
-    (row, question, outcome). `ended` counts the calls that need not be made, by what became of them.
+    (row, question, outcome). `ended` counts the calls that need not be made, by what became of them. `lone` are images
+    about which nothing is asked that chooses or ranks, because they show one thing.
     """
 
     setup: Setup
@@ -62,6 +63,7 @@ class Plan:
     tokens_out: int
     cost: Money | None
     files: Mapping[str, Path] = field(default_factory=dict)
+    lone: tuple[int, ...] = ()
 
     @property
     def calls(self) -> int:
@@ -82,6 +84,7 @@ class Plan:
             "waiting": self.waiting,
             "without_picture": list(self.without_picture),
             "without_alt_text": list(self.without_alt_text),
+            **({"nothing_to_compare": list(self.lone)} if self.lone else {}),
             "bytes_sent": self.bytes_sent,
             "tokens_in": self.tokens_in,
             "tokens_out": self.tokens_out,
@@ -96,20 +99,32 @@ def make_plan(
 
     `remember` keeps what was found out about the pictures in the study, so that the next plan is made at once.
 
-    Raises UserError when there is no rubric or nothing to judge, or the judge's name is taken.
+    Raises UserError when there is no rubric or nothing to judge, the judge's name is taken, or the backend cannot
+    answer on a scale of the rubric.
     """
     rubric = study.rubrics.current()
     if rubric is None:
         raise UserError(messages.NO_RUBRIC)
     if wish.runs < 1:
         raise UserError(messages.NO_RUNS)
+    check_backend(wish.setup, rubric)
     name = name_of(study, wish)
     pictures = Pictures(study, wish.setup, progress, remember)
     asking = _Asking(study, wish, rubric, pictures)
     questions = tuple(asking.all())
     if not questions:
-        raise UserError(messages.nothing_to_judge(asking.without_picture, asking.without_alt_text))
+        raise UserError(
+            messages.nothing_to_judge(asking.without_picture, asking.without_alt_text, asking.lone)
+        )
     return _sorted_out(study, wish, name, rubric, asking, questions)
+
+
+def check_backend(setup: Setup, rubric: Rubric) -> None:
+    """Raises UserError where a rubric has items that a backend of yes/no questions cannot answer."""
+    if setup.backend is Backend.DECISIONS:
+        others = [one.code for one in rubric.criteria if not one.scale.is_yes_no or one.scale.not_applicable]
+        if others:
+            raise UserError(messages.decisions_only_yes_no(others))
 
 
 def name_of(study: OpenStudy, wish: Wish) -> str:
@@ -141,7 +156,8 @@ class Pictures:
 
     def _prepare(self, progress: Progress) -> None:
         known = self._study.calls.sent_pictures(self._side)
-        images = [image for image in self._study.images.all() if image.picture.sha256]
+        every = (*self._study.images.all(), *self._study.images.shown_only())
+        images = [image for image in every if image.picture.sha256]
         new: dict[int, SentPicture] = {}
         for done, image in enumerate(images, start=1):
             file = self._study.images.path(image)
@@ -166,12 +182,14 @@ class _Asking:
         self._wish = wish
         self._rubric = rubric
         self._groups = groups(wish.setup, rubric)
-        self._template = wish.template or load_prompt_template(wish.setup.template)
         self.pictures = pictures
         self.images = 0
         self.without_picture: list[int] = []
         self.without_alt_text: list[int] = []
-        self._references = self._reference_photographs()
+        self.lone: list[int] = []
+        template = wish.template or load_prompt_template(wish.setup.template)
+        references = self._reference_photographs()
+        self._prompts = ImagePrompts(study, wish.setup, rubric, references, template, pictures.of)
 
     def _reference_photographs(self) -> list[SentPicture]:
         if not self._setup.references:
@@ -190,28 +208,26 @@ class _Asking:
                 yield from self._about(image)
 
     def _about(self, image: Image) -> Iterator[Question]:
-        sees = self._setup.sees
-        alt_text = None if sees is Sees.PICTURE else self._study.descriptions.current(image.key)
-        sent = None if sees is Sees.ALT_TEXT else self.pictures.of(image)
-        if sees is not Sees.ALT_TEXT and sent is None:
+        about = self._prompts.about(image)
+        if about.lacks_picture:
             self.without_picture.append(image.number)
-        elif sees is not Sees.PICTURE and alt_text is None:
+        elif about.lacks_alt_text:
             self.without_alt_text.append(image.number)
         else:
-            self.images += 1
-            prompts = [(codes, self._prompt(image, codes, alt_text, sent)) for codes in self._groups]
-            for run in range(1, self._wish.runs + 1):
-                for codes, prompt in prompts:
-                    key = call_key(image.id, parameters(self._setup), prompt, run)
-                    yield Question(image.key, run, codes, prompt, key, alt_text.id if alt_text else None)
+            yield from self._calls(about)
 
-    def _prompt(
-        self, image: Image, codes: Sequence[str], alt_text: AltText | None, sent: SentPicture | None
-    ) -> Prompt:
-        words = alt_text.description if alt_text else ""
-        return prompt_for(
-            self._setup, self._rubric, codes, image.facts, words, self._references, sent, self._template
-        )
+    def _calls(self, about: AskedAbout) -> Iterator[Question]:
+        asked = [possible for codes in self._groups if (possible := self._prompts.possible(about, codes))]
+        if sum(map(len, asked)) < len(self._rubric.criteria):
+            self.lone.append(about.image.number)
+        self.images += bool(asked)
+        prompts = [
+            (codes, self._prompts.prompt(about, codes), self._prompts.items(about, codes)) for codes in asked
+        ]
+        for run in range(1, self._wish.runs + 1):
+            for codes, prompt, items in prompts:
+                key = call_key(about.image.id, parameters(self._setup), prompt, run)
+                yield Question(about.image.key, run, codes, prompt, key, about.alt_text, items)
 
     def size_of(self, question: Question) -> int:
         """About how many bytes a call sends: its words, and its pictures in base64."""
@@ -238,6 +254,7 @@ def parameters(setup: Setup) -> Mapping[str, object]:
         "temperature": setup.temperature,
         "max_tokens": setup.max_tokens,
         "seed": setup.sends_seed,
+        **{name: getattr(setup, name) for name in OF_EXHIBITS if name not in setup.usual_later},
     }
 
 
@@ -269,6 +286,7 @@ def _sorted_out(
         tokens_out,
         price(wish.setup.model, tokens_in, tokens_out, load_prices(wish.prices)),
         asking.pictures.files,
+        tuple(asking.lone),
     )
 
 

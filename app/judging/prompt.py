@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from app.errors import UserError
+from app.judging.asked_item import EVIDENCE, VERDICT, AskedItem, answer_schema, strict_object
 from app.judging.call import Prompt, SentPicture
 from app.judging.prompt_template import PromptTemplate
 from app.judging.setup import Backend, Per, Sees, Setup
@@ -12,8 +13,9 @@ from app.study.image import ImageFacts
 from app.study.rubric import Criterion, Rubric
 from app.study.verdict import CountsAs, Verdict
 
-# The names in a reply that are not codes of the rubric.
-CRITERIA, OVERALL, EVIDENCE, VERDICT = "criteria", "overall", "evidence", "verdict"
+# The names in a reply that are not codes of the rubric, beside those of an answer's parts.
+CRITERIA, OVERALL = "criteria", "overall"
+_NO_ITEMS: Mapping[str, AskedItem] = {}
 
 
 def groups(setup: Setup, rubric: Rubric) -> list[tuple[str, ...]]:
@@ -55,7 +57,7 @@ def prompt_for(
         raise UserError(messages.no_alt_text(facts.name))
     pictures = [*references, *([picture] if picture and setup.sees is not Sees.ALT_TEXT else [])]
     values = {
-        "artifact": _quoted(rubric.artifact),
+        "artifact": quoted(rubric.artifact),
         "given": "\n".join(_given(setup, rubric, facts, alt_text, references, template)),
         "themes": "\n".join(_themes(rubric, criteria, template)),
         "rules": "\n".join(_rules(setup, criteria, template)),
@@ -70,17 +72,24 @@ def prompt_for(
     return Prompt(system, template.say("text", **values), reply_schema(setup, codes, asks_overall), hashes)
 
 
-def reply_schema(setup: Setup, codes: Sequence[str], asks_overall: bool) -> dict[str, object]:
-    """The JSON Schema of a reply: strict, so every property is required and no other is allowed."""
+def reply_schema(
+    setup: Setup, codes: Sequence[str], asks_overall: bool, items: Mapping[str, AskedItem] = _NO_ITEMS
+) -> dict[str, object]:
+    """The JSON Schema of a reply: strict, so every property is required and no other is allowed.
+
+    `items`: those of the criteria that are more than plain yes or no.
+    """
     themes: dict[str, dict[str, object]] = {}
     for code in codes:
         theme, own = place_of(code)
-        themes.setdefault(theme, {})[own] = _value_schema(setup)
-    by_theme: dict[str, object] = {theme: _object(own) for theme, own in themes.items() if theme}
-    properties: dict[str, object] = {CRITERIA: _object({**by_theme, **themes.get("", {})})}
+        item = items.get(code)
+        value = answer_schema(item, setup.can_say_cannot_tell) if item else _value_schema(setup)
+        themes.setdefault(theme, {})[own] = value
+    by_theme: dict[str, object] = {theme: strict_object(own) for theme, own in themes.items() if theme}
+    properties: dict[str, object] = {CRITERIA: strict_object({**by_theme, **themes.get("", {})})}
     if asks_overall:
         properties[OVERALL] = {"type": "integer", "enum": [1, 0]}
-    return _object(properties)
+    return strict_object(properties)
 
 
 def _value_schema(setup: Setup) -> dict[str, object]:
@@ -89,20 +98,11 @@ def _value_schema(setup: Setup) -> dict[str, object]:
         third = {"type": "string", "enum": [Verdict.CANNOT_TELL.value]}
         verdict = {"anyOf": [verdict, third]}
     if setup.evidence_first:
-        return _object({EVIDENCE: {"type": "string"}, VERDICT: verdict})
+        return strict_object({EVIDENCE: {"type": "string"}, VERDICT: verdict})
     return verdict
 
 
-def _object(properties: Mapping[str, object]) -> dict[str, object]:
-    return {
-        "type": "object",
-        "properties": dict(properties),
-        "required": list(properties),
-        "additionalProperties": False,
-    }
-
-
-def _quoted(words: str) -> str:
+def quoted(words: str) -> str:
     """What people wrote, as one line in double quotes; quotes and line breaks inside it are escaped as in JSON."""
     return json.dumps(words.strip(), ensure_ascii=False)
 
@@ -115,54 +115,59 @@ def _given(
     references: Sequence[SentPicture],
     template: PromptTemplate,
 ) -> Iterator[str]:
-    artifact = _quoted(rubric.artifact)
+    artifact = quoted(rubric.artifact)
     if references:
         yield template.say("given.references", artifact=artifact, count=str(len(references)))
     sees_picture = setup.sees is not Sees.ALT_TEXT
     yield template.say("given.picture" if sees_picture else "given.no_picture", artifact=artifact)
     if setup.sees is not Sees.PICTURE:
-        yield template.say("given.alt_text", artifact=artifact, alt_text=_quoted(alt_text))
+        yield template.say("given.alt_text", artifact=artifact, alt_text=quoted(alt_text))
     if facts.prompt.strip():
-        yield template.say("given.prompt", artifact=artifact, prompt=_quoted(facts.prompt))
+        yield template.say("given.prompt", artifact=artifact, prompt=quoted(facts.prompt))
 
 
 def _themes(rubric: Rubric, criteria: Sequence[Criterion], template: PromptTemplate) -> Iterator[str]:
     for theme in rubric.themes:
         asked = [criterion for criterion in theme.criteria if criterion in criteria]
         if asked:
-            artifact = _quoted(rubric.artifact)
-            said = _quoted(theme.statement)
+            artifact = quoted(rubric.artifact)
+            said = quoted(theme.statement)
             yield template.say("rubric.theme", artifact=artifact, code=theme.code, statement=said)
             yield from (_criterion(criterion, artifact, template) for criterion in asked)
 
 
 def _criterion(criterion: Criterion, artifact: str, template: PromptTemplate) -> str:
     own = place_of(criterion.code)[1]
-    text = _quoted(criterion.text)
+    text = quoted(criterion.text)
     parts = [template.say("rubric.criterion", artifact=artifact, code=own, text=text)]
     if criterion.applies_when.strip():
-        parts.append(template.say("rubric.condition", condition=_quoted(criterion.applies_when)))
+        parts.append(template.say("rubric.condition", condition=quoted(criterion.applies_when)))
     if criterion.guidance.strip():
-        parts.append(template.say("rubric.guidance", guidance=_quoted(criterion.guidance)))
+        parts.append(template.say("rubric.guidance", guidance=quoted(criterion.guidance)))
     return " ".join(part for part in parts if part)
 
 
 def _rules(setup: Setup, criteria: Sequence[Criterion], template: PromptTemplate) -> Iterator[str]:
     if setup.says_not_visible_rule:
-        for counts_as, rule in (
-            (CountsAs.MET, "rules.not_visible_met"),
-            (CountsAs.NOT_MET, "rules.not_visible_not_met"),
-        ):
-            held = [one.code for one in criteria if one.not_visible is counts_as]
-            every = len(held) == len(criteria)
-            if held:
-                yield template.say(
-                    rule, codes=template.say("rules.every_criterion") if every else ", ".join(held)
-                )
+        yield from not_visible_rules(criteria, len(criteria), template)
     if setup.can_say_cannot_tell and setup.backend is Backend.CHAT:
         yield template.say("rules.cannot_tell")
     if setup.evidence_first and setup.backend is Backend.CHAT:
         yield template.say("rules.evidence_first")
+
+
+def not_visible_rules(criteria: Sequence[Criterion], of_all: int, template: PromptTemplate) -> Iterator[str]:
+    """What counts for these criteria, of so many in the call, when something is not visible."""
+    for counts_as, rule in (
+        (CountsAs.MET, "rules.not_visible_met"),
+        (CountsAs.NOT_MET, "rules.not_visible_not_met"),
+    ):
+        held = [one.code for one in criteria if one.not_visible is counts_as]
+        if held:
+            every = len(held) == of_all
+            yield template.say(
+                rule, codes=template.say("rules.every_criterion") if every else ", ".join(held)
+            )
 
 
 def _answer(setup: Setup, criteria: Sequence[Criterion], asks_overall: bool, template: PromptTemplate) -> str:
@@ -171,25 +176,35 @@ def _answer(setup: Setup, criteria: Sequence[Criterion], asks_overall: bool, tem
         "answer.format",
         values=template.say(f"answer.{values}"),
         overall=template.say("answer.overall") if asks_overall else "",
-        example=_example(setup, [criterion.code for criterion in criteria], asks_overall, template),
+        example=reply_example(
+            dict.fromkeys((criterion.code for criterion in criteria), verdict_shown(setup, template)),
+            template.say("answer.verdict") if asks_overall else "",
+        ),
     )
 
 
-def _example(setup: Setup, codes: Sequence[str], asks_overall: bool, template: PromptTemplate) -> str:
-    """The reply's form, with words in angle brackets where the model's own go."""
+def verdict_shown(setup: Setup, template: PromptTemplate) -> str:
+    """A verdict's form, with words in angle brackets where the model's own go."""
     verdict = template.say("answer.verdict_or_cannot_tell" if setup.can_say_cannot_tell else "answer.verdict")
-    value = verdict
-    if setup.evidence_first:
-        value = f'{{"{EVIDENCE}": {_quoted(template.say("answer.evidence"))}, "{VERDICT}": {verdict}}}'
+    return with_evidence(verdict, VERDICT, template) if setup.evidence_first else verdict
+
+
+def with_evidence(value: str, key: str, template: PromptTemplate) -> str:
+    """An answer's form with the evidence before it."""
+    return f'{{"{EVIDENCE}": {quoted(template.say("answer.evidence"))}, "{key}": {value}}}'
+
+
+def reply_example(values: Mapping[str, str], overall: str = "") -> str:
+    """The form of a whole reply: the form of each answer by its criterion's code, in their order."""
     themes: dict[str, list[str]] = {}
-    for code in codes:
+    for code, value in values.items():
         theme, own = place_of(code)
-        themes.setdefault(theme, []).append(f"{_quoted(own)}: {value}")
-    blocks = [_block(f"    {_quoted(theme)}: ", own, "    ") for theme, own in themes.items() if theme]
+        themes.setdefault(theme, []).append(f"{quoted(own)}: {value}")
+    blocks = [_block(f"    {quoted(theme)}: ", own, "    ") for theme, own in themes.items() if theme]
     blocks += [f"    {line}" for line in themes.get("", [])]
     body = f'  "{CRITERIA}": {{\n' + ",\n".join(blocks) + "\n  }"
-    if asks_overall:
-        body += f',\n  "{OVERALL}": {template.say("answer.verdict")}'
+    if overall:
+        body += f',\n  "{OVERALL}": {overall}'
     return f"{{\n{body}\n}}"
 
 
@@ -201,12 +216,12 @@ def _block(opening: str, lines: Sequence[str], indent: str) -> str:
 def _question(rubric: Rubric, criterion: Criterion, template: PromptTemplate) -> str:
     condition = ""
     if criterion.applies_when.strip():
-        condition = template.say("decisions.condition", condition=_quoted(criterion.applies_when))
+        condition = template.say("decisions.condition", condition=quoted(criterion.applies_when))
     return template.say(
         "decisions.question",
-        artifact=_quoted(rubric.artifact),
+        artifact=quoted(rubric.artifact),
         code=criterion.code,
-        text=_quoted(criterion.text),
-        statement=_quoted(rubric.theme_of(criterion.code).statement),
+        text=quoted(criterion.text),
+        statement=quoted(rubric.theme_of(criterion.code).statement),
         condition=condition,
     )

@@ -55,7 +55,45 @@ TEXTS: dict[str, dict[str, tuple[str, str]]] = {
         "question": ("text statement artifact", "code condition"),
         "condition": ("condition", ""),
     },
+    "exhibit": {
+        "text": ("artifact given items answer", "title rules"),
+        "picture": ("", "count"),
+        "pictures": ("count", ""),
+        "no_pictures": ("", "count"),
+        "alt_text": ("number alt_text", ""),
+        "prompt": ("prompt", ""),
+        "context": ("context", "words"),
+        "culture": ("culture", ""),
+        "passage": ("number words", "named language"),
+        "reference": ("number words", "named language"),
+        "named": ("name", ""),
+        "language": ("tag", ""),
+        "answer": ("answers", ""),
+        "condition": ("condition", ""),
+        "guidance": ("guidance", ""),
+        "levels": ("levels", ""),
+        "level": ("number words", ""),
+        "yes_no": ("", ""),
+        "choose_text": ("count", ""),
+        "choose_picture": ("count", ""),
+        "rank_texts": ("count", ""),
+        "rank_pictures": ("count", ""),
+        "words": ("", ""),
+        "both": ("", ""),
+        "not_applicable": ("words", ""),
+        "cannot_tell": ("", ""),
+        "evidence": ("", "codes"),
+        "every_question": ("", ""),
+        "format": ("example", ""),
+        "rank": ("", ""),
+        "free": ("", ""),
+        "decisions": ("given items", "title artifact rules"),
+        "question": ("text statement", "condition"),
+    },
 }
+# Tables that came later: what a file of one's own leaves out of them stands as in the prompt that ships.
+_LATER = ("exhibit",)
+_SHIPPED = "judge-1"
 
 
 @dataclass(frozen=True)
@@ -99,18 +137,22 @@ def load_prompt_template(name_or_file: str) -> PromptTemplate:
     text = read_text(path)
     # A judge is told apart by its prompt's name, so a changed file must give another name.
     mark = hashlib.sha256(text.encode()).hexdigest()[:6]
-    return replace(read_prompt_template(text, str(path)), name=f"{path.stem} {mark}")
+    shipped = load_prompt_template(_SHIPPED).texts
+    return replace(read_prompt_template(text, str(path), shipped), name=f"{path.stem} {mark}")
 
 
-def read_prompt_template(text: str, name: str) -> PromptTemplate:
-    """A prompt from TOML. `name` is the file's name for messages. Raises UserError with line and reason."""
+def read_prompt_template(text: str, name: str, otherwise: Mapping[str, str] | None = None) -> PromptTemplate:
+    """A prompt from TOML. `name` is the file's name for messages; `otherwise` holds the texts that stand where a file
+    leaves out what came later. Raises UserError with line and reason."""
     file = TomlTable.parse(text, name)
     texts: dict[str, str] = {}
     for table, wanted in TEXTS.items():
         section = file.table(table) if table else file
         for key, (needed, allowed) in wanted.items():
-            value = section.text(key.rstrip("?"), "" if key.endswith("?") else None)
-            texts[f"{table}.{key}".strip(".?")] = value
+            place = f"{table}.{key}".strip(".?")
+            kept = otherwise.get(place) if otherwise and table in _LATER else None
+            value = section.text(key.rstrip("?"), "" if key.endswith("?") else kept)
+            texts[place] = value
             _check_places(section, key.rstrip("?"), value, needed.split(), allowed.split())
         if table:
             section.finish()

@@ -4,15 +4,19 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from app.judging.asked_item import ANSWER, EVIDENCE, VERDICT, AskedItem
 from app.judging.call import Given, Outcome, Question, Reply, Status
-from app.judging.prompt import CRITERIA, EVIDENCE, OVERALL, VERDICT
+from app.judging.prompt import CRITERIA, OVERALL
 from app.judging.reply_text import CLASH, BrokenJson, is_refusal, objects_in, opens_with_refusal, storable
+from app.judging.scaled_reply import in_words, read_mark
 from app.judging.setup import Backend, Setup
 from app.messages import judge_replies as messages
 from app.study.label import LabelState, label_of
 from app.study.rubric import Rubric
-from app.study.verdict import Judgment, Verdict
+from app.study.verdict import Judgment, Mark, Verdict
 
+Items = Mapping[str, AskedItem]
+_NO_ITEMS: Items = {}
 _MOST_SHOWN = 200
 _WORDS = {
     **dict.fromkeys(("1", "met", "yes", "true"), Verdict.MET),
@@ -22,7 +26,7 @@ _WORDS = {
 
 @dataclass(frozen=True)
 class Reading:
-    """Every asked criterion's verdict (by code), and the overall verdict if the model gave one."""
+    """What was said of every asked criterion (by code), and the overall verdict if the model gave one."""
 
     verdicts: Mapping[str, Given]
     overall: Judgment | None = None
@@ -46,13 +50,15 @@ class _Unusable(Exception):
     """Carries the sentence that says why a reply cannot be used."""
 
 
-def read(text: str, codes: Sequence[str], setup: Setup) -> Reading | Declined | Unreadable:
-    """The verdicts in a reply to a prompt about these criteria. Never raises.
+def read(
+    text: str, codes: Sequence[str], setup: Setup, items: Items = _NO_ITEMS
+) -> Reading | Declined | Unreadable:
+    """The verdicts in a reply to a prompt about these criteria, and answers to the `items` among them. Never raises.
 
     Verdicts may be 1 or 0, true or false, met or not met, yes or no, bare or in quotes; "cannot tell" where it was
     offered. They stand by theme and criterion, or by full code, with or without the outer "criteria"; sentences
     under other names beside it are passed over. One verdict that is missing, unknown, in doubt or about something
-    else makes the whole reply unreadable.
+    else makes the whole reply unreadable, and so does one answer; for how answers are read see `scaled_reply`.
     """
     if not text.strip():
         return Unreadable(messages.EMPTY)
@@ -64,7 +70,9 @@ def read(text: str, codes: Sequence[str], setup: Setup) -> Reading | Declined | 
                 if is_refusal(text)
                 else Unreadable(messages.NO_JSON)
             )
-        return _reading(found[0], codes, setup) if len(found) == 1 else Unreadable(messages.TWO_ANSWERS)
+        if len(found) > 1:
+            return Unreadable(messages.TWO_ANSWERS)
+        return _reading(found[0], codes, setup, items)
     except (BrokenJson, RecursionError):  # RecursionError: so deep that it cannot even be compared or shown
         return Unreadable(messages.BROKEN_JSON)
     except _Unusable as why:
@@ -86,7 +94,7 @@ def judged(reply: Reply, question: Question, setup: Setup) -> Outcome:
         return outcome
     if setup.backend is Backend.DECISIONS:
         return _decided(outcome, reply, question.codes)
-    reading = read(reply.text, question.codes, setup)
+    reading = read(reply.text, question.codes, setup, question.items)
     if isinstance(reading, Declined):
         return replace(outcome, status=Status.REFUSED, reason=reading.reason)
     if isinstance(reading, Unreadable):
@@ -102,7 +110,9 @@ def overall_disagrees(rubric: Rubric, outcome: Outcome) -> bool | None:
     None when there is nothing to compare: no overall verdict, a criterion unanswered, or a label that hangs on
     how "cannot tell" counts, which the model was not told.
     """
-    verdicts = {code: given.verdict for code, given in outcome.verdicts.items()}
+    verdicts = {
+        code: given.value for code, given in outcome.verdicts.items() if isinstance(given.value, Verdict)
+    }
     label = label_of(rubric, verdicts)
     if outcome.overall is None or label.open:
         return None
@@ -112,7 +122,9 @@ def overall_disagrees(rubric: Rubric, outcome: Outcome) -> bool | None:
     return (label.state is LabelState.APPROPRIATE) is not (outcome.overall is Judgment.APPROPRIATE)
 
 
-def _reading(found: dict[str, object], codes: Sequence[str], setup: Setup) -> Reading | Declined:
+def _reading(
+    found: dict[str, object], codes: Sequence[str], setup: Setup, items: Items
+) -> Reading | Declined:
     rest = dict(found)
     overall = _overall(rest.pop(OVERALL)) if OVERALL in rest else None
     answers: dict[str, object] = {}
@@ -124,12 +136,23 @@ def _reading(found: dict[str, object], codes: Sequence[str], setup: Setup) -> Re
         answers[code] = value
     missing = [code for code in codes if code not in answers]
     if missing:
-        raise _Unusable(messages.no_verdict(missing))
-    verdicts = {code: _given(code, answers[code], setup) for code in codes}
-    if all(opens_with_refusal(given.evidence) for given in verdicts.values()):
+        raise _Unusable(messages.no_answer(missing) if items else messages.no_verdict(missing))
+    verdicts = {
+        code: _answered(code, answers[code], setup, items[code])
+        if code in items
+        else _given(code, answers[code], setup)
+        for code in codes
+    }
+    said = [_words(given) for given in verdicts.values()]
+    if all(map(opens_with_refusal, said)):
         # Models have been seen to write "I cannot evaluate images" and fill the form with zeros all the same.
-        return Declined(messages.declined(_short(verdicts[codes[0]].evidence)))
+        return Declined(messages.declined(_short(said[0])))
     return Reading(verdicts, overall)
+
+
+def _words(given: Given) -> str:
+    """What a model wrote beside an answer, or as an answer."""
+    return given.evidence or (given.value.value if isinstance(given.value, Mark) else "")
 
 
 def _answers(rest: dict[str, object], codes: Sequence[str]) -> Iterator[tuple[str, object]]:
@@ -166,6 +189,31 @@ def _given(code: str, value: object, setup: Setup) -> Given:
     if verdict is None:
         raise _Unusable(messages.bad_verdict(code, _shown(given)))
     return Given(verdict, storable(evidence or "").strip())
+
+
+def _answered(code: str, value: object, setup: Setup, item: AskedItem) -> Given:
+    """The answer to an item that is more than plain yes or no."""
+    given, evidence = value, None
+    if isinstance(value, dict) and {ANSWER, VERDICT, EVIDENCE} & set(value):
+        named = {ANSWER, VERDICT} & set(value)
+        if len(named) != 1 or set(value) - named - {EVIDENCE}:
+            raise _Unusable(messages.bad_answer(code, _shown(value)))
+        given, evidence = value[named.pop()], value.get(EVIDENCE)
+    if evidence is None and item.wants_evidence:
+        raise _Unusable(messages.no_evidence(code))
+    if evidence is not None and not isinstance(evidence, str):
+        raise _Unusable(messages.bad_evidence(code))
+    answer = _answer(given, item, setup.can_say_cannot_tell)
+    if answer is None:
+        raise _Unusable(messages.bad_answer(code, _shown(given)))
+    return Given(answer, storable(evidence or "").strip())
+
+
+def _answer(value: object, item: AskedItem, can_be_cannot_tell: bool) -> Verdict | Mark | None:
+    if not item.scale.is_yes_no:
+        return read_mark(value, item, can_be_cannot_tell)
+    word = in_words(value, item, can_be_cannot_tell) if isinstance(value, str) else None
+    return word or _verdict(value, can_be_cannot_tell)
 
 
 def _verdict(value: object, can_be_cannot_tell: bool = False) -> Verdict | None:

@@ -9,6 +9,7 @@ from app.messages import judging as messages
 
 OPENAI = "https://api.openai.com/v1"
 _HERE = {"localhost", "127.0.0.1", "::1"}
+OF_EXHIBITS = ("with_reference", "blind_culture", "half_steps")
 
 
 class Backend(StrEnum):
@@ -40,6 +41,8 @@ class Setup:
 
     `temperature` None leaves the server's default. `sends_seed` sends the run's number as the seed, for servers
     that honour one. `longest_side` is in pixels. `max_tokens` limits the reply; None leaves the server's default.
+    The last three are about exhibits and scales: whether reference texts are given, whether the culture is withheld,
+    and whether half steps may be answered where a scale has them.
     """
 
     model: str
@@ -57,6 +60,9 @@ class Setup:
     sends_seed: bool = False
     longest_side: int = 1024
     template: str = "judge-1"
+    with_reference: bool = True
+    blind_culture: bool = False
+    half_steps: bool = False
 
     @property
     def host(self) -> str:
@@ -76,8 +82,18 @@ class Setup:
         return messages.judge_name(self.model, [mark.format(**values) for mark in marks])
 
     def as_json(self) -> str:
-        """The setup as one line of JSON with sorted keys: equal setups give equal text."""
-        return json.dumps(asdict(self), sort_keys=True, ensure_ascii=False)
+        """The setup as one line of JSON with sorted keys: equal setups give equal text.
+
+        What is only about exhibits and scales stands there where it is not as usual, so that the text of a judge of
+        plain pictures is what it was before there were any.
+        """
+        values = {name: value for name, value in asdict(self).items() if name not in self.usual_later}
+        return json.dumps(values, sort_keys=True, ensure_ascii=False)
+
+    @property
+    def usual_later(self) -> frozenset[str]:
+        """The options about exhibits and scales that are as usual."""
+        return frozenset(name for name in OF_EXHIBITS if getattr(self, name) == _DEFAULTS[name])
 
 
 _DEFAULTS = {field.name: field.default for field in fields(Setup)}

@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.agreement.comparison import Comparison
-from app.agreement.figure import Figure, share_of
+from app.agreement.figure import Figure, share_of, undefined
 from app.agreement.judges import Asked, Judge, judges_side_by_side
 from app.agreement.people import is_person
 from app.agreement.question import REPLICATES
 from app.agreement.ratings import lay_out, read_ratings
 from app.agreement.resampling import DEFAULT_SEED
+from app.judging.scaled_answers import ScaledAnswers, ScaledReading
 from app.judging.taken import Taken, taken_by
 from app.messages import judge_compare as messages
+from app.study.people import Rater
 from app.study.ports import OpenStudy
 
 
@@ -26,7 +28,8 @@ class JudgeRow:
     `images` are those it gave answers about. `leniency` is the mean share of criteria that count as met, `spread` the
     standard deviation of that share between runs. `missing` is the share of answers asked for that did not come,
     whatever kept them away. `consistency` is over criteria, `label_consistency` over whole images. `with_others`:
-    name of another judge, their agreement on criteria, and on labels.
+    name of another judge, their agreement on criteria, and on labels. All these are about yes/no criteria; where the
+    rubric has none they are undefined. `scaled` holds the items on other scales, each by itself.
     """
 
     name: str
@@ -40,6 +43,8 @@ class JudgeRow:
     label_consistency: Figure
     taken: Taken
     with_others: tuple[tuple[str, Figure, Figure], ...] = ()
+    scaled: tuple[ScaledAnswers, ...] = ()
+    has_verdicts: bool = True
 
 
 def side_by_side(
@@ -51,19 +56,49 @@ def side_by_side(
     """
     ratings = read_ratings(study, version)
     number = ratings.rubric.version if ratings.rubric else 0
+    scaled = ScaledReading(study, ratings.rubric)
     judges = [rater for rater in ratings.raters if not is_person(rater)]
     asked = {
         judge: Asked(study.calls.setup_of(judge), taken_by(study.calls, judge, number, prices))
         for judge in judges
     }
     answered = set(ratings.rater.tolist())
-    seen = [judge for judge in judges if asked[judge].taken.calls or ratings.place_of(judge) in answered]
+    answers = {judge: scaled.of(judge) for judge in judges}
+    seen = [
+        judge
+        for judge in judges
+        if asked[judge].taken.calls
+        or ratings.place_of(judge) in answered
+        or any(one.answers for one in answers[judge])
+    ]
+    if scaled.items and not ratings.criteria:
+        return tuple(_scaled_row(judge, asked[judge], answers[judge]) for judge in seen)
     sheets = [lay_out(ratings, judge) for judge in seen]
     found = judges_side_by_side(sheets, None, asked, REPLICATES, DEFAULT_SEED)
-    return tuple(_row(judge, tuple(_with(judge.name, found.among_themselves))) for judge in found.judges)
+    return tuple(
+        _row(judge, tuple(_with(judge.name, found.among_themselves)), answers[rater])
+        for rater, judge in zip(seen, found.judges, strict=True)
+    )
 
 
-def _row(judge: Judge, with_others: tuple[tuple[str, Figure, Figure], ...]) -> JudgeRow:
+def _scaled_row(judge: Rater, asked: Asked, answers: tuple[ScaledAnswers, ...]) -> JudgeRow:
+    """A judge where nothing is answered with yes or no, so that there are no shares of what counts as met."""
+    none = undefined(messages.NO_VERDICTS, 0)
+    return JudgeRow(
+        judge.name,
+        asked.setup.model if asked.setup else asked.taken.model,
+        max((one.runs for one in answers), default=0),
+        max((one.images for one in answers), default=0),
+        *(none, none, none, none, none),
+        asked.taken,
+        scaled=answers,
+        has_verdicts=False,
+    )
+
+
+def _row(
+    judge: Judge, with_others: tuple[tuple[str, Figure, Figure], ...], scaled: tuple[ScaledAnswers, ...]
+) -> JudgeRow:
     images = judge.leniency.n
     setup, taken = judge.asked.setup, judge.asked.taken
     return JudgeRow(
@@ -78,6 +113,7 @@ def _row(judge: Judge, with_others: tuple[tuple[str, Figure, Figure], ...]) -> J
         judge.consistency[0],
         taken,
         with_others,
+        scaled,
     )
 
 

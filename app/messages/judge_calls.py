@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from app.judging.call import Status
-from app.messages.exchange import plural
+from app.messages.exchange import listed, plural
 from app.study.image import Image
 
+_MOST_ANSWERS = 8
+_LONGEST_ANSWER = 24
 TITLE = "Calls"
 LIST = "Calls"
 HINT = "Each row is a call. Enter opens it."
@@ -48,6 +50,16 @@ def heard_run(run: int) -> str:
 def counts(met: int, not_met: int, cannot_tell: int) -> str:
     parts = [f"{met} met", f"{not_met} not met"] + ([f"{cannot_tell} cannot tell"] if cannot_tell else [])
     return ", ".join(parts)
+
+
+def answers(marks: Sequence[tuple[str, str]], verdicts: Sequence[tuple[str, int]]) -> str:
+    """What was answered on scales, by code, and how often which verdict was given."""
+    said = [f"{code.replace('.', ' ')} {_shortened(value)}" for code, value in marks]
+    return listed([*said, *(f"{times} {verdict}" for verdict, times in verdicts)], _MOST_ANSWERS)
+
+
+def _shortened(words: str) -> str:
+    return words if len(words) <= _LONGEST_ANSWER else f"{words[:_LONGEST_ANSWER]}…"
 
 
 NO_VERDICTS = "no verdicts"

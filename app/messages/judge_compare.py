@@ -9,12 +9,15 @@ from app.messages.judging import numbers
 if TYPE_CHECKING:
     from app.agreement.figure import Figure
     from app.judging.call import Status
+    from app.judging.scaled_answers import ScaledAnswers
     from app.judging.side_by_side import JudgeRow
     from app.judging.taken import Taken
 
 COMPARE = "lay the study's judges side by side, and ask nothing"
 NO_JUDGES = "No judge has been asked about this version of the rubric, and none has answered to it."
 NEVER_AVERAGED = "Each judge stands for itself; they are not averaged together."
+NO_VERDICTS = "No criterion of this rubric is answered with yes or no."
+NO_NUMBERS = "The answers are no numbers on a scale."
 NOTHING_IN_COMMON = "These two have no answer about the same image in common."
 
 
@@ -22,15 +25,36 @@ def judge(row: "JudgeRow") -> list[str]:
     """One judge, a sentence each; the first names it."""
     return [
         f"{row.name}: {plural(row.images, 'image')}, {plural(row.runs, 'run')}.",
-        f"Counts as met: {_share(row.leniency)}. Between runs: {_spread(row.spread)}.",
-        f"Answers missing: {_share(row.missing)}.",
-        f"Says the same again: {_share(row.consistency)} of criteria, {_share(row.label_consistency)} of labels.",
+        *(_verdicts(row) if row.has_verdicts else ()),
+        *map(_scaled, row.scaled),
         *_took(row.taken),
         *(
             f"Agrees with {name}: {_share(criteria)} of criteria, {_share(label)} of labels."
             for name, criteria, label in row.with_others
         ),
     ]
+
+
+def _verdicts(row: "JudgeRow") -> list[str]:
+    return [
+        f"Counts as met: {_share(row.leniency)}. Between runs: {_spread(row.spread)}.",
+        f"Answers missing: {_share(row.missing)}.",
+        f"Says the same again: {_share(row.consistency)} of criteria, {_share(row.label_consistency)} of labels.",
+    ]
+
+
+def _scaled(item: "ScaledAnswers") -> str:
+    """One item on another scale than yes or no."""
+    parts = [plural(item.answers, "answer")]
+    if item.mean.value is not None:
+        parts.append(f"mean {item.mean.value:.2f}")
+    if item.aside:
+        parts.append(f"{item.aside} of them: does not apply, or cannot tell")
+    parts += [
+        f"missing {_share(item.missing)}",
+        f"says the same again: {_share(item.same_again)}",
+    ]
+    return f"{item.code.replace('.', ' ')} {item.name}: {', '.join(parts)}."
 
 
 def _took(taken: "Taken") -> list[str]:

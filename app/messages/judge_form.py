@@ -68,6 +68,12 @@ CHECKS = {
     "says_not_visible_rule": "Say what counts when something is not visible",
     "sends_seed": "Send the run's number as seed",
 }
+# Shown only where a study has reference texts, cultures, or scales with half steps.
+CHECKS_OF_EXHIBITS = {
+    "with_reference": "Give the reference texts",
+    "blind_culture": "Do not tell the culture",
+    "half_steps": "May answer in half steps",
+}
 REFERENCES = "Reference photographs sent first"
 TEMPERATURE = "Temperature"
 TEMPERATURE_HINT = "Left empty: the server's own."

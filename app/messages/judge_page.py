@@ -86,8 +86,11 @@ NO_PICTURES = "None. The judge gets words only."
 EXACT = "Exactly as it is sent first"
 
 
-def picture_line(number: int, total: int, is_judged: bool) -> str:
-    return f"{number} of {total}: {'the image to judge' if is_judged else 'a reference photograph'}, as JPEG."
+def picture_line(number: int, total: int, judged: int) -> str:
+    """One of the pictures sent, the last `judged` of which are judged."""
+    place = number - (total - judged)
+    what = "the image to judge" if judged == 1 else f"picture {place} of what is judged"
+    return f"{number} of {total}: {what if place > 0 else 'a reference photograph'}, as JPEG."
 
 
 # The run
@@ -175,6 +178,7 @@ NO_JUDGES = "No judge has been asked yet."
 JUDGE = "&Judge"
 CRITERIA_TABLE = "Verdicts by criterion"
 CRITERIA_COLUMNS = ("Criterion", "Met", "Not met", "Cannot tell", "Missing")
+SCALED_COLUMNS = ("Criterion", "Answers", "Does not apply", "Cannot tell", "Missing")
 SHOW_CALLS = "&Browse the calls…"
 RETRY = "Ask failed ones a&gain"
 LOADING = "Counting…"
@@ -186,6 +190,27 @@ def criterion_name(code: str, name: str) -> str:
 
 def criterion_cells(met: int, not_met: int, cannot_tell: int, missing: int) -> tuple[str, ...]:
     return f"met {met}", f"not met {not_met}", f"cannot tell {cannot_tell}", f"missing {missing}"
+
+
+def verdicts_given(met: int, not_met: int) -> str:
+    return f"{met} met, {not_met} not met"
+
+
+def mean_given(answers: int, mean: float) -> str:
+    return f"{answers}, mean {mean:.2f}"
+
+
+def choices_given(counts: Sequence[tuple[str, int]]) -> str:
+    return ", ".join(f"{value}: {times}" for value, times in counts)
+
+
+def scaled_cells(answered: str, not_applicable: int, cannot_tell: int, missing: int) -> tuple[str, ...]:
+    return (
+        f"answers {answered}",
+        f"does not apply {not_applicable}",
+        f"cannot tell {cannot_tell}",
+        f"missing {missing}",
+    )
 
 
 def criterion_row(name: str, cells: Sequence[str]) -> str:

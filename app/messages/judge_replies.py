@@ -19,6 +19,14 @@ def no_verdict(codes: Sequence[str]) -> str:
     return f"The reply has no verdict on {_listed(codes)}."
 
 
+def no_answer(codes: Sequence[str]) -> str:
+    return f"The reply has no answer to {_listed(codes)}. Nothing is filled in for it."
+
+
+def bad_answer(code: str, value: str) -> str:
+    return f"The answer to {code} is {value}, which is not one of those offered."
+
+
 def unknown_criterion(code: str) -> str:
     return f"The reply gives a verdict on {code}, which was not asked about."
 

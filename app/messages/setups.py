@@ -25,6 +25,9 @@ _WORDS: dict[str, dict[object, str]] = {
     "temperature": {None: "the server's temperature"},
     "max_tokens": {None: "replies of any length"},
     "sends_seed": {True: "with seeds", False: "without seeds"},
+    "with_reference": {True: "given the reference texts", False: "not given the reference texts"},
+    "blind_culture": {True: "not told the culture", False: "told the culture"},
+    "half_steps": {True: "may answer in half steps", False: "answers in whole steps"},
 }
 _FILLED = {
     "model": "{}",

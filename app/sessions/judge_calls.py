@@ -17,7 +17,7 @@ from app.sessions.judge_results import Results, disagrees, given_in
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
-from app.study.verdict import Verdict
+from app.study.verdict import Mark, Verdict
 
 PAGE = 100  # rows read at a time: a few milliseconds
 
@@ -165,7 +165,7 @@ def verdicts_of(study: OpenStudy, call: Call, setup: Setup | None) -> Mapping[st
     if setup is None or call.outcome.status is not Status.OK:
         return {}
     if setup.backend is Backend.CHAT:
-        return given_in(call, setup)
+        return given_in(study, call, setup)
     answers = study.answers.current(call.image, call.judge, call.run)
     return {
         code: Given(verdict, answers[code].content.note)
@@ -176,7 +176,12 @@ def verdicts_of(study: OpenStudy, call: Call, setup: Setup | None) -> Mapping[st
 
 def _counted(given: Mapping[str, Given]) -> str:
     counts = Counter(one.verdict for one in given.values())
-    return messages.counts(counts[Verdict.MET], counts[Verdict.NOT_MET], counts[Verdict.CANNOT_TELL])
+    marks = [(code, one.value.value) for code, one in given.items() if isinstance(one.value, Mark)]
+    if not marks and not counts[Verdict.NOT_APPLICABLE]:
+        return messages.counts(counts[Verdict.MET], counts[Verdict.NOT_MET], counts[Verdict.CANNOT_TELL])
+    return messages.answers(
+        marks, [(verdict.value, counts[verdict]) for verdict in Verdict if counts[verdict]]
+    )
 
 
 def call_text(study: OpenStudy, key: int, results: Results) -> Text:
@@ -207,24 +212,30 @@ def call_text(study: OpenStudy, key: int, results: Results) -> Text:
     if prompt is None:
         writing.section(messages.ASKED, messages.NO_PROMPT)
     else:
-        _add_prompt(writing, prompt, messages.ASKED)
+        references = results.setup.references if results.setup else 0
+        _add_prompt(writing, prompt, messages.ASKED, references)
     return writing.text()
 
 
 def request_text(
-    image: Image, question: Question, address: str, exact: Mapping[str, object] | None = None
+    image: Image,
+    question: Question,
+    address: str,
+    exact: Mapping[str, object] | None = None,
+    references: int = 0,
 ) -> Text:
-    """What a call sends, to be read: the words line by line, then exactly as it goes out."""
+    """What a call sends, to be read: the words line by line, then exactly as it goes out. `references` is how many
+    photographs come before what is judged."""
     writing = Writing(page_messages.REQUEST_TITLE)
     writing.add(page_messages.request_intro(image, question.codes, question.run))
     writing.add(page_messages.request_address(address))
-    _add_prompt(writing, question.prompt, page_messages.PROMPT_WORDS)
+    _add_prompt(writing, question.prompt, page_messages.PROMPT_WORDS, references)
     if exact is not None:
         writing.section(page_messages.EXACT, *_exact_lines(exact))
     return writing.text()
 
 
-def _add_prompt(writing: Writing, prompt: Prompt, heading: str) -> None:
+def _add_prompt(writing: Writing, prompt: Prompt, heading: str, references: int) -> None:
     if prompt.system:
         writing.section(page_messages.SYSTEM_WORDS, prompt.system)
     writing.section(heading, prompt.text)
@@ -232,7 +243,7 @@ def _add_prompt(writing: Writing, prompt: Prompt, heading: str) -> None:
         questions = (f"{code}: {question}" for code, question in prompt.questions.items())
         writing.section(page_messages.QUESTIONS, *questions)
     total = len(prompt.pictures)
-    lines = [page_messages.picture_line(n, total, n == total) for n in range(1, total + 1)]
+    lines = [page_messages.picture_line(n, total, total - references) for n in range(1, total + 1)]
     writing.section(page_messages.PICTURES_SENT, *(lines or [page_messages.NO_PICTURES]))
 
 
@@ -241,7 +252,8 @@ def _verdict_lines(rubric: Rubric, given: Mapping[str, Given]) -> Sequence[str]:
     for code, one in given.items():
         criterion = rubric.criterion(code)
         name = criterion.name if criterion else ""
-        lines.append(messages.verdict(code, name, one.verdict.value, one.probability))
+        said = one.value.name or one.value.value if isinstance(one.value, Mark) else one.value.value
+        lines.append(messages.verdict(code, name, said, one.probability))
         if one.evidence:
             lines.append(messages.evidence(one.evidence))
     return lines

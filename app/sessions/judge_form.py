@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields, replace
 
 from app.errors import UserError
 from app.judging.address import check_address
+from app.judging.asked_item import offered_levels
 from app.judging.call import Status
 from app.judging.exchange import Pace
 from app.judging.plan import Wish
@@ -47,6 +48,9 @@ class JudgeForm:
     sends_seed: bool = False
     longest_side: int = 1024
     template: str = "judge-1"
+    with_reference: bool = True
+    blind_culture: bool = False
+    half_steps: bool = False
     concurrency: int = 4
     per_minute: int = 0
     tries: int = 6
@@ -85,6 +89,7 @@ class JudgeForm:
             *(self.backend, self.sees, self.per, self.asks_overall, self.evidence_first),
             *(self.can_say_cannot_tell, self.says_not_visible_rule, self.references, self._temperature()),
             *(self.max_tokens or None, self.sends_seed, self.longest_side, template.name),
+            *(self.with_reference, self.blind_culture, self.half_steps),
         )
 
     def wish(self, study: OpenStudy, again: frozenset[Status] = frozenset()) -> Wish:
@@ -111,6 +116,18 @@ class JudgeForm:
         if not 0 <= value <= 2:  # also so for what is no number
             raise FieldError("temperature", messages.BAD_TEMPERATURE)
         return value
+
+
+def options_of(study: OpenStudy) -> frozenset[str]:
+    """The options about exhibits and scales that make a difference in this study, named as in `JudgeForm`."""
+    rubric, shown = study.rubrics.current(), [exhibit.shown for exhibit in study.exhibits.all()]
+    makes_difference = {
+        "with_reference": any(one.references for one in shown),
+        "blind_culture": any(one.culture for one in shown),
+        "half_steps": rubric is not None
+        and any(len(offered_levels(one.scale, False)) < len(one.scale.levels) for one in rubric.criteria),
+    }
+    return frozenset(name for name, does in makes_difference.items() if does)
 
 
 def form_of(setup: Setup, name: str = "") -> JudgeForm:

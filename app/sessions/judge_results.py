@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TypeVar
 
+from app.judging.asked_item import items_of
 from app.judging.call import Call, Given, Status
 from app.judging.cost import load_prices, price
 from app.judging.ports import Filter
@@ -13,37 +14,12 @@ from app.judging.reply import Reading, overall_disagrees, read
 from app.judging.run_worker import Taken
 from app.judging.setup import Backend, Setup
 from app.messages import judge_page as messages
+from app.sessions.judge_rows import CriterionRow, Row, scaled_row
 from app.sessions.signing_in import PEOPLE
 from app.study.people import Rater
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.verdict import Verdict
-
-
-@dataclass(frozen=True)
-class CriterionRow:
-    """One criterion: how often which verdict was given, and how often none came."""
-
-    name: str
-    met: int
-    not_met: int
-    cannot_tell: int
-    missing: int
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """The counts as they are seen, in the order of the columns."""
-        return tuple(map(str, (self.met, self.not_met, self.cannot_tell, self.missing)))
-
-    @property
-    def heard_cells(self) -> tuple[str, ...]:
-        """The counts as they are heard, each saying what it counts, so that a row read in turn is a sentence."""
-        return messages.criterion_cells(self.met, self.not_met, self.cannot_tell, self.missing)
-
-    @property
-    def sentence(self) -> str:
-        """The row as it is heard in one."""
-        return messages.criterion_row(self.name, self.heard_cells)
 
 
 @dataclass
@@ -82,7 +58,7 @@ class Results:
             return
         for code in taken.codes:
             if code in outcome.verdicts:
-                self.verdicts.setdefault(code, Counter())[outcome.verdicts[code].verdict.value] += 1
+                self.verdicts.setdefault(code, Counter())[outcome.verdicts[code].value.value] += 1
             else:
                 self.missing[code] += 1
         if overall_disagrees(self.rubric, outcome):
@@ -100,8 +76,23 @@ class Results:
         """How many calls failed, so that the judge was never heard."""
         return sum(calls for status, calls in self.statuses.items() if status.is_failure)
 
-    def rows(self) -> list[CriterionRow]:
+    @property
+    def has_scales(self) -> bool:
+        """Whether anything is answered in another way than yes or no."""
+        return len(self.rubric.yes_no) < len(self.rubric.criteria)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What the cells of the rows are."""
+        return messages.SCALED_COLUMNS if self.has_scales else messages.CRITERIA_COLUMNS
+
+    def rows(self) -> list[Row]:
         """A row a criterion, in the rubric's order."""
+        if self.has_scales:
+            return [
+                scaled_row(one, self.verdicts.get(one.code, Counter()), self.missing[one.code])
+                for one in self.rubric.criteria
+            ]
         return [
             CriterionRow(
                 messages.criterion_name(criterion.code, criterion.name),
@@ -215,7 +206,7 @@ def _note_disagreeing(study: OpenStudy, results: Results) -> None:
     results.disagreeing = [
         call.key
         for call in study.calls.all(which)
-        if call.outcome.overall is not None and disagrees(results.rubric, call, given_in(call, setup))
+        if call.outcome.overall is not None and disagrees(results.rubric, call, given_in(study, call, setup))
     ]
 
 
@@ -224,10 +215,12 @@ def disagrees(rubric: Rubric, call: Call, given: Mapping[str, Given]) -> bool:
     return bool(overall_disagrees(rubric, replace(call.outcome, verdicts=given)))
 
 
-def given_in(call: Call, setup: Setup) -> dict[str, Given]:
-    """The verdicts in a stored reply of a chat; none where it has none."""
+def given_in(study: OpenStudy, call: Call, setup: Setup) -> dict[str, Given]:
+    """The verdicts and answers in a stored reply of a chat; none where it has none."""
     if call.outcome.status is not Status.OK or setup.backend is Backend.DECISIONS:
         return {}
     # What a prompt allowed has been checked when the reply came.
-    reading = read(call.outcome.raw, call.codes, replace(setup, can_say_cannot_tell=True))
+    allowed = replace(setup, can_say_cannot_tell=True, half_steps=True)
+    items = items_of(study, call.image, call.rubric_version, call.codes, allowed)
+    reading = read(call.outcome.raw, call.codes, allowed, items)
     return dict(reading.verdicts) if isinstance(reading, Reading) else {}

@@ -15,7 +15,7 @@ from app.judging.setup import Setup
 from app.messages import judge_page as messages
 from app.messages import judging as judging_messages
 from app.sessions.judge_calls import CallPages, Choice, Show, Text, call_text
-from app.sessions.judge_form import FAILURES, JudgeForm, form_of
+from app.sessions.judge_form import FAILURES, JudgeForm, form_of, options_of
 from app.sessions.judge_results import Results, reader_of, unfinished_by
 from app.sessions.judge_server import Offer
 from app.sessions.run_process import RunProcess
@@ -125,6 +125,10 @@ class Judging:
         """The form as it was filled in for the newest judge."""
         judges = self._study.calls.judges()
         return form_of(judges[-1][1]) if judges else JudgeForm()
+
+    def options(self) -> frozenset[str]:
+        """The options about exhibits and scales that make a difference in this study, by field of the form."""
+        return options_of(self._study)
 
     def wish(self, form: JudgeForm) -> Wish:
         """What a filled-in form asks for. Raises FieldError."""

@@ -135,6 +135,8 @@ def fitting(schema: Mapping[str, Any], choices: bytes = b"\0") -> Any:
         return schema["enum"][choice % len(schema["enum"])]
     if "const" in schema:
         return schema["const"]
+    if "anyOf" in schema:
+        return fitting(schema["anyOf"][choice % len(schema["anyOf"])], rest)
     match schema.get("type"):
         case "object":
             made = {}

@@ -11,12 +11,17 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from app.judging.call import Question, Reply, Status
+from app.judging.asked_item import asked_items
+from app.judging.call import Question, Reply, SentPicture, Status
 from app.judging.capabilities import Capabilities, Form
+from app.judging.exhibit_prompt import Showing, exhibit_prompt
 from app.judging.models import known
 from app.judging.openai_judge import OpenAIJudge
+from app.judging.prompt_template import load_prompt_template
+from app.judging.reply import Reading, read
 from app.judging.setup import Setup
 from tests.judging.asked import PROMPT, THEME, question
+from tests.judging.exhibit_study import CODES, SHOWN, instrument
 from tests.judging.tiny_model import llama_server
 
 COLOURS = ("red", "white", "black", "blue", "green")
@@ -145,3 +150,19 @@ def test_the_schema_of_the_question_is_the_one_that_binds(setup: Setup) -> None:
     schema = {**PROMPT.schema, "properties": {"T1": other}}
     (reply,) = ask(setup, about("red", schema=schema))
     assert verdicts(reply)["C7"] in ("met", "not met")
+
+
+def test_an_exhibit_is_answered_on_every_scale(setup: Setup) -> None:
+    """The server's grammar takes the schema of levels, choices and ranks, and what comes of it can be read."""
+    sent = tuple(SentPicture(colour, 1, 96, 64) for colour in ("red", "green"))
+    codes = tuple(
+        code for code in CODES if code not in ("T1.C2", "T2.C3")
+    )  # free words of random bytes are no text
+    showing = Showing(SHOWN, sent, (), "", 2)
+    asking = replace(setup, can_say_cannot_tell=True, half_steps=True)
+    prompt = exhibit_prompt(asking, instrument(), codes, showing, [], load_prompt_template("judge-1"))
+    (reply,) = ask(asking, question(prompt))
+    assert reply.status is Status.OK, reply.reason
+    reading = read(reply.text, codes, asking, asked_items(instrument(), codes, 2, asking))
+    assert isinstance(reading, Reading), reply.text
+    assert set(reading.verdicts) == set(codes)

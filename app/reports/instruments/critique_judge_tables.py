@@ -1,0 +1,222 @@
+"""Tables of the judges of critiques: side by side, with and without a reference, and calibrated to people's scores."""
+
+from collections.abc import Iterator
+
+from app.agreement.figure import Figure
+from app.agreement.held_out import HeldOut
+from app.agreement.learning import LearningPoint
+from app.instruments.critique_judges import Selection
+from app.instruments.critiques import Critiques
+from app.messages import critique_columns as columns
+from app.messages import critiques_report as messages
+from app.reports.agreement_tables import column
+from app.reports.document import Axis, Cell, Chart, Column, Table
+from app.reports.figures import cell, count, spoken, text
+from app.reports.instruments.critique_score_tables import table
+
+_BESIDE = (
+    ("error", columns.ERROR),
+    ("constant", columns.CONSTANT),
+    ("spearman", columns.SPEARMAN),
+    ("kendall", columns.KENDALL),
+)
+_HELD_OUT = (
+    ("before", columns.BEFORE),
+    ("after", columns.AFTER),
+    ("constant", columns.CONSTANT),
+    ("reduction", columns.LESS),
+    ("spearman_before", columns.SPEARMAN_BEFORE),
+    ("spearman_after", columns.SPEARMAN_AFTER),
+    ("kendall_before", columns.KENDALL_BEFORE),
+    ("kendall_after", columns.KENDALL_AFTER),
+)
+_CROSSED = (
+    ("uncalibrated", columns.BEFORE),
+    ("calibrated", columns.AFTER),
+    ("constant", columns.CONSTANT),
+    ("in_sample", columns.IN_SAMPLE),
+    ("spearman_before", columns.SPEARMAN_BEFORE),
+    ("spearman_after", columns.SPEARMAN_AFTER),
+    ("kendall_before", columns.KENDALL_BEFORE),
+    ("kendall_after", columns.KENDALL_AFTER),
+)
+_LEARNING = (
+    ("isotonic", columns.ISOTONIC),
+    ("sigmoid", columns.SIGMOID),
+    ("constant", columns.ONE_FOR_ALL),
+)
+
+
+def judges_tables(found: Critiques, selection: Selection) -> Iterator[Table]:
+    """Everything to choose a judge by."""
+    yield _side_by_side(found, selection)
+    yield _favour(selection)
+    if selection.cross.pairs:
+        yield _cross(selection)
+    if selection.reference:
+        yield _reference(selection)
+
+
+def _side_by_side(found: Critiques, selection: Selection) -> Table:
+    heads = (
+        Column("judge", *columns.JUDGE),
+        column("mean", columns.MEAN, "number"),
+        column("deviation", columns.SPREAD, "number"),
+        column("seconds", columns.SECONDS, "number"),
+        column("missing", columns.INCOMPLETE),
+        column("leniency", columns.LENIENCY, "number"),
+        *(column(key, words, "number") for key, words in _BESIDE),
+    )
+
+    def rows() -> Iterator[tuple[str, list[Cell]]]:
+        for judge, one in zip(found.judges, selection.judges, strict=True):
+            own = (one.mean, one.deviation, one.seconds, one.missing, one.leniency)
+            beside = (getattr(judge.with_people, key) for key, _words in _BESIDE)
+            yield judge.name, [cell(figure) for figure in (*own, *beside)]
+
+    return table("critiques-judges", messages.JUDGES_TABLE, heads, rows())
+
+
+def _favour(selection: Selection) -> Table:
+    heads = (
+        Column("judge", *columns.JUDGE),
+        Column("family", *columns.FAMILY),
+        column("favouring", columns.FAVOURING, "number"),
+        column("beyond", columns.BEYOND, "number"),
+        Column("sizes", *columns.SIZES),
+    )
+
+    def rows() -> Iterator[tuple[str, list[Cell]]]:
+        for one in selection.judges:
+            own, beyond = one.favouring, one.favouring_beyond_people
+            family = text(one.family or messages.NOT_SAID)
+            yield (
+                one.name,
+                [
+                    family,
+                    cell(own.difference),
+                    cell(beyond.difference),
+                    text(messages.sizes(*own.sizes)),
+                ],
+            )
+        together = selection.own
+        if together is None:
+            return
+        reason = Cell(None, "", messages.NOT_TOGETHER)
+        sizes = text(messages.sizes(*together.sizes))
+        yield messages.ALL_JUDGES, [text(messages.SEVERAL), cell(together.difference), reason, sizes]
+
+    return table("critiques-favour", messages.FAVOUR_TABLE, heads, rows())
+
+
+def _cross(selection: Selection) -> Table:
+    heads = (Column("judges", *columns.PAIR_OF_JUDGES), column("icc", columns.ICC, "number"))
+    pairs = [(messages.two(*names), [cell(found.figure)]) for names, found in selection.cross.pairs.items()]
+    whole = [(messages.ALL_JUDGES, [cell(selection.cross.everybody.figure)])] if len(pairs) > 1 else []
+    return table("critiques-cross", messages.CROSS_TABLE, heads, [*pairs, *whole])
+
+
+def _reference(selection: Selection) -> Table:
+    heads = (
+        Column("judges", *columns.PAIR_OF_JUDGES),
+        column("shift", columns.SHIFT, "number"),
+        column("spearman", columns.SPEARMAN, "number"),
+    )
+    rows = (
+        (messages.two(one.usual, one.other), [cell(one.shift), cell(one.spearman)])
+        for one in selection.reference
+    )
+    return table("critiques-reference", messages.REFERENCE_TABLE, heads, rows)
+
+
+def calibration_parts(found: Critiques) -> Iterator[Table | Chart]:
+    """Held out, cross-fitted, and how the error falls with training."""
+    yield _held_out(found)
+    yield _crossed(found)
+    if points := found.tier_three.learning:
+        learnt = _learning(points)
+        yield _learning_chart(learnt, points) or learnt
+
+
+def _held_out(found: Critiques) -> Table:
+    heads = (
+        Column("method", *columns.METHOD),
+        column("training", columns.TRAINED_ON, "count"),
+        column("held_out", columns.TRIED_ON, "count"),
+        *(column(key, words, "number") for key, words in _HELD_OUT),
+        column("scores", columns.DISTINCT_BEFORE, "count"),
+        column("levels", columns.DISTINCT_AFTER, "count"),
+    )
+    rows = (
+        (
+            messages.judge_and_method(judge.judge, method),
+            [
+                *map(count, held_out_sizes(held)),
+                *(cell(getattr(held.tried, key)) for key, _words in _HELD_OUT),
+                *map(count, (held.scores, held.levels)),
+            ],
+        )
+        for judge in found.tier_three.judges
+        for method, held in judge.held_out.items()
+    )
+    return table("critiques-held-out", messages.HELD_OUT_TABLE, heads, rows)
+
+
+def held_out_sizes(held: HeldOut) -> tuple[int, int]:
+    """How many critiques the curve was fitted on, and how many it was tried on; none where nothing was fitted."""
+    known = sum(value is not None for value in held.values)
+    fitted = sum(held.training) if known else 0
+    return fitted, known - fitted
+
+
+def _crossed(found: Critiques) -> Table:
+    heads = (
+        Column("method", *columns.METHOD),
+        *(column(key, words, "number") for key, words in _CROSSED),
+        column("scores", columns.DISTINCT_BEFORE, "count"),
+        column("levels", columns.DISTINCT_AFTER, "count"),
+    )
+    rows = (
+        (
+            messages.judge_and_method(judge.judge, method),
+            [
+                *(cell(getattr(crossed, key)) for key, _words in _CROSSED),
+                *map(count, (crossed.scores, crossed.levels)),
+            ],
+        )
+        for judge in found.tier_three.judges
+        for method, crossed in judge.crossed.items()
+    )
+    return table("critiques-crossed", messages.CROSSED_TABLE, heads, rows)
+
+
+def _learning(points: tuple[LearningPoint, ...]) -> Table:
+    heads = (
+        Column("size", *columns.SIZE),
+        column("draws", columns.DRAWS, "count"),
+        *(column(key, words, "number") for key, words in _LEARNING),
+    )
+    rows = (
+        (str(one.size), [count(one.draws), *(cell(one.errors[key]) for key, _words in _LEARNING)])
+        for one in points
+    )
+    return table("critiques-learning", messages.LEARNING_TABLE, heads, rows)
+
+
+def _learning_chart(learnt: Table, points: tuple[LearningPoint, ...]) -> Chart | None:
+    """The table drawn; None where nothing could be fitted."""
+    last = points[-1]
+    errors: list[Figure] = [last.errors[key] for key, _words in _LEARNING]
+    if not all(error.is_defined for error in errors):
+        return None
+    sentence = messages.learning_chart(last.size, *(spoken(error) for error in errors))
+    return Chart(
+        "critiques-learning-chart",
+        "grouped-bars",
+        messages.LEARNING_TABLE,
+        sentence,
+        learnt,
+        columns.SIZE[0],
+        Axis(messages.LEARNING_AXIS, 0),
+        tuple(key for key, _words in _LEARNING),
+    )
