@@ -134,7 +134,7 @@ class AssignmentStore:
     def images(self) -> list[ImageProgress]:
         """Every image, by number: who is to answer it, and who has."""
         counts = {image: (wanted, complete) for image, wanted, complete in self._database.rows(_BY_IMAGE)}
-        rows = self._database.rows("SELECT id, number, name FROM image ORDER BY number")
+        rows = self._database.rows("SELECT id, number, name FROM image WHERE number > 0 ORDER BY number")
         return [ImageProgress(number, name, *counts.get(key, (0, 0))) for key, number, name in rows]
 
     def criteria(self) -> list[CriterionProgress]:

@@ -16,6 +16,7 @@ from app.study.verdict import CountsAs
 from widgets.description_form import LongText
 from widgets.dialogs import Dialog, ask_whether
 from widgets.forms import Ask, Field, PathField, ReadableList, plain, radio_group
+from widgets.scale_fields import ScaleFields
 
 _LINES = 10
 _WIDTH = 640
@@ -88,22 +89,41 @@ def ask_statement(parent: QWidget, statement: str = "") -> str | None:
     return words_in(field) if dialog.ask_from(field, messages.KEEP) else None
 
 
+class CriterionDialog(WordsDialog):
+    """All that a criterion says, and how it is answered; scales stay folded away while it is yes or no."""
+
+    def __init__(self, parent: QWidget, said: Wording) -> None:
+        super().__init__(parent, messages.CRITERION_TITLE)
+        self.text = self.add(messages.TEXT, said.text, messages.TEXT_HINT, is_long=True, needed=True)
+        self.short = self.add(messages.SHORT, said.short, messages.SHORT_HINT)
+        self.guidance = self.add(messages.GUIDANCE, said.guidance, messages.GUIDANCE_HINT, is_long=True)
+        self.applies = self.add(messages.APPLIES_WHEN, said.applies_when, messages.APPLIES_WHEN_HINT)
+        self._rules = QButtonGroup(self)
+        box, buttons = radio_group(messages.NOT_VISIBLE, list(messages.COUNTS_AS.values()), self._rules)
+        buttons[list(messages.COUNTS_AS).index(said.not_visible)].setChecked(True)
+        self.scale = ScaleFields(said.scale)
+        self.scale.is_yes_no.connect(box.setVisible)
+        box.setVisible(said.scale.is_yes_no)
+        self.column.addWidget(box)
+        self.column.addWidget(self.scale)
+
+    @property
+    def wording(self) -> Wording:
+        """What stands in the fields. Raises UserError for a scale that makes no sense."""
+        text, short, guidance, applies = map(words_in, (self.text, self.short, self.guidance, self.applies))
+        counts_as: CountsAs = list(messages.COUNTS_AS)[self._rules.checkedId()]
+        return Wording(text, short, guidance, applies, counts_as, self.scale.scale())
+
+    def accept(self) -> None:
+        """Keep, if the scale makes sense; else go to what is wrong with it."""
+        if self.scale.is_sound():
+            super().accept()
+
+
 def ask_wording(parent: QWidget, wording: Wording | None = None) -> Wording | None:
     """All that a criterion says."""
-    said = wording or Wording("")
-    dialog = WordsDialog(parent, messages.CRITERION_TITLE)
-    text = dialog.add(messages.TEXT, said.text, messages.TEXT_HINT, is_long=True, needed=True)
-    short = dialog.add(messages.SHORT, said.short, messages.SHORT_HINT)
-    guidance = dialog.add(messages.GUIDANCE, said.guidance, messages.GUIDANCE_HINT, is_long=True)
-    applies = dialog.add(messages.APPLIES_WHEN, said.applies_when, messages.APPLIES_WHEN_HINT)
-    rules = QButtonGroup(dialog)
-    box, buttons = radio_group(messages.NOT_VISIBLE, list(messages.COUNTS_AS.values()), rules)
-    buttons[list(messages.COUNTS_AS).index(said.not_visible)].setChecked(True)
-    dialog.column.addWidget(box)
-    if not dialog.ask_from(text, messages.KEEP):
-        return None
-    counts_as: CountsAs = list(messages.COUNTS_AS)[rules.checkedId()]
-    return Wording(words_in(text), words_in(short), words_in(guidance), words_in(applies), counts_as)
+    dialog = CriterionDialog(parent, wording or Wording(""))
+    return dialog.wording if dialog.ask_from(dialog.text, messages.KEEP) else None
 
 
 def ask_halves(parent: QWidget, offered: tuple[str, str]) -> tuple[str, str] | None:

@@ -1,6 +1,7 @@
 """The page where a rubric is designed: its lines, the wording check on the one at hand, and what can be done."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -223,7 +224,8 @@ class DesignerPage(WorkPage):
         if meanings is None:
             return
         said, published = session.publish(meanings)
-        self._show_said(said)
+        # Where a question follows, it says the same: it is heard there, and only shown here.
+        self._show_said(replace(said, beside_focus="") if published.reopened else said)
         words = (messages.RATE_AGAIN_TITLE, said.sentence, messages.RATE_AGAIN, messages.LATER)
         if published.reopened and ask_whether(self, *words):
             self.go.emit("sign_in", self._study.folder)

@@ -117,7 +117,7 @@ class RewordDialog(WordsDialog):
     def change(self) -> Change:
         """What is asked for."""
         text, short, guidance, applies = map(words_in, (self.text, self.short, self.guidance, self.applies))
-        wording = Wording(text, short, guidance, applies, self._wording.not_visible)
+        wording = Wording(text, short, guidance, applies, self._wording.not_visible, self._wording.scale)
         meaning = Meaning(self.meaning.currentIndex() == _CHANGED, words_in(self.why))
         verdict = list(designing.VERDICTS)[self.verdict.currentIndex()]
         return Change(wording, meaning, words_in(self.case), verdict)

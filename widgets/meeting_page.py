@@ -1,6 +1,7 @@
 """The page of a meeting, run by one person by key and ear while others talk. It decides nothing."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtWidgets import QVBoxLayout
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from app.errors import UserError
 from app.messages import meeting_page as messages
 from app.reports.document import Document
+from app.sessions.exhibit_parts import picture_of
 from app.sessions.meeting import Adjudicating
 from app.sessions.said import MOVED, Changed, Said
 from app.study.description import Level
@@ -212,7 +214,8 @@ class MeetingPage(WorkPage):
             return
         said, published = self.session.publish(meanings)
         self._offer()
-        self._show_said(said, is_told=False)
+        # Where a question follows, it says the same: it is heard there, and only shown here.
+        self._show_said(replace(said, beside_focus="") if published.reopened else said, is_told=False)
         words = (messages.PUBLISHED_TITLE, said.sentence, messages.ANSWER_AGAIN, messages.LATER_AGAIN)
         if published.reopened and ask_whether(self, *words):
             self.go.emit("sign_in", self._study.folder)
@@ -250,11 +253,12 @@ class MeetingPage(WorkPage):
     def _show_matter(self) -> None:
         hearing, image = self.session.hearing, self.session.table.image()
         self.talk.show_said(hearing.lines(), hearing.description() if image else "")
-        self.talk.picture.setVisible(image is not None)
-        if image is not None and image.key != self._image:
+        seen = picture_of(self._study, image) if image else None
+        self.talk.picture.setVisible(seen is not None and (bool(seen.picture.sha256) or seen is image))
+        if image is not None and seen is not None and image.key != self._image:
             text = self._study.descriptions.current(image.key)
             name = messages.picture_name(image.number, text.line if text else hearing.description())
-            self.talk.picture.show_image(self._study.images.path(image), name)
+            self.talk.picture.show_image(self._study.images.path(seen), name)
             self.looking.turn_to(image)
             self._image = image.key
 

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.messages import annotating as sentences
 from app.messages import pair_page as messages
+from app.messages.pairing import Value
 from app.study.pairs import NewMember
 from app.study.people import Rater
-from app.study.verdict import Judgment, Verdict
 from widgets.dialogs import Dialog
 from widgets.forms import Field, ReadableList, plain
 
@@ -98,8 +98,8 @@ def ask_who_skips(parent: QWidget, people: Sequence[Rater]) -> Sequence[Rater] |
 
 
 def ask_change(
-    parent: QWidget, people: Sequence[Rater], values: Sequence[Verdict | Judgment]
-) -> tuple[Rater, Verdict | Judgment] | None:
+    parent: QWidget, people: Sequence[Rater], values: Sequence[Value]
+) -> tuple[Rater, Value] | None:
     """Who changes their own answer to what; None when they think better of it."""
     dialog = Dialog(parent, messages.CHANGE_TITLE, _WIDTH)
     who = choice(messages.CHANGE_WHO, _names(people))

@@ -10,6 +10,7 @@ from app.errors import UserError
 from app.messages import annotating as sentences
 from app.messages import pair_page as messages
 from app.messages import window as window_messages
+from app.sessions.exhibit_parts import picture_of
 from app.sessions.pair_answers import PairAnswers
 from app.sessions.pair_stage import Stage
 from app.sessions.pairing import Pairing
@@ -17,7 +18,7 @@ from app.sessions.said import MOVED, Changed, Said
 from app.study.description import Level
 from app.study.pairs import Pair
 from app.study.ports import OpenStudy
-from app.study.verdict import JUDGMENTS, Doubt, Judgment, Verdict
+from app.study.verdict import Doubt, Judgment, Verdict
 from widgets.announcer import Message
 from widgets.dialogs import ask_number
 from widgets.looking_desk import LookingDesk
@@ -25,6 +26,7 @@ from widgets.page import Bench
 from widgets.pair_dialogs import MakePairDialog, ask_change, ask_partner, ask_private_note, ask_who_skips
 from widgets.pair_front import PairFront
 from widgets.pair_table import PairTable
+from widgets.scale_desk import ScaleDesk
 from widgets.work_page import WorkPage
 
 AHEAD = 2
@@ -75,6 +77,7 @@ class PairPage(WorkPage):
     def __init__(self, bench: Bench, study: OpenStudy, _name: str = "") -> None:
         super().__init__(bench, study)
         self.session: Pairing | None = None
+        self.scales: ScaleDesk | None = None
         self._pairs: list[Pair] = []
         self._before_turn: Message | None = None
         self._title = study.study.title
@@ -92,7 +95,7 @@ class PairPage(WorkPage):
         s = self.session
         if s is None or not s.has_begun:
             return messages.page_title(self._title)
-        return messages.sitting_title(*s.way.place(s.image), s.pair.rater.name, self._title)
+        return messages.sitting_title(*s.way.place(s.image), s.pair.rater.name, self._title, s.way.thing)
 
     def begin(self) -> None:
         """Ask which pair sits down."""
@@ -167,6 +170,21 @@ class PairPage(WorkPage):
             said = replace(said, beside_focus=None)
         self.bench.announcer.say(said)
 
+    def _carry_out_mark(self, intention: Callable[[], Said], _is_told: Callable[[], bool]) -> bool:
+        """An answer on another scale, as its desk gives it on; whether it could be kept."""
+        session = self.session
+        if session is None:
+            return False
+        self._carry_out(session, lambda s: s.telling.say(intention()))
+        return True
+
+    def typed(self, text: str) -> bool:
+        """Digits answer where the item one is at has levels or choices."""
+        is_writing = self.table.form.has_untold_notes
+        return is_writing or (
+            self.scales is not None and self.table.form.isVisible() and self.scales.take(text)
+        )
+
     def _newest(self) -> Message | None:
         return self.bench.announcer.messages[-1] if self.bench.announcer.messages else None
 
@@ -179,7 +197,7 @@ class PairPage(WorkPage):
             self._show_picture(session)
             self.title_changed.emit()
         if Changed.DESCRIPTION in changed:
-            self.table.description.show_text(session.telling.listening.words(Level.DESCRIPTION))
+            self.table.description.show_text(session.telling.words(Level.DESCRIPTION))
         if Changed.IMAGE in changed:
             self.table.show_stage(session)
         elif Changed.ANSWERS in changed:
@@ -188,21 +206,27 @@ class PairPage(WorkPage):
             self.table.form.go_to(session.answers.at)
         if Changed.CHOICE in changed:
             self.table.follow_choice(session.answers.at)
+        if Changed.REASON in changed and self.scales is not None:
+            self.scales.ask_why()
 
     def _show_picture(self, session: Pairing) -> None:
         image, place = session.image, session.way.place(session.image)
         near = (session.way.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
-        ahead = [self._study.images.path(other) for other in near if other is not None]
-        self.table.picture.show_image(self._study.images.path(image), window_messages.picture(*place), ahead)
-        self.table.place.setText(sentences.image_place(*place))
+        path = self._study.images.path
+        ahead = [path(picture_of(self._study, other)) for other in near if other is not None]
+        seen = picture_of(self._study, image)
+        self.table.picture.setVisible(bool(seen.picture.sha256) or seen is image)
+        self.table.picture.show_image(path(seen), window_messages.picture(*place, session.way.thing), ahead)
+        self.table.place.setText(sentences.image_place(*place, session.way.thing))
         self.looking.turn_to(image)
 
     # --- what asks for more
 
     def _ask_where_to(self, session: Pairing) -> None:
         place, total = session.way.place(session.image)
-        question = window_messages.go_to_question(total)
-        number = ask_number(self, window_messages.GO_TO_TITLE, question, place, total)
+        title = window_messages.go_to_title(session.way.thing)
+        question = window_messages.go_to_question(total, session.way.thing)
+        number = ask_number(self, title, question, place, total)
         if number is not None:
             self._do(lambda s: s.go_to(number))
 
@@ -226,9 +250,7 @@ class PairPage(WorkPage):
         if session.answers.at not in session.compared:
             self._do(lambda s: s.same_as_both())  # which says that there is nothing to compare yet
             return
-        is_criterion = session.rubric is not None and session.rubric.criterion(session.answers.at or "")
-        scale = JUDGMENTS[session.scale] if session.scale else ()
-        chosen = ask_change(self, session.present, list(Verdict) if is_criterion else list(scale))
+        chosen = ask_change(self, session.present, session.choices())
         if chosen is not None:
             person, value = chosen
             self._do(lambda s: s.change(person, value))
@@ -271,6 +293,7 @@ class PairPage(WorkPage):
         self._do(lambda s: s.begin())
         if self.session.has_begun:
             self.front.hide()
+            self.scales = ScaleDesk(self, self.table.form, self.session.answers, self._carry_out_mark)
         else:
             self.table.hide()
 

@@ -51,6 +51,7 @@ class PairTable(QWidget):
         first = session.present[0].name if session.present else ""
         self.buttons[Stage.LISTEN].setText(messages.listen_on(first))
         self.buttons[Stage.HANDOVER].setText(sentences.confirm(person.name) if person else "")
+        self.form.show_parts(session.answers.parts)
         self.show_answers(session)
         self.form.setVisible(stage in _ANSWERING)
         self.lines.setVisible(stage is Stage.TOGETHER)
@@ -66,7 +67,7 @@ class PairTable(QWidget):
 
     def show_answers(self, session: Pairing) -> None:
         """Show what stands on the sheet, and beside it what each said, if that has been read out."""
-        self.form.show_answers(session.answers.contents)
+        self.form.show_answers(session.answers.contents, session.answers.place_lines)
         self.form.mark(session.answers.at)
         lines = session.lines()
         if lines == self.lines.lines():

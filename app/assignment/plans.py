@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from app.assignment.chance import seed_for, shuffled
+from app.assignment.contexts import contexts_in, rotated, under_one_each
 from app.assignment.dealing import Deal, by_blocks, by_load
 from app.assignment.orders import williams_row, williams_rows
 from app.study.assignments import Assignment, Kind, Order, Person, Picture, Setup
@@ -80,6 +81,9 @@ def _given(team: _Team, pictures: list[Picture]) -> Mapping[int, Set[int]]:
     """By image: the people (by key) who answer it."""
     setup = team.setup
     everybody = frozenset(person.key for person in team.people)
+    if setup.kind is Kind.ROTATION and setup.contexts and contexts_in(pictures):
+        people = [person.key for person in team.people]
+        return under_one_each(setup.contexts, people, pictures, team.done)
     if setup.kind in (Kind.EVERYTHING, Kind.ROTATION):
         return {picture.key: everybody for picture in pictures}
     if setup.kind is Kind.OVERLAP:
@@ -134,7 +138,8 @@ def _in_order(
     ]
     for number, picture in enumerate(ordered, start=len(practice) + 1):
         old = before.get(picture.key)
-        context = old.context if old else contexts[spots[picture.key] % len(contexts)]
+        own = "" if picture.context else contexts[spots[picture.key] % len(contexts)]
+        context = old.context if old else own
         found.append(Assignment(person.key, picture.key, number, context))
     return found
 
@@ -142,28 +147,29 @@ def _in_order(
 def _contexts(team: _Team, place: int) -> tuple[str, ...]:
     """For this person: the context of the first image, of the second, and so on round; a row of a Latin square."""
     contexts = team.setup.contexts if team.setup.kind is Kind.ROTATION else ()
-    if not contexts:
-        return ("",)
-    by = place % len(contexts)
-    return (*contexts[by:], *contexts[:by])
+    return rotated(contexts, place) or ("",)
 
 
 def _ordered(team: _Team, person: Person, place: int, mine: list[Picture]) -> list[Picture]:
     setup = team.setup
     if setup.kind is Kind.ROTATION and not setup.contexts and mine:
-        groups: dict[str, list[Picture]] = {picture.group: [] for picture in team.pictures}
-        for picture in mine:
-            groups[picture.group].append(picture)
-        names = list(groups)
-        return [
-            one for at in williams_row(len(names), place) for one in _drawn(setup, person, groups[names[at]])
-        ]
+        return [one for group in _groups(team, place, mine) for one in _drawn(setup, person, group)]
     if setup.order is Order.COUNTERBALANCED and mine:
         rows, people = williams_rows(len(mine)), len(team.people)
         # Where there are more rows than people, those taken lie as far apart as they can.
         chosen = place if rows <= people else place * rows // people
         return [mine[at] for at in williams_row(len(mine), chosen)]
     return _drawn(setup, person, mine)
+
+
+def _groups(team: _Team, place: int, mine: list[Picture]) -> list[list[Picture]]:
+    """One person's images block by block: by the contexts they stand under, or else by their groups."""
+    contexts = contexts_in(team.pictures)
+    if len(contexts) > 1:
+        order = ("", *rotated(contexts, place))
+        return [[one for one in mine if one.context == context] for context in order]
+    names = list(dict.fromkeys(picture.group for picture in team.pictures))
+    return [[one for one in mine if one.group == names[at]] for at in williams_row(len(names), place)]
 
 
 def _drawn(setup: Setup, person: Person, mine: list[Picture]) -> list[Picture]:

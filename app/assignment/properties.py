@@ -1,9 +1,11 @@
 """What a plan says of itself before it is accepted."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
+from types import MappingProxyType
 
+from app.assignment.contexts import met_at_places
 from app.assignment.designs import balanced_blocks
 from app.study.assignments import Assignment, Kind, Properties, Setup, Span
 
@@ -14,9 +16,10 @@ def properties_of(
     images: Sequence[int],
     criteria: int = 1,
     seconds: float | None = None,
+    contexts: Mapping[int, str] = MappingProxyType({}),
 ) -> Properties:
     """Count a plan out. `images`: all of the study, by key. `seconds` is what one answer takes, for the expected time;
-    an image takes as many as there are criteria."""
+    an image takes as many as there are criteria. `contexts`: those exhibits stand under, by image."""
     practice = {one.image for one in assignments if one.is_practice}
     mine: dict[int, list[Assignment]] = defaultdict(list)
     for one in assignments:
@@ -38,7 +41,13 @@ def properties_of(
         single=counts.count(1),
         minutes=_span(minutes),
         design=_has_design(setup, len(mine)),
+        contexts=_at_places(setup, assignments, contexts),
     )
+
+
+def _at_places(setup: Setup, assignments: Sequence[Assignment], contexts: Mapping[int, str]) -> Span | None:
+    is_rotating = setup.kind is Kind.ROTATION and not setup.contexts and len(set(contexts.values())) > 1
+    return _span(list(met_at_places(assignments, contexts).values())) if is_rotating else None
 
 
 def _span(counts: Sequence[float]) -> Span | None:

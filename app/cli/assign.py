@@ -73,6 +73,7 @@ def _setup(study: "OpenStudy", arguments: Namespace) -> Setup:
 
 def _document(study: "OpenStudy", made: "Proposal", is_in_force: bool) -> dict[str, Any]:
     numbers = {image.key: image.number for image in study.images.all()}
+    shown = {exhibit.image: exhibit.shown.context for exhibit in study.exhibits.all()}
     by_rater: dict[int, list[Assignment]] = defaultdict(list)
     for one in made.assignments:
         by_rater[one.rater].append(one)
@@ -82,7 +83,7 @@ def _document(study: "OpenStudy", made: "Proposal", is_in_force: bool) -> dict[s
         {
             "name": names[rater],
             "images": [numbers[one.image] for one in mine],
-            "contexts": [one.context for one in mine],
+            "contexts": [one.context or shown.get(one.image, "") for one in mine],
             "practice": [numbers[one.image] for one in mine if one.is_practice],
         }
         for rater, mine in by_rater.items()

@@ -13,11 +13,11 @@ from app.cli.shelf import open_study
 from app.errors import UsageError, UserError
 from app.messages import cli as messages
 from app.messages import rubric_cli as words
-from app.messages import rubric_design, rubric_wording
+from app.messages import rubric_design, rubric_scales, rubric_wording
 from app.rubrics.difference import differences
 from app.rubrics.draft import RubricDraft
 from app.rubrics.history import day_of, story, told_between
-from app.rubrics.publishing import Meaning, changes, rewordings
+from app.rubrics.publishing import Meaning, changes, rescaled, rewordings
 from app.rubrics.wording import findings, knows_language
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
@@ -224,17 +224,21 @@ def _meanings(before: Rubric | None, draft: RubricDraft, arguments: Namespace) -
     """What was said about each rewording. Raises UserError when something is unsaid, said twice or means nothing."""
     asked = {one.code: one.lineage for one in rewordings(before, draft)}
     codes: Sequence[str] = [*arguments.same, *arguments.changed]
+    others = rescaled(before, draft)
     for code in codes:
         if draft.rubric.criterion(code) is None:
             raise UserError(words.no_such_code(code, [one.code for one in draft.rubric.criteria]))
-        if code not in asked:
+        if code in others and code in arguments.same:
+            raise UserError(rubric_scales.scale_is_meaning(code))
+        if code not in (*asked, *others):
             raise UserError(words.not_reworded(code))
         if code in arguments.same and code in arguments.changed:
             raise UserError(words.both(code))
     unsaid = [code for code in asked if code not in codes]
     if unsaid:
         raise UserError(words.unsaid(unsaid))
-    return {asked[code]: Meaning(code in arguments.changed, arguments.why or "") for code in codes}
+    why = arguments.why or ""
+    return {asked[code]: Meaning(code in arguments.changed, why) for code in codes if code in asked}
 
 
 _RUN = {

@@ -4,7 +4,10 @@ PLAN = "the kind of plan: {names}; without it the plan in force goes on"
 PER_IMAGE = "people per image, for per-image and blocks (usual: 2)"
 OVERLAP = "how many images everybody answers, for overlap; the rest is shared out"
 PRACTICE = "how many of the first images are for practice; they come first and do not count"
-CONTEXT = "a context that rotates, for rotation; name several, or none to rotate the image groups"
+CONTEXT = (
+    "a context that rotates, for rotation: each person meets an image, or a subject of exhibits, under one of those"
+    " named; name none to have the blocks of the exhibits' contexts rotate, or else the image groups"
+)
 ORDER = "each person's order: {names} (usual: fixed)"
 SEED = "the number that chance starts from; the same number gives the same plan (usual: 1)"
 RATERS = "who is given images, known or new; without it those in the plan, or else everybody"

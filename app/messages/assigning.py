@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from app.messages.exchange import listed, plural
+from app.messages.things import IMAGE, Thing
 from app.study.assignments import (
     CriterionProgress,
     ImageProgress,
@@ -66,6 +67,10 @@ def too_much_overlap(overlap: int, images: int) -> str:
 
 def too_much_practice(practice: int, images: int) -> str:
     return f"{plural(practice, 'practice image')} would leave nothing of {plural(images, 'image')}. Choose fewer."
+
+
+def unknown_context(name: str, there: Sequence[str]) -> str:
+    return f"No exhibit stands under the context {name}. There are: {listed(list(there))}."
 
 
 def not_a_person(name: str) -> str:
@@ -146,10 +151,30 @@ def minutes(span: Span | None) -> str:
     return f"Expected time per person: {_between(span, 'minute')}, as long as answers have taken so far."
 
 
-def contexts(names: Sequence[str]) -> str:
+def contexts(names: Sequence[str], is_of_exhibits: bool) -> str:
+    """`is_of_exhibits`: whether exhibits stand under them, so that several are about one subject."""
+    what = "subject" if is_of_exhibits else "image"
     return (
-        f"Contexts that rotate: {listed(list(names))}. Each image is judged for one of them by each person."
+        f"Contexts that rotate: {listed(list(names))}. Each {what} is judged for one of them by each person."
     )
+
+
+def context_blocks(names: Sequence[str], span: Span, lacking: int) -> str:
+    """How the contexts of the exhibits rotate, and how evenly."""
+    each = (
+        f"{plural(lacking, 'subject')} {'does' if lacking == 1 else 'do'} not stand once under each of them"
+        if lacking
+        else "everybody meets each subject once under each of them"
+    )
+    told = f"Contexts, one block after another: {listed(list(names))}; {each}. Their order rotates over the people."
+    people = f"each context comes at each place for {_between(span)} {_people(span)}"
+    if span.least == span.most:
+        return f"{told} Balanced: {people}."
+    return f"{told} Not wholly balanced: {people}; a multiple of {len(names)} people would even that out."
+
+
+def _people(span: Span) -> str:
+    return "person" if round(span.most) == 1 else "people"
 
 
 def _between(span: Span, what: str = "") -> str:
@@ -194,9 +219,9 @@ def day_words(at: datetime, now: datetime) -> str:
     return f"on {day.day} {_MONTHS[day.month - 1]} {day.year}"
 
 
-def person_line(one: PersonProgress, is_planned: bool, now: datetime) -> str:
+def person_line(one: PersonProgress, is_planned: bool, now: datetime, thing: Thing = IMAGE) -> str:
     tally = one.tally
-    images = plural(tally.images, "image")
+    images = plural(tally.images, thing.one)
     if tally.complete and tally.complete == tally.images:
         words = [f"all {images}"]
     elif tally.complete or tally.begun:
@@ -208,19 +233,19 @@ def person_line(one: PersonProgress, is_planned: bool, now: datetime) -> str:
     if one.last_at:
         words.append(f"last {day_words(one.last_at, now)}")
     if is_planned and not one.has_assignments:
-        words.append("not in the plan, so all images are open")
+        words.append(f"not in the plan, so all {thing.many} are open")
     return f"{one.rater.name}: {', '.join(words)}."
 
 
-def image_line(one: ImageProgress) -> str:
+def image_line(one: ImageProgress, thing: Thing = IMAGE) -> str:
     if not one.wanted:
-        return f"Image {one.number}, {one.name}: given to nobody."
+        return f"{thing.opening} {one.number}, {one.name}: given to nobody."
     done = (
         f"{one.complete} of {one.wanted} have answered"
         if one.complete
         else f"none of {one.wanted} has answered"
     )
-    return f"Image {one.number}, {one.name}: {done}."
+    return f"{thing.opening} {one.number}, {one.name}: {done}."
 
 
 def criterion_line(one: CriterionProgress) -> str:
@@ -243,5 +268,5 @@ NOBODY_THERE = "Nobody answers in this study yet."
 NO_CRITERIA = "This study has no rubric, so there are no criteria."
 
 
-def more_images(count: int) -> str:
-    return f"And {plural(count, 'image')} more."
+def more_images(count: int, thing: Thing = IMAGE) -> str:
+    return f"And {plural(count, thing.one)} more."

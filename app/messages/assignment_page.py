@@ -16,7 +16,10 @@ NEWCOMERS_HINT = "Pseudonyms of people who have not answered yet, with commas be
 PER_IMAGE = "Pe&ople per image"
 OVERLAP = "Images for &everybody"
 CONTEXTS = "Conte&xts"
-CONTEXTS_HINT = "With commas between them, such as: schoolbook, museum. Left empty, the image groups rotate."
+CONTEXTS_HINT = (
+    "With commas between them, such as: schoolbook, museum. Left empty, the exhibits’ own contexts rotate, or else the"
+    " image groups."
+)
 PRACTICE = "&Practice images"
 PRACTICE_HINT = "The first so many images come first for everybody and do not count."
 ORDER = "Or&der for each person"

@@ -75,10 +75,11 @@ def theme_line(code: str, statement: str, criteria: int) -> str:
     return f"Theme {code}: {sentence(statement)}\n{plural(criteria, 'criterion', 'criteria')}"
 
 
-def criterion_line(code: str, text: str, kinds: Sequence[str], cases: int) -> str:
+def criterion_line(code: str, text: str, kinds: Sequence[str], cases: int, scale: str = "") -> str:
+    answered = f"{scale} " if scale else ""
     remarks = f"{plural(len(kinds), 'remark')}: {listed(kinds)}" if kinds else "No remark"
     border = f", {plural(cases, 'border case')}" if cases else ""
-    return f"{code}: {sentence(text)}\n{remarks}{border}"
+    return f"{code}: {sentence(text)}\n{answered}{remarks}{border}"
 
 
 def welcome(title: str, state: str) -> str:

@@ -6,7 +6,7 @@ from datetime import datetime
 from app.messages.annotating import DOUBTS, JUDGMENTS, SCALES, VERDICTS
 from app.messages.exchange import listed, plural
 from app.study.meetings import Outcome, Tally, Value
-from app.study.verdict import Doubt, Judgment, Scale, Verdict
+from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 
 _SIDES = "ABCDEFGHIJ"
 _MOST_IN_A_LINE = 10
@@ -54,15 +54,27 @@ def word(value: str) -> str:
     return JUDGMENTS[Judgment(value)].lower() if value in set(Judgment) else value
 
 
+def value(said: Value) -> str:
+    """What was decided, in the middle of a sentence."""
+    return (said.name or said.value) if isinstance(said, Mark) else word(said.value)
+
+
+def _behind_a_number(value: str) -> str:
+    """An answer behind how many gave it; one that is a number itself must not be taken for that."""
+    is_word = value in set(Verdict) or value in set(Judgment)
+    return word(value) if is_word else f"for {value}"
+
+
 def answers(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} {word(value)}" for value, count in counts.items())
+    return ", ".join(f"{count} {_behind_a_number(value)}" for value, count in counts.items())
 
 
 def runs(counts: Mapping[str, int]) -> str:
     """“5 of 5 met”, or where runs differ “3 of 5 met, 2 not met”."""
     total = sum(counts.values())
     (first, most), *rest = counts.items()
-    return ", ".join([f"{most} of {total} {word(first)}", *(f"{n} {word(value)}" for value, n in rest)])
+    others = (f"{count} {_behind_a_number(value)}" for value, count in rest)
+    return ", ".join([f"{most} of {total} {_behind_a_number(first)}", *others])
 
 
 def tally(one: Tally, with_judges: bool = True) -> str:
@@ -108,10 +120,10 @@ def matter_line(number: int, item: str, said: str, ruled: str) -> str:
     return f"{state}Image {number}, {item}\n{said}."
 
 
-def ruled(outcome: Outcome, value: Value | None) -> str:
+def ruled(outcome: Outcome, made: Value | None) -> str:
     """What was made of a matter, in a word or two, at the beginning of its line."""
-    if outcome is Outcome.DECIDED and value is not None:
-        return f"Decided, {word(value.value)}."
+    if outcome is Outcome.DECIDED and made is not None:
+        return f"Decided, {value(made)}."
     return {
         Outcome.DECIDED: "Decided.",
         Outcome.CONTESTED: "Contested.",
@@ -137,17 +149,21 @@ def matter(number: int, total: int, image: int, item: str, said: str, ruled: str
 # What was said of a matter
 
 
+def _side(place: int) -> str:
+    return f"Side {_SIDES[place] if place < len(_SIDES) else place + 1}"
+
+
 def side(place: int, value: str, people: int) -> str:
-    return f"Side {_SIDES[place]}, {plural(people, 'person', 'people')}: {word(value)}."
+    return f"{_side(place)}, {plural(people, 'person', 'people')}: {word(value).rstrip('.')}."
 
 
 def side_words(place: int, doubt: Doubt | None, note: str) -> str:
-    return f"Side {_SIDES[place]}: {_words(doubt, note)}"
+    return f"{_side(place)}: {_words(doubt, note)}"
 
 
 def named(name: str, value: str, doubt: Doubt | None, note: str) -> str:
     rest = f" {_words(doubt, note)}" if doubt or note else ""
-    return f"{name}: {word(value)}.{rest}"
+    return f"{name}: {word(value).rstrip('.')}.{rest}"
 
 
 def _words(doubt: Doubt | None, note: str) -> str:
@@ -252,8 +268,8 @@ def where(title: str, line: str, decided: int, left: int) -> str:
 # Acts
 
 
-def decided(value: Value, left: int) -> str:
-    return f"Decided: {word(value.value)}. {_left(left)}"
+def decided(made: Value, left: int) -> str:
+    return f"Decided: {value(made).rstrip('.')}. {_left(left)}"
 
 
 def contested(left: int) -> str:

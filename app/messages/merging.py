@@ -10,6 +10,8 @@ KINDS = {
     "answer": "answer",
     "session": "session",
     "image": "image",
+    "exhibit": "exhibit",
+    "exhibit_picture": "picture shown in an exhibit",
     "alt_text": "description",
     "template": "description template",
     "rubric": "rubric version",
@@ -27,13 +29,19 @@ KINDS = {
     "adjudication": "decision of a meeting",
     "withdrawal": "withdrawal",
 }
-PARTS = frozenset({"theme", "item", "session_end", "sitting_setup", "judge_answer", "judge_prompt"})
+PARTS = frozenset(
+    {
+        *("theme", "item", "session_end", "sitting_setup", "judge_answer", "judge_prompt"),
+        *("exhibit", "exhibit_picture"),
+    }
+)
 PLURALS = {
     "image put off for later": "images put off for later",
     "image left out or taken up again": "images left out or taken up again",
     "call to a judge": "calls to a judge",
     "call for a draft": "calls for a draft",
     "detail of an image": "details of images",
+    "picture shown in an exhibit": "pictures shown in exhibits",
     "plan of who answers what": "plans of who answers what",
     "decision of a meeting": "decisions of a meeting",
 }

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from app.messages.annotating import LEVELS
+from app.messages.annotating import LEVELS, image_place
 from app.messages.start import PERCEPTIONS as WAYS
+from app.messages.things import IMAGE, Thing
 from app.study.description import Level
 from app.study.people import Perception
 
@@ -85,8 +86,8 @@ def page_title(title: str) -> str:
     return f"{TITLE} – {title}"
 
 
-def sitting_title(number: int, total: int, pair: str, title: str) -> str:
-    return f"Image {number} of {total}, {pair} – {title}"
+def sitting_title(number: int, total: int, pair: str, title: str, thing: Thing = IMAGE) -> str:
+    return f"{image_place(number, total, thing)}, {pair} – {title}"
 
 
 def arrival(title: str, pairs: int) -> str:

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
-from app.messages.annotating import answered, doubt_and_note
+from app.messages.annotating import answered, doubt_and_note, image_place
+from app.messages.things import IMAGE, Thing
 from app.study.answer import Content
-from app.study.verdict import Judgment, Verdict
+from app.study.verdict import Judgment, Mark, Verdict
 
-Value = Verdict | Judgment
+Value = Verdict | Judgment | Mark
 
 NOT_NOW = "Not now. The answers come when it is somebody's turn."
 ALL_ANSWERED = "All is answered."
 AFTER_THE_TURN = "First finish this turn. Nothing is lost when you leave the page."
-ALL_DONE = "All images are complete. Thank you both."
 NOTHING_TO_COMPARE = "Nothing to compare. Go to a criterion first, after both have answered."
 ONLY_AFTER_READING = "That comes when both have answered and heard each other."
 NO_QUESTION = "Nothing was asked or said, so nothing is kept."
@@ -27,18 +27,21 @@ def welcome(title: str, names: Iterable[str], has_begun: bool) -> str:
     return f"{title}. Welcome{' back' if has_begun else ''}, {listed(names)}."
 
 
-def place(number: int, total: int, remarks: str) -> str:
-    return f"Image {number} of {total}. {remarks}".strip()
+def place(number: int, total: int, remarks: str, thing: Thing = IMAGE) -> str:
+    return f"{image_place(number, total, thing)}. {remarks}".strip()
 
 
-def skipped_by(names: Sequence[str]) -> str:
+def all_done(thing: Thing = IMAGE) -> str:
+    return f"All {thing.many} are complete. Thank you both."
+
+
+def skipped_by(names: Sequence[str], thing: Thing = IMAGE) -> str:
     verb = "skips" if len(names) == 1 else "skip"
-    return f"{listed(names)} {verb} this image."
+    return f"{listed(names)} {verb} this {thing.one}."
 
 
-def skipped_now(names: Sequence[str]) -> str:
-    verb = "skips" if len(names) == 1 else "skip"
-    return f"{listed(names)} {verb} this image. That is fine."
+def skipped_now(names: Sequence[str], thing: Thing = IMAGE) -> str:
+    return f"{skipped_by(names, thing)} That is fine."
 
 
 def break_after_images(number: int) -> str:
@@ -87,8 +90,8 @@ def all_in(names: Sequence[str]) -> str:
     return "Both have answered. Come together."
 
 
-def nobody_answers() -> str:
-    return "You both skip this image."
+def nobody_answers(thing: Thing = IMAGE) -> str:
+    return f"You both skip this {thing.one}."
 
 
 # --- reading out
@@ -108,7 +111,14 @@ def agree_on(number: int, total: int, names: str) -> str:
 
 def said_one(name: str, content: Content) -> str:
     """“Ada met”; a name and a word, so that a line can hold several."""
-    return f"{name} {answered(content.value).lower() if content.value else 'open'}"
+    return f"{name} {_word(content.value)}"
+
+
+def _word(value: Value | None) -> str:
+    """An answer in the middle of a sentence; what was said on another scale stays as it was said."""
+    if value is None:
+        return "open"
+    return answered(value).rstrip(".") if isinstance(value, Mark) else answered(value).lower()
 
 
 def difference(item: str, said: Sequence[tuple[str, Content]]) -> str:
@@ -116,28 +126,24 @@ def difference(item: str, said: Sequence[tuple[str, Content]]) -> str:
 
 
 def agreed_names(value: Value, names: Sequence[str]) -> str:
-    return f"{listed(names)} {answered(value).lower()}"
+    return f"{listed(names)} {_word(value)}"
 
 
 def line_alone(name: str, content: Content) -> str:
     """What one of the two said, with doubt and note."""
     rest = doubt_and_note(content.doubt, content.note).rstrip(".")
-    word = answered(content.value).lower() if content.value else "open"
-    return f"{name} {word}{f', {rest[:1].lower()}{rest[1:]}' if rest else ''}"
+    return f"{name} {_word(content.value)}{f', {rest[:1].lower()}{rest[1:]}' if rest else ''}"
 
 
 def line_changed(before: Content, line: str) -> str:
-    word = answered(before.value).lower() if before.value else "open"
-    return f"{line}, {word} before"
+    return f"{line}, {_word(before.value)} before"
 
 
 def line(item: str, said: Sequence[str], joint: Content | None) -> str:
     together = ""
     if joint is not None and joint.value is not None:
         rest = doubt_and_note(joint.doubt, joint.note).rstrip(".")
-        together = (
-            f" Together {answered(joint.value).lower()}{f', {rest[:1].lower()}{rest[1:]}' if rest else ''}."
-        )
+        together = f" Together {_word(joint.value)}{f', {rest[:1].lower()}{rest[1:]}' if rest else ''}."
     return f"{item}: {'; '.join(said)}.{together}"
 
 
@@ -154,8 +160,7 @@ def you_differ(item: str, said: Sequence[tuple[str, Content]]) -> str:
 
 
 def changed(name: str, before: Content, after: Value, item: str) -> str:
-    word = answered(before.value).lower() if before.value else "open"
-    return f"{answered(after)}, {word} before. {name}, {item}."
+    return f"{answered(after)}, {_word(before.value)} before. {name}, {item}."
 
 
 # --- the partner's words, notes, the end
@@ -186,8 +191,8 @@ LISTENING = "You listen together."
 READ_OUT = "The answers are read out."
 
 
-def leaving(complete: int, images: int) -> str:
-    return f"Everything is saved. {complete} of {images} images complete."
+def leaving(complete: int, total: int, thing: Thing = IMAGE) -> str:
+    return f"Everything is saved. {complete} of {total} {thing.many} complete."
 
 
 def _closed(words: str) -> str:

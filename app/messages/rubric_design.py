@@ -38,6 +38,9 @@ _WHOLE = {
     "artifact": "Name of the artifact",
     "community": "Community",
     "source": "Source",
+    "kind": "Kind of study",
+    "contexts": "Contexts",
+    "codes": "Codes for reasons",
 }
 NO_DIFFERENCE = "These two are the same."
 

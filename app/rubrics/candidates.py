@@ -6,7 +6,7 @@ and inessential ones were left out there; here they may be, with a reason that i
 
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.agreement.figure import Figure, share_of
 from app.messages import candidates as messages
@@ -105,8 +105,8 @@ def rubric_draft(
 ) -> RubricDraft:
     """A draft of those that enter, under their themes, with their lineages; and why others were left out.
 
-    A criterion that stands in the present rubric under the same lineage keeps its guidance, condition and rule.
-    Candidates without a theme come last, under a theme that says so. `like` gives title, artifact and community.
+    A criterion that stands in the present rubric under the same lineage keeps its guidance, condition, rule and scale.
+    Candidates without a theme come last, under a theme that says so. `like` gives what is said of the whole.
     """
     entering = sorted((one for one in candidates if one.enters), key=lambda one: one.position)
     known = {criterion.lineage: criterion for criterion in like.criteria}
@@ -121,7 +121,7 @@ def rubric_draft(
         if mine
     ]
     left_out = {one.lineage: one.reason for one in candidates if not one.enters and one.reason}
-    rubric = Rubric(like.title, like.artifact, numbered(made), like.community, like.source)
+    rubric = replace(like, themes=numbered(made), version=1)
     return RubricDraft(rubric, left_out=left_out)
 
 
@@ -137,4 +137,5 @@ def _criterion(candidate: Candidate, known: Mapping[uuid.UUID, Criterion]) -> Cr
         before.guidance,
         before.applies_when,
         before.not_visible,
+        before.scale,
     )

@@ -2,11 +2,13 @@
 
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.messages import rubric_design as messages
+from app.messages import rubric_scales
 from app.rubrics.draft import RubricDraft
+from app.rubrics.scale_text import context_text
 from app.study.rubric import Criterion, Rubric, Theme
 
 
@@ -24,6 +26,8 @@ class Kind(StrEnum):
     GUIDANCE = "guidance"
     CONDITION = "condition"
     RULE = "rule"
+    SCALE = "scale"
+    REASON = "reason"
     MOVED = "moved"
     SPLIT = "split"
     MERGED = "merged"
@@ -48,7 +52,7 @@ def differences(before: Rubric, after: RubricDraft) -> tuple[Difference, ...]:
     children = _children(before, after)
     for one in after.rubric.criteria:
         if one.lineage in old:
-            found += _of_words(old[one.lineage], one)
+            found += [*_of_words(old[one.lineage], one), *_of_scale(old[one.lineage], one)]
         else:
             found += _of_origin(one, after, old, children)
     found += _of_places(before, after.rubric, pairs)
@@ -98,10 +102,21 @@ def _children(before: Rubric, after: RubricDraft) -> Mapping[uuid.UUID, list[str
 
 
 def _of_whole(before: Rubric, after: Rubric) -> Iterator[Difference]:
-    for name in ("title", "artifact", "community", "source"):
-        was, now = getattr(before, name), getattr(after, name)
-        if was != now:
-            yield Difference(Kind.TITLE, "", messages.whole_changed(name, was, now))
+    old, new = _whole(before), _whole(after)
+    for name, was in old.items():
+        if was != new[name]:
+            yield Difference(Kind.TITLE, "", messages.whole_changed(name, was, new[name]))
+
+
+def _whole(rubric: Rubric) -> Mapping[str, str]:
+    words = {
+        name: str(getattr(rubric, name)) for name in ("title", "artifact", "community", "source", "kind")
+    }
+    return {
+        **words,
+        "contexts": "; ".join(map(context_text, rubric.contexts)),
+        "codes": "; ".join(rubric.codes),
+    }
 
 
 def _of_themes(before: Rubric, after: Rubric, pairs: Mapping[str, Theme]) -> Iterator[Difference]:
@@ -134,6 +149,16 @@ def _of_words(was: Criterion, now: Criterion) -> Iterator[Difference]:
     if was.not_visible != now.not_visible:
         words = messages.rule_changed(code, was.not_visible, now.not_visible)
         yield Difference(Kind.RULE, code, words, lineage)
+
+
+def _of_scale(was: Criterion, now: Criterion) -> Iterator[Difference]:
+    before, after = was.scale, now.scale
+    if replace(before, asks_why=False) != replace(after, asks_why=False):
+        words = rubric_scales.scale_changed(now.code, before, after)
+        yield Difference(Kind.SCALE, now.code, words, now.lineage)
+    if before.asks_why != after.asks_why:
+        words = rubric_scales.why_changed(now.code, after.asks_why)
+        yield Difference(Kind.REASON, now.code, words, now.lineage)
 
 
 def _of_origin(

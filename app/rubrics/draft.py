@@ -8,8 +8,10 @@ from typing import TypeVar
 
 from app.errors import UserError
 from app.messages import rubric_design as messages
+from app.messages import rubric_scales
 from app.study.identity import new_id
 from app.study.rubric import Criterion, Rubric, Theme
+from app.study.scales import YES_NO, AnswerScale
 from app.study.verdict import CountsAs
 
 _Thing = TypeVar("_Thing")
@@ -25,13 +27,13 @@ class Wording:
     guidance: str = ""
     applies_when: str = ""
     not_visible: CountsAs = CountsAs.MET
+    scale: AnswerScale = YES_NO
 
 
 def wording_of(criterion: Criterion) -> Wording:
     """What a criterion says."""
-    return Wording(
-        criterion.text, criterion.short, criterion.guidance, criterion.applies_when, criterion.not_visible
-    )
+    words = (criterion.text, criterion.short, criterion.guidance, criterion.applies_when)
+    return Wording(*words, criterion.not_visible, criterion.scale)
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,7 @@ class RubricDraft:
             guidance=wording.guidance.strip(),
             applies_when=wording.applies_when.strip(),
             not_visible=wording.not_visible,
+            scale=wording.scale,
         )
         return self._replaced({code: (new,)})
 
@@ -124,7 +127,7 @@ class RubricDraft:
     def split(self, code: str, first: str, second: str) -> "RubricDraft":
         """Two criteria in the place of one, each with a lineage of its own that knows where it comes from.
 
-        Both keep guidance, condition and rule; the short name is left to be given anew.
+        Both keep guidance, condition, rule and scale; the short name is left to be given anew.
         """
         old = self.criterion(code)
         parts = tuple(
@@ -134,8 +137,11 @@ class RubricDraft:
         return replace(self._replaced({code: parts}), parents=parents)
 
     def merge(self, code: str, text: str) -> "RubricDraft":
-        """One criterion in the place of two: this one and the next of its theme. Raises UserError at its end."""
+        """One criterion in the place of two: this one and the next of its theme. Raises UserError at its end, and
+        where the two are answered on different scales."""
         first, second = self.criterion(code), self.next_in_theme(code)
+        if first.scale != second.scale:
+            raise UserError(rubric_scales.not_one_scale(first.code, second.code))
         guidance = " ".join(part for part in dict.fromkeys((first.guidance, second.guidance)) if part)
         one = replace(first, lineage=new_id(), text=_words(text), short="", code="", guidance=guidance)
         parents = {**self.parents, one.lineage: self._origins((first, second))}
@@ -247,6 +253,7 @@ def _made(wording: Wording) -> Criterion:
         wording.guidance.strip(),
         wording.applies_when.strip(),
         wording.not_visible,
+        wording.scale,
     )
 
 

@@ -4,7 +4,8 @@ import json
 import uuid
 
 from app.rubrics.draft import RubricDraft
-from app.study.rubric import Criterion, Rubric, Theme
+from app.study.rubric import Context, Criterion, Rubric, RubricKind, Theme
+from app.study.scales import read_scale, write_scale
 from app.study.verdict import CountsAs
 
 
@@ -17,6 +18,9 @@ def draft_to_json(draft: RubricDraft) -> str:
             "artifact": rubric.artifact,
             "community": rubric.community,
             "source": rubric.source,
+            "kind": rubric.kind.value,
+            "contexts": [[one.name, one.words] for one in rubric.contexts],
+            "codes": rubric.codes,
             "themes": [_theme(theme) for theme in rubric.themes],
             "parents": {str(child): list(map(str, some)) for child, some in draft.parents.items()},
             "left_out": {str(lineage): why for lineage, why in draft.left_out.items()},
@@ -35,6 +39,7 @@ def _theme(theme: Theme) -> dict[str, object]:
             "guidance": one.guidance,
             "applies_when": one.applies_when,
             "not_visible": one.not_visible.value,
+            "scale": write_scale(one.scale),
         }
         for one in theme.criteria
     ]
@@ -42,7 +47,8 @@ def _theme(theme: Theme) -> dict[str, object]:
 
 
 def draft_from_json(text: str) -> RubricDraft:
-    """The inverse. Raises ValueError or KeyError for what this program did not write."""
+    """The inverse, also for drafts from before there were scales. Raises ValueError, TypeError or KeyError for what
+    this program did not write."""
     data = json.loads(text)
     themes = tuple(
         Theme(
@@ -57,13 +63,19 @@ def draft_from_json(text: str) -> RubricDraft:
                     one["guidance"],
                     one["applies_when"],
                     CountsAs(one["not_visible"]),
+                    read_scale(one.get("scale", "")),
                 )
                 for one in theme["criteria"]
             ),
         )
         for theme in data["themes"]
     )
-    rubric = Rubric(data["title"], data["artifact"], themes, data["community"], data["source"])
+    rubric = Rubric(
+        *(data["title"], data["artifact"], themes, data["community"], data["source"]),
+        kind=RubricKind(data.get("kind", RubricKind.RUBRIC)),
+        contexts=tuple(Context(name, words) for name, words in data.get("contexts", ())),
+        codes=tuple(data.get("codes", ())),
+    )
     parents = {uuid.UUID(child): tuple(map(uuid.UUID, some)) for child, some in data["parents"].items()}
     return RubricDraft(
         rubric, parents, {uuid.UUID(lineage): why for lineage, why in data["left_out"].items()}

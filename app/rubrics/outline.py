@@ -10,13 +10,19 @@ from enum import Enum, auto
 from app.errors import UserError
 from app.messages import rubric_files as messages
 from app.rubrics.draft import numbered
+from app.rubrics.scale_text import context_from_text, context_text, scale_from_text, scale_text
 from app.study.designs import BorderCase
 from app.study.identity import new_id
-from app.study.rubric import Criterion, Rubric, Theme
+from app.study.rubric import Criterion, Rubric, RubricKind, Theme
+from app.study.scales import AnswerScale
 from app.study.verdict import CountsAs
 
 _THEME = re.compile(r"Theme ([\w-]+)[:.]\s*(.*)")
 _LEAD = re.compile(r"([\w-]+)\.(?:\s+(.*?))?\.?")
+_OF_WHOLE = (
+    *(messages.ARTIFACT, messages.COMMUNITY, messages.SOURCE),
+    *(messages.KIND, messages.CONTEXT, messages.CODE),
+)
 _SENTENCE = re.compile(r"(.*?[.!?])\s+(.*)")
 
 
@@ -54,13 +60,8 @@ def one_line(text: str) -> str:
 def outline(rubric: Rubric, cases: Sequence[tuple[BorderCase, str]] = ()) -> Iterator[Line]:
     """A rubric line by line. Border cases come with the name of their image, '' for none."""
     yield Line(LineKind.TITLE, one_line(rubric.title))
-    for label, words in (
-        (messages.ARTIFACT, rubric.artifact),
-        (messages.COMMUNITY, rubric.community),
-        (messages.SOURCE, rubric.source),
-    ):
-        if words:
-            yield Line(LineKind.TEXT, one_line(words), f"{label}:")
+    for label, words in about_whole(rubric):
+        yield Line(LineKind.TEXT, one_line(words), f"{label}:")
     for theme in rubric.themes:
         statement = one_line(theme.statement)
         first = _SENTENCE.fullmatch(statement)
@@ -80,11 +81,35 @@ def _criterion(criterion: Criterion, cases: Sequence[tuple[BorderCase, str]]) ->
     for case, image in cases:
         if case.lineage == criterion.lineage:
             parts.append((messages.BORDER_CASE, messages.border_case(case.verdict, case.words, image)))
-    parts.append((messages.NOT_VISIBLE, messages.COUNTS_AS[criterion.not_visible]))
-    parts.append((messages.LINEAGE, str(criterion.lineage)))
+    parts += [*about_answers(criterion), (messages.LINEAGE, str(criterion.lineage))]
     for label, words in parts:
         if words:
             yield Line(LineKind.PART, one_line(words), f"{label}:")
+
+
+def about_whole(rubric: Rubric) -> list[tuple[str, str]]:
+    """What is said of a rubric before its themes: labels with their words, those without words left out."""
+    parts = [
+        (messages.ARTIFACT, rubric.artifact),
+        (messages.COMMUNITY, rubric.community),
+        (messages.SOURCE, rubric.source),
+        (messages.KIND, rubric.kind.value if rubric.kind is not RubricKind.RUBRIC else ""),
+        *((messages.CONTEXT, context_text(context)) for context in rubric.contexts),
+        *((messages.CODE, code) for code in rubric.codes),
+    ]
+    return [(label, words) for label, words in parts if words]
+
+
+def about_answers(criterion: Criterion) -> list[tuple[str, str]]:
+    """How a criterion is answered: labels with their words, '' where one says nothing."""
+    scale = criterion.scale
+    is_usual = not scale.is_yes_no and criterion.not_visible is CountsAs.MET
+    return [
+        (messages.NOT_VISIBLE, "" if is_usual else messages.COUNTS_AS[criterion.not_visible]),
+        (messages.SCALE, "" if scale.is_yes_no else scale_text(scale)),
+        (messages.NOT_APPLICABLE, scale.not_applicable),
+        (messages.REASON, messages.REASON_ASKED if scale.asks_why else ""),
+    ]
 
 
 # --- from lines to a rubric
@@ -97,7 +122,7 @@ class _Reading:
     name: str
     place: str  # what `at` counts: lines or paragraphs
     title: str = ""
-    said: dict[str, str] = field(default_factory=dict)
+    said: list[tuple[str, str]] = field(default_factory=list)
     themes: list[Theme] = field(default_factory=list)
 
     def complaint(self, line: Line, reason: str) -> UserError:
@@ -122,14 +147,11 @@ def read_outline(lines: Sequence[Line], name: str, place: str, artifact: str = "
     empty = next((theme for theme in reading.themes if not theme.criteria), None)
     if empty is not None:
         raise UserError(messages.empty_theme(name, empty.statement))
-    subject = reading.said.get(messages.ARTIFACT, artifact)
-    rubric = Rubric(
-        reading.title or subject or name,
-        subject or reading.title or name,
-        numbered(reading.themes),
-        reading.said.get(messages.COMMUNITY, ""),
-        reading.said.get(messages.SOURCE, ""),
+    subject = dict(reading.said).get(messages.ARTIFACT, artifact)
+    bare = Rubric(
+        reading.title or subject or name, subject or reading.title or name, numbered(reading.themes)
     )
+    rubric = with_whole(bare, reading.said)
     _refuse_twins(rubric, name)
     return rubric
 
@@ -152,9 +174,11 @@ def _text(reading: _Reading, line: Line) -> None:
     """A paragraph: something about the whole, or what a theme says beyond its heading."""
     if not reading.themes:
         label = line.lead.rstrip(": ")
-        if label not in (messages.ARTIFACT, messages.COMMUNITY, messages.SOURCE):
+        if label not in _OF_WHOLE:
             raise reading.complaint(line, messages.UNKNOWN_BEFORE_THEMES)
-        reading.said[label] = line.text
+        if label == messages.KIND and line.text not in set(RubricKind):
+            raise reading.complaint(line, messages.unknown_kind(line.text, list(RubricKind)))
+        reading.said.append((label, line.text))
         return
     theme = reading.themes[-1]
     if theme.criteria:
@@ -196,6 +220,20 @@ _READ: Mapping[LineKind, Callable[[_Reading, Line], None]] = {
 }
 
 
+def with_whole(rubric: Rubric, said: Sequence[tuple[str, str]]) -> Rubric:
+    """A rubric with what is said of the whole, by label; several contexts and codes all hold, else the last does."""
+    words = dict(said)
+    kind = words.get(messages.KIND, "")
+    return replace(
+        rubric,
+        community=words.get(messages.COMMUNITY, ""),
+        source=words.get(messages.SOURCE, ""),
+        kind=RubricKind(kind) if kind in set(RubricKind) else RubricKind.RUBRIC,
+        contexts=tuple(context_from_text(text) for label, text in said if label == messages.CONTEXT),
+        codes=tuple(text for label, text in said if label == messages.CODE),
+    )
+
+
 def with_part(criterion: Criterion, label: str, text: str) -> Criterion:
     """A criterion with one of its parts, by the part's label. Raises ValueError, with a sentence, for another."""
     if label == messages.GUIDANCE:
@@ -213,6 +251,22 @@ def with_part(criterion: Criterion, label: str, text: str) -> Criterion:
             raise ValueError(messages.not_a_lineage(text)) from error
     if label == messages.NOT_VISIBLE:
         return replace(criterion, not_visible=_counts_as(text))
+    return replace(criterion, scale=_with_scale(criterion.scale, label, text))
+
+
+def _with_scale(scale: AnswerScale, label: str, text: str) -> AnswerScale:
+    if label == messages.SCALE:
+        try:
+            read = scale_from_text(text)
+        except ValueError as error:
+            raise ValueError(messages.unknown_scale(text)) from error
+        return replace(read, not_applicable=scale.not_applicable, asks_why=scale.asks_why)
+    if label == messages.NOT_APPLICABLE:
+        return replace(scale, not_applicable=text)
+    if label == messages.REASON:
+        if text.rstrip(". ").lower() != messages.REASON_ASKED:
+            raise ValueError(messages.unknown_reason(text))
+        return replace(scale, asks_why=True)
     raise ValueError(messages.unknown_part(label))
 
 

@@ -2,12 +2,14 @@
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.errors import UserError
 from app.messages import rubric_design as messages
+from app.messages import rubric_scales
 from app.rubrics.difference import differences
 from app.rubrics.draft import RubricDraft
+from app.rubrics.scale_choice import means_otherwise
 from app.study.designs import ChangeKind, ItemChange
 from app.study.rubric import Criterion, Rubric
 
@@ -30,14 +32,17 @@ class Rewording:
 
 
 def rewordings(before: Rubric | None, draft: RubricDraft) -> tuple[Rewording, ...]:
-    """The criteria about which to ask, in order: those whose text, name, guidance or condition is different."""
+    """The criteria about which to ask, in order: those whose text, name, guidance or condition is different, or the
+    words for "makes no sense here". Of one that has another scale nothing is asked: its meaning has changed."""
     if before is None:
         return ()
     old = {one.lineage: one for one in before.criteria}
     reworded = [
         one
         for one in draft.rubric.criteria
-        if one.lineage in old and reads_differently(old[one.lineage], one)
+        if one.lineage in old
+        and reads_differently(old[one.lineage], one)
+        and not means_otherwise(old[one.lineage].scale, one.scale)
     ]
     told = differences(before, draft) if reworded else ()
     return tuple(
@@ -46,14 +51,26 @@ def rewordings(before: Rubric | None, draft: RubricDraft) -> tuple[Rewording, ..
     )
 
 
+def rescaled(before: Rubric | None, draft: RubricDraft) -> tuple[str, ...]:
+    """The codes of the criteria that have another scale, in order: their meaning has changed, whatever is said."""
+    old = {one.lineage: one.scale for one in before.criteria} if before else {}
+    return tuple(
+        one.code
+        for one in draft.rubric.criteria
+        if one.lineage in old and means_otherwise(old[one.lineage], one.scale)
+    )
+
+
 def reads_differently(was: Criterion, now: Criterion) -> bool:
     """Whether somebody who answers meets other words. How "cannot tell" counts is not among them: an answer stays
     what it was, and only what follows from it changes."""
-    return (was.text, was.short, was.guidance, was.applies_when) != (
+    before, after = replace(was.scale, asks_why=False), replace(now.scale, asks_why=False)
+    return (was.text, was.short, was.guidance, was.applies_when, before) != (
         now.text,
         now.short,
         now.guidance,
         now.applies_when,
+        after,
     )
 
 
@@ -71,20 +88,27 @@ def changes(
         raise UserError(messages.meaning_unsaid(unsaid))
     if before is not None and not differences(before, draft):
         raise UserError(messages.NOTHING_NEW)
-    old = {one.lineage for one in before.criteria} if before else set()
-    reworded = {one.lineage for one in asked}
-    return tuple(_change(one.lineage, old, reworded, draft, said) for one in draft.rubric.criteria)
+    old = {one.lineage: one.scale for one in before.criteria} if before else {}
+    meanings = {one.lineage: said[one.lineage] for one in asked}
+    for one in draft.rubric.criteria:
+        if one.lineage in old and means_otherwise(old[one.lineage], one.scale):
+            meanings[one.lineage] = _of_another_scale(said.get(one.lineage))
+    return tuple(_change(one.lineage, set(old), meanings, draft) for one in draft.rubric.criteria)
+
+
+def _of_another_scale(said: Meaning | None) -> Meaning:
+    """Whatever was said of the words: answers on another scale cannot be carried over."""
+    return Meaning(True, (said.why if said else "") or rubric_scales.SCALE_CHANGED)
 
 
 def _change(
     lineage: uuid.UUID,
     old: set[uuid.UUID],
-    reworded: set[uuid.UUID],
+    meanings: Mapping[uuid.UUID, Meaning],
     draft: RubricDraft,
-    said: Mapping[uuid.UUID, Meaning],
 ) -> ItemChange:
-    if lineage in reworded:
-        meaning = said[lineage]
+    if lineage in meanings:
+        meaning = meanings[lineage]
         return ItemChange(lineage, ChangeKind.REWORDED, meaning.is_changed, meaning.why)
     if lineage in old:
         return ItemChange(lineage, ChangeKind.SAME, False)

@@ -60,7 +60,8 @@ def findings(criterion: Criterion, rubric: Rubric) -> tuple[Finding, ...]:
     text = _without_examples(criterion.text, lists)
     told = (
         (Concern.TWO_CONDITIONS, _joining(text, lists)),
-        (Concern.VAGUE_DEGREE, _degrees(text, lists)),
+        # A scale of several steps asks for a degree.
+        (Concern.VAGUE_DEGREE, _degrees(text, lists) if criterion.scale.is_yes_no else ()),
         (Concern.OPEN_QUANTITY, _amounts(text, lists)),
         (Concern.NEGATION, _listed("negation", criterion.text)),
         (Concern.NOT_TO_BE_SEEN, _listed("not_to_be_seen", text)),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.messages import designing as messages
-from app.messages import rubric_design, rubric_wording
+from app.messages import rubric_design, rubric_scales, rubric_wording
 from app.rubrics.difference import differences
 from app.rubrics.draft import RubricDraft, Wording, wording_of
 from app.rubrics.publishing import Meaning, Rewording, changes, rewordings
@@ -122,7 +122,8 @@ class Designing:
         if one is None:
             return messages.theme_line(row.theme.code, row.theme.statement, len(row.theme.criteria))
         kinds = [found.concern.value for found in self.remarks(one.code)]
-        return messages.criterion_line(one.code, one.text, kinds, cases.count(one.lineage))
+        scale = rubric_scales.in_a_line(one.scale)
+        return messages.criterion_line(one.code, one.text, kinds, cases.count(one.lineage), scale)
 
     def state(self) -> str:
         """What this is a draft of, how much is different, and how many remarks there are."""

@@ -19,6 +19,7 @@ from app.sessions.meeting_rewording import Change, MeetingRewording
 from app.sessions.meeting_table import MeetingTable
 from app.sessions.report_reading import withheld_from
 from app.sessions.said import ANSWERED, ARRIVED, MOVED, Said
+from app.sessions.scale_differences import possible
 from app.sessions.signing_in import PEOPLE
 from app.sessions.since_meeting import since_last_meeting
 from app.study.description import Level
@@ -209,8 +210,13 @@ class Adjudicating:
 
     def choices(self) -> tuple[Value, ...]:
         """What can be decided about the matter at hand."""
-        item = self.table.matter.item
-        return tuple(Verdict) if item.lineage else JUDGMENTS[Scale(item.code)]
+        matter = self.table.matter
+        if matter.item.lineage is None:
+            return JUDGMENTS[Scale(matter.item.code)]
+        if matter.scale.is_yes_no:
+            return tuple(Verdict)
+        exhibit = self._study.exhibits.of(matter.image.key)
+        return possible(matter.scale, exhibit.parts if exhibit else 1, matter.people)
 
     def no_such_answer(self) -> str:
         """What is said of a key that is no answer here."""

@@ -2,10 +2,11 @@
 
 from app.messages import annotating as words
 from app.messages import meeting as messages
+from app.sessions.exhibit_parts import exhibit_parts, spoken
 from app.sessions.listening import Listening
 from app.sessions.meeting_table import MeetingTable
 from app.sessions.said import Said
-from app.study.description import Level
+from app.study.description import Level, Part
 from app.study.ports import OpenStudy
 
 
@@ -16,13 +17,16 @@ class MeetingHearing:
         self._study = study
         self._table = table
         self._listening = Listening()
+        self._parts: tuple[Part, ...] = ()  # of an exhibit
         self.names_shown = False
 
     def turn(self) -> None:
         """Another matter may be at hand."""
         image = self._table.image()
         if image is not None:
-            self._listening.turn_to(image, self._study.descriptions.current(image.key))
+            self._parts = exhibit_parts(self._study, image)
+            text = None if self._parts else self._study.descriptions.current(image.key)
+            self._listening.turn_to(image, text, self._parts)
 
     def lines(self) -> list[str]:
         """Everything about the matter at hand, line by line."""
@@ -46,12 +50,14 @@ class MeetingHearing:
         return Said(" ".join([*telling.about(matter), *nothing]))
 
     def description(self) -> str:
-        """The description of the image at hand."""
-        return self._listening.words(Level.DESCRIPTION)
+        """The description of the image at hand, or what the exhibit shows and says."""
+        return " ".join(map(spoken, self._parts)) or self._listening.words(Level.DESCRIPTION)
 
     def describe(self, level: Level) -> Said:
-        """The description of the image at a level."""
+        """The description of the image at a level; an exhibit is told whole."""
         _ = self._table.matter
+        if self._parts:
+            return Said(self.description())
         text = self._listening.alt_text
         return Said(self._listening.hear(level), language=text.draft.language if text else None)
 

@@ -8,14 +8,17 @@ from app.judging.call import Given, Status
 from app.judging.ports import Filter
 from app.messages import annotating as words
 from app.messages import meeting as messages
+from app.sessions.exhibit_parts import exhibit_parts, spoken
 from app.sessions.judge_results import given_in
 from app.sessions.meeting_queue import Matter
 from app.sessions.rubric_reading import case_line
+from app.sessions.scale_differences import called
 from app.study.answer import Answer
 from app.study.meetings import Adjudication, Meeting
 from app.study.people import Rater
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
+from app.study.scales import AnswerScale
 
 
 class MatterTelling:
@@ -46,16 +49,17 @@ class MatterTelling:
             seed_for(self._seed, matter.image.id) ^ matter.place,
         )
         if with_names:
-            return [_named(one) for one in sorted(answers, key=lambda one: one.rater.name.casefold())]
+            by_name = sorted(answers, key=lambda one: one.rater.name.casefold())
+            return [_named(one, matter.scale) for one in by_name]
         # The sides come in an order of their own draw, so that the first to speak does not say which is A.
         values = shuffled(matter.people, seed_for(self._seed + 1, matter.image.id) ^ matter.place)
         lines = []
         for place, value in enumerate(values):
-            lines.append(messages.side(place, value, matter.people[value]))
+            lines.append(messages.side(place, called(matter.scale, value), matter.people[value]))
             lines += [
                 messages.side_words(place, one.content.doubt, one.content.note)
                 for one in answers
-                if one.content.value == value and (one.content.doubt or one.content.note)
+                if _said(one) == value and (one.content.doubt or one.content.note)
             ]
         return lines
 
@@ -65,9 +69,12 @@ class MatterTelling:
         """What each judge's runs said, and the evidence they gave."""
         lines = []
         for one in matter.judges:
-            lines.append(messages.judge(one.judge.name, one.runs))
+            runs = {called(matter.scale, value): count for value, count in one.runs.items()}
+            lines.append(messages.judge(one.judge.name, runs))
             lines += [
-                messages.judge_run(one.judge.name, run, given.verdict.value, given.evidence)
+                messages.judge_run(
+                    one.judge.name, run, called(matter.scale, given.value.value), given.evidence
+                )
                 for run, given in sorted(self._evidence(matter, one.judge).items())
                 if given.evidence
             ]
@@ -82,7 +89,7 @@ class MatterTelling:
         which = Filter(judge, frozenset({Status.OK}), image=matter.image.key, rubric_version=version)
         found: dict[int, Given] = {}
         for call in self._study.calls.all(which):
-            given = given_in(call, setup).get(matter.item.code)
+            given = given_in(self._study, call, setup).get(matter.item.code)
             if given is not None:
                 found[call.run] = given
         return found
@@ -134,23 +141,31 @@ class MatterTelling:
 
     def lines(self, matter: Matter, with_names: bool, with_judges: bool) -> list[str]:
         """Everything, in the order in which a meeting asks for it."""
-        text = self._study.descriptions.current(matter.image.key)
-        described = text.line if text else words.NO_DESCRIPTION
         judges: Sequence[str] = self.judges(matter) if with_judges else ()
         return [
             *self.sides(matter, with_names),
             *judges,
             *self.about(matter),
-            described,
+            *self._described(matter),
             self.worth(matter, with_judges),
         ]
+
+    def _described(self, matter: Matter) -> list[str]:
+        """The description's line, or what an exhibit shows and says, line by line."""
+        image = self._study.images.get(matter.image.key)
+        parts = exhibit_parts(self._study, image) if image else ()
+        text = self._study.descriptions.current(matter.image.key)
+        return [spoken(part) for part in parts] or [text.line if text else words.NO_DESCRIPTION]
 
 
 def _question(one: Criterion) -> str:
     return " ".join(words.criterion_full(one, "").split())
 
 
-def _named(one: Answer) -> str:
-    said = one.content
-    value = said.value.value if said.value else ""
-    return messages.named(one.rater.name, value, said.doubt, said.note)
+def _said(one: Answer) -> str:
+    return one.content.value.value if one.content.value else ""
+
+
+def _named(one: Answer, scale: AnswerScale) -> str:
+    value = called(scale, _said(one))
+    return messages.named(one.rater.name, value, one.content.doubt, one.content.note)

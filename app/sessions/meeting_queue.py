@@ -5,20 +5,26 @@ Plain columns and dictionaries: a study of 500 images, 10 criteria and 5 raters 
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 from uuid import UUID
 
+from app.sessions.scale_differences import called, differ, in_order
 from app.study.meetings import Tally
 from app.study.people import Perception, Rater, RaterKind
 from app.study.ports import OpenStudy
 from app.study.rating_columns import RatedImage, RatedItem, RatingColumns
+from app.study.scales import YES_NO, AnswerScale
+from app.study.verdict import Judgment, Verdict
 
 # What makes a matter worth talking about, in points; the help and the page say the same in words.
 VOICE, DOUBT, NOTE, JUDGE, SPREAD = 3, 2, 1, 2, 1
 Counts = Mapping[str, int]
-Cells = defaultdict[tuple[int, int], list[tuple[int, int]]]
+Cells = defaultdict[tuple[int, str], list[tuple[int, str]]]
+_Row = tuple[int, str, int, int, str]  # image, code of the item, rater, answer, what was said
+_WORDS = (*Verdict, *Judgment)
 
 
 class Order(StrEnum):
@@ -52,7 +58,7 @@ class Matter:
     """One criterion (or scale for whole images) on one image: who said how often what, as words and numbers.
 
     `people`: word → how many, the most frequent first. `answers`: keys of people's answers. `place`: where the item
-    stands among all items.
+    stands among all items. `scale`: how it is answered; on other scales than yes or no, words are answers as stored.
     """
 
     image: RatedImage
@@ -63,6 +69,7 @@ class Matter:
     judges: tuple[JudgeRuns, ...]
     doubts: int
     notes: int
+    scale: AnswerScale = YES_NO
 
     @property
     def subject(self) -> tuple[int, UUID | str]:
@@ -72,18 +79,19 @@ class Matter:
     @property
     def is_split(self) -> bool:
         """Whether people differ among themselves."""
-        return len(self.people) > 1
+        return differ(self.scale, self.people)
 
     @property
     def is_against_judge(self) -> bool:
         """Whether a judge's majority is not what most people say."""
         own = _majority(self.people)
-        return own is not None and any(one.majority not in (None, own) for one in self.judges)
+        majorities = [one.majority for one in self.judges]
+        return own is not None and any(other and differ(self.scale, (own, other)) for other in majorities)
 
     @property
     def has_words(self) -> bool:
-        """Whether somebody doubted or noted something."""
-        return bool(self.doubts or self.notes)
+        """Whether somebody doubted or noted something, a reason that everybody is asked for not counted."""
+        return bool(self.doubts or (self.notes and not self.scale.asks_why))
 
     def differs(self, with_judges: bool = True) -> bool:
         """Whether people differ, among themselves or from a judge."""
@@ -99,8 +107,11 @@ class Matter:
 
     def tally(self) -> Tally:
         """The same in numbers alone, for the minutes."""
-        judges = {one.judge.name: dict(one.runs) for one in self.judges}
-        return Tally(dict(self.people), judges, self.doubts, self.notes)
+        judges = {one.judge.name: self._called(one.runs) for one in self.judges}
+        return Tally(self._called(self.people), judges, self.doubts, self.notes)
+
+    def _called(self, counts: Counts) -> dict[str, int]:
+        return {called(self.scale, value): count for value, count in counts.items()}
 
 
 @dataclass(frozen=True)
@@ -129,23 +140,25 @@ def collect(study: OpenStudy, version: int, perception: Perception | None = None
     """
     columns = study.ratings.of(version)
     raters = {rater.key: rater for rater in study.raters.all()}
-    people, runs = _by_cell(study, columns, raters, _under(study, perception))
+    asked = _asked(study, version, columns.items)
+    rows = chain(_in_columns(columns), _on_scales(study, version, asked))
+    people, runs = _by_cell(study, rows, raters, _under(study, perception))
     images = {image.key: image for image in columns.images}
-    items = {item.key: (place, item) for place, item in enumerate(columns.items)}
     doubts, notes = set(study.ratings.doubts()), set(study.meetings.noted())
     matters, quiet = [], 0
     for cell, said in people.items():
         answers = tuple(answer for answer, _ in said)
-        place, item = items[cell[1]]
+        one = asked[cell[1]]
         matter = Matter(
             images[cell[0]],
-            item,
-            place,
-            _counted((value for _, value in said), columns.values),
+            one.item,
+            one.place,
+            _counted((value for _, value in said), one.scale),
             answers,
-            _judges(runs.get(cell, ()), raters, columns.values),
+            _judges(runs.get(cell, ()), raters, one.scale),
             sum(answer in doubts for answer in answers),
             sum(answer in notes for answer in answers),
+            one.scale,
         )
         if matter.differs() or matter.has_words:
             matters.append(matter)
@@ -154,15 +167,53 @@ def collect(study: OpenStudy, version: int, perception: Perception | None = None
     return Collected(tuple(matters), quiet)
 
 
+@dataclass(frozen=True)
+class _Asked:
+    """Something that is asked: where it stands among all that is, and how it is answered."""
+
+    item: RatedItem
+    place: int
+    scale: AnswerScale = YES_NO
+
+
+def _asked(study: OpenStudy, version: int, items: Sequence[RatedItem]) -> dict[str, _Asked]:
+    """All that is asked, by code: the criteria in the rubric's order, then the scales for whole images."""
+    criteria = study.rubrics.version(version).criteria if version else ()
+    known = {item.code: item for item in items}
+    asked = [
+        _Asked(known.get(one.code, RatedItem(0, one.lineage, one.code)), place, one.scale)
+        for place, one in enumerate(criteria)
+    ]
+    whole = [item for item in items if item.lineage is None]
+    asked += [_Asked(item, place) for place, item in enumerate(whole, start=len(asked))]
+    return {one.item.code: one for one in asked}
+
+
+def _in_columns(columns: RatingColumns) -> Iterator[_Row]:
+    codes = {item.key: item.code for item in columns.items}
+    rows = zip(columns.image, columns.item, columns.rater, columns.answer, columns.value, strict=True)
+    return (
+        (image, codes[item], rater, answer, columns.values[value])
+        for image, item, rater, answer, value in rows
+    )
+
+
+def _on_scales(study: OpenStudy, version: int, asked: Mapping[str, _Asked]) -> Iterator[_Row]:
+    if all(one.scale.is_yes_no for one in asked.values()):
+        return
+    for one in study.ratings.marks(version):
+        if not asked[one.item].scale.is_yes_no:
+            yield one.image, one.item, one.rater, one.answer, one.value
+
+
 def _by_cell(
-    study: OpenStudy, columns: RatingColumns, raters: Mapping[int, Rater], wanted: set[int] | None
+    study: OpenStudy, rows: Iterable[_Row], raters: Mapping[int, Rater], wanted: set[int] | None
 ) -> tuple[Cells, Cells]:
     """By image and item: (answer, value) of people, and (judge, value) of judges' runs."""
     judges = {key for key, rater in raters.items() if rater.kind is RaterKind.JUDGE}
     left_out = study.assignments.practice()
     people: Cells = defaultdict(list)
     runs: Cells = defaultdict(list)
-    rows = zip(columns.image, columns.item, columns.rater, columns.answer, columns.value, strict=True)
     for image, item, rater, answer, value in rows:
         if rater in judges:
             runs[image, item].append((rater, value))
@@ -209,21 +260,23 @@ def _under(study: OpenStudy, perception: Perception | None) -> set[int] | None:
 
 
 def _judges(
-    said: Sequence[tuple[int, int]], raters: Mapping[int, Rater], words: Sequence[str]
+    said: Sequence[tuple[int, str]], raters: Mapping[int, Rater], scale: AnswerScale
 ) -> tuple[JudgeRuns, ...]:
-    by_judge: dict[int, list[int]] = {}
+    by_judge: dict[int, list[str]] = {}
     for judge, value in said:
         by_judge.setdefault(judge, []).append(value)
     return tuple(
-        JudgeRuns(raters[judge], _counted(values, words)) for judge, values in sorted(by_judge.items())
+        JudgeRuns(raters[judge], _counted(values, scale)) for judge, values in sorted(by_judge.items())
     )
 
 
-def _counted(values: Iterable[int], words: Sequence[str]) -> Counts:
-    """How often each word occurs: the most frequent first, then in the order of the words."""
+def _counted(values: Iterable[str], scale: AnswerScale) -> Counts:
+    """How often each word occurs: the most frequent first, then in the order of the words or of the scale."""
     counts = Counter(values)
+    if not scale.is_yes_no:
+        return in_order(scale, counts)
     return {
-        words[value]: counts[value] for value in sorted(counts, key=lambda value: (-counts[value], value))
+        word: counts[word] for word in sorted(counts, key=lambda word: (-counts[word], _WORDS.index(word)))
     }
 
 

@@ -1,26 +1,36 @@
 """Answering item by item in company: alone under seal, or together; the same intentions as when one annotates alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from app.messages import annotating as messages
+from app.messages import marking as marking_messages
 from app.messages import pairing as pair_messages
 from app.sessions.answer_sheet import AnswerSheet, Paper
+from app.sessions.marking import allows, named
+from app.sessions.pair_scales import ScaledAnswers
 from app.sessions.said import ANSWERED, CHOSEN, MOVED, Said
+from app.sessions.scale_differences import possible
 from app.study.answer import NOTHING, Act, Circumstances, Content
+from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.people import Session
-from app.study.rubric import Rubric
-from app.study.verdict import JUDGMENTS, Doubt, Judgment, Scale, Verdict
+from app.study.rubric import Criterion, Rubric
+from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict
 
 
-class PairAnswers:
+class PairAnswers(ScaledAnswers):
     """The sheet in front of whoever answers now; no sheet lies there between two turns."""
 
     def __init__(
-        self, rubric: Rubric | None, scale: Scale | None, circumstances: Callable[[], Circumstances]
+        self,
+        rubric: Rubric | None,
+        scale: Scale | None,
+        circumstances: Callable[[], Circumstances],
+        exhibit_of: Callable[[int], Exhibit | None] = lambda _image: None,
     ) -> None:
         self._rubric = rubric
+        self._exhibit_of = exhibit_of
         self._scale = scale
         self._circumstances = circumstances
         self._sheet: AnswerSheet | None = None
@@ -43,6 +53,7 @@ class PairAnswers:
         """Put a sheet in front of somebody."""
         self._sheet = AnswerSheet(paper, session, self._rubric)
         self._sheet.turn_to(image)
+        self.exhibit = self._exhibit_of(image.key)
         self._done.clear()
         self.at = self._first_open()
 
@@ -115,27 +126,52 @@ class PairAnswers:
 
     def decide(self, verdict: Verdict, item: str | None = None) -> Said:
         """Give a verdict on a criterion, the one the person is at when none is named."""
-        code = item or self.at
-        criterion = self._rubric.criterion(code) if self._rubric and code else None
-        if self._sheet is None or criterion is None:
+        criterion = self.criterion(item)
+        if criterion is None:
             return Said(pair_messages.NOT_NOW if self._sheet is None else messages.NO_CRITERION)
         self.at = criterion.code
-        if not self._write(criterion.code, replace(self.content(criterion.code), value=verdict)):
-            return Said(messages.unchanged(criterion, verdict))
-        rest = messages.decided_rest(verdict, criterion, self.answered, len(self.needed))
-        return Said(messages.decided(verdict, rest), CHOSEN, beside_focus=rest)
+        if not allows(criterion.scale, verdict):
+            is_not_applicable = verdict is Verdict.NOT_APPLICABLE
+            tell = marking_messages.not_offered if is_not_applicable else marking_messages.instead
+            return Said(tell(criterion.name, criterion.scale))
+        told = named(verdict, criterion.scale, self.parts)
+        if not self.write(criterion.code, replace(self.content(criterion.code), value=verdict)):
+            return Said(messages.unchanged(criterion, told))
+        rest = self.tell(criterion, told)
+        return Said(messages.decided(told, rest), CHOSEN, beside_focus=rest)
+
+    def criterion(self, item: str | None = None) -> Criterion | None:
+        """A criterion by its code, or the one the person is at; None between two turns."""
+        code = item or self.at
+        return self._rubric.criterion(code) if self._sheet and self._rubric and code else None
+
+    def tell(self, criterion: Criterion, value: Verdict | Mark) -> str:
+        """What is said behind an answer: how far one is."""
+        return messages.decided_rest(value, criterion, self.answered, len(self.needed))
 
     def judge(self, judgment: Judgment) -> Said:
         """Judge the whole image; only what the study's scale has."""
         if self._sheet is None or self._scale is None or judgment not in JUDGMENTS[self._scale]:
             return Said(pair_messages.NOT_NOW)
         self.at = self._scale.value
-        if not self._write(self.at, replace(self.content(self.at), value=judgment)):
+        if not self.write(self.at, replace(self.content(self.at), value=judgment)):
             return Said(messages.nothing_changed(messages.JUDGMENTS[judgment]))
         return Said(messages.judged(judgment), ANSWERED | MOVED)
 
-    def answer(self, item: str, value: Verdict | Judgment) -> Said:
-        """Give an item an answer of either kind."""
+    def choices(self, said: Sequence[Content]) -> Sequence[pair_messages.Value]:
+        """What the item one is at can be answered with; of orders and free words, what was `said`."""
+        criterion = self.criterion()
+        if criterion is None:
+            return JUDGMENTS[self._scale] if self._scale else ()
+        if criterion.scale.is_yes_no:
+            return tuple(Verdict)
+        marks = dict.fromkeys(one.mark.value for one in said if one.mark)
+        return possible(criterion.scale, len(self.parts), list(marks))
+
+    def take_over(self, item: str, value: pair_messages.Value) -> Said:
+        """Give an item an answer of any kind."""
+        if isinstance(value, Mark):
+            return self.answer(value, item)
         return self.decide(value, item) if isinstance(value, Verdict) else self.judge(value)
 
     def doubt(self, reason: Doubt | None, item: str | None = None) -> Said:
@@ -144,7 +180,7 @@ class PairAnswers:
         if self._sheet is None or code is None:
             return Said(pair_messages.NOT_NOW if self._sheet is None else messages.NO_CRITERION)
         self.at, name = code, self.name_of(code)
-        if not self._write(code, replace(self.content(code), doubt=reason)):
+        if not self.write(code, replace(self.content(code), doubt=reason)):
             return Said(messages.nothing_changed(name))
         return Said(messages.doubted(reason, name) if reason else messages.doubt_taken_back(name), ANSWERED)
 
@@ -158,9 +194,11 @@ class PairAnswers:
         if self._sheet is None:
             return Said(pair_messages.NOT_NOW)
         self.at, name, note = item, self.name_of(item), " ".join(text.split())
-        if not self._write(item, replace(self.content(item), note=note)):
+        if not self.write(item, replace(self.content(item), note=note)):
             return Said(messages.nothing_changed(name))
-        return Said(messages.noted(note, name), ANSWERED)
+        criterion = self.criterion(item)
+        is_reason = criterion is not None and criterion.scale.asks_why
+        return Said(messages.noted(note, name, is_reason), ANSWERED)
 
     def undo(self) -> Said:
         """Take back the latest act on this sheet."""
@@ -180,7 +218,8 @@ class PairAnswers:
         theme = self._rubric.theme_of(criterion.code)
         return Said(f"{messages.guidance(criterion)} {messages.theme(theme.code, theme.statement)}")
 
-    def _write(self, item: str, content: Content) -> bool:
+    def write(self, item: str, content: Content) -> bool:
+        """Put what is said on the sheet, and remember what stood there; False when it was said before."""
         before = self.content(item)
         if self._sheet is None or not self._sheet.write(item, content, Act.DO, self._circumstances()):
             return False

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from app.messages import annotating as words
 from app.messages import pairing as messages
+from app.messages.pairing import Value
 from app.sessions.said import ANSWERED, Said
 from app.study.answer import NOTHING, Answer, Circumstances, Content
 from app.study.people import Rater, Session
 from app.study.seals import Phase, Seal, Seals
-from app.study.verdict import Judgment, Verdict
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class BesideEachOther:
     said: tuple[Told, ...]
 
     @property
-    def agreed(self) -> Verdict | Judgment | None:
+    def agreed(self) -> Value | None:
         """What all say; None where they differ or somebody left it open."""
         values = {one.now.value for one in self.said}
         return next(iter(values)) if len(values) == 1 else None
@@ -101,7 +101,7 @@ def read_out(rows: Sequence[BesideEachOther], people: Sequence[Rater]) -> str:
 
 def _agreed(rows: Sequence[BesideEachOther]) -> str:
     """“Straight and Tip met, Colour not met”."""
-    names: dict[Verdict | Judgment, list[str]] = {}
+    names: dict[Value, list[str]] = {}
     for row in rows:
         if row.agreed is not None:
             names.setdefault(row.agreed, []).append(row.name)
@@ -133,16 +133,14 @@ class ReadOut:
         """What was said of an item; None where nobody answered it."""
         return next((row for row in self.rows if row.item == item), None)
 
-    def change(
-        self, item: str | None, sitting: Session, value: Verdict | Judgment, around: Circumstances
-    ) -> Said:
+    def change(self, item: str | None, sitting: Session, value: Value, around: Circumstances) -> Said:
         """Whoever sits in this sitting changes their own answer; what they said alone is kept beside it."""
         row = self.row(item)
         person = sitting.rater
         told = next((one for one in row.said if one.rater.key == person.key), None) if row else None
         if row is None or told is None:
             return Said(messages.NOTHING_TO_COMPARE)
-        if told.now.value is value:
+        if told.now.value == value:
             return Said(words.nothing_changed(row.name))
         content = replace(told.now, value=value)
         self._seals.record(self._seal, sitting, row.item, content, Phase.AFTER_DISCUSSION, around)

@@ -2,6 +2,7 @@
 
 from app.messages import annotating as words
 from app.messages import pairing as messages
+from app.sessions.exhibit_parts import exhibit_parts, spoken
 from app.sessions.listening import Listening
 from app.sessions.said import Changed, Said
 from app.speech.spelling import spell_briefly
@@ -21,6 +22,8 @@ class PairTelling:
         self._last: Said | None = None
         self._last_heard: str | None = None
         self.listening = Listening()
+        self._parts: tuple[Part, ...] = ()  # of an exhibit
+        self._asked: tuple[Part, ...] = ()
 
     @property
     def language(self) -> str | None:
@@ -31,7 +34,19 @@ class PairTelling:
         """Another image is in front of the two."""
         self._image = image
         told = (piece(detail) for detail in self._study.details.of_image(image.key) if not detail.region)
-        self.listening.turn_to(image, self._study.descriptions.current(image.key), tuple(told))
+        self._asked, self._parts = tuple(told), exhibit_parts(self._study, image)
+        text = None if self._parts else self._study.descriptions.current(image.key)
+        self.listening.turn_to(image, text, (*self._parts, *self._asked))
+
+    def words(self, level: Level) -> str:
+        """The words of a level, without counting; of an exhibit all that it shows and says."""
+        if not self._parts:
+            return self.listening.words(level)
+        return " ".join([*map(spoken, self._parts), *(part.sentence for part in self._asked)])
+
+    def hear(self, level: Level) -> str:
+        """The same, counted as heard."""
+        return self.words(level) if self._parts else self.listening.hear(level)
 
     def say(self, said: Said, heard: str | None = None) -> Said:
         """Keep what is said for repeating; `heard` is the level or the piece of the description in it."""
@@ -44,14 +59,15 @@ class PairTelling:
 
     def describe(self, level: Level) -> Said:
         """The description at a level, with what was asked."""
-        return self.say(Said(self.listening.hear(level), language=self.language), level.value)
+        return self.say(Said(self.hear(level), language=self.language), level.value)
 
     def step_part(self, by: int) -> Said:
         """The next (1), previous (-1) or same (0) piece of the description; the last ones are what was asked."""
         part = self.listening.step(by)
         if part is None:
-            nothing = words.NO_DESCRIPTION if self.listening.alt_text is None else words.NO_MORE_PARTS
-            return self.say(Said(nothing if by > 0 or self.listening.alt_text is None else words.FIRST_PART))
+            has_parts = bool(self._parts) or self.listening.alt_text is not None
+            nothing = words.NO_MORE_PARTS if has_parts else words.NO_DESCRIPTION
+            return self.say(Said(nothing if by > 0 or not has_parts else words.FIRST_PART))
         said = part.sentence if part.name == messages.ASKED else words.part(part.name, part.sentence)
         return self.say(Said(said, language=self.language), part.code)
 
@@ -85,6 +101,7 @@ class PairTelling:
             alt_text=text.id if text else None,
         )
         self.listening.add(piece(detail))
+        self._asked = (*self._asked, piece(detail))
         return self.say(Said(messages.added(piece(detail).sentence), frozenset({Changed.DESCRIPTION})))
 
     def tell_privately(self, person: Rater, note: str) -> Said:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from app.errors import UserError
 from app.messages import annotating as words
 from app.messages import pairing as messages
+from app.messages.pairing import Value
 from app.sessions.breaks import Breaks
 from app.sessions.pair_answers import PairAnswers
 from app.sessions.pair_papers import AlonePaper, JointPaper
@@ -20,7 +21,6 @@ from app.study.pairs import Pair, SittingSetup
 from app.study.people import Perception, Rater, Session
 from app.study.ports import OpenStudy
 from app.study.seals import Seal, Turn
-from app.study.verdict import Judgment, Verdict
 
 Clock = Callable[[], float]
 
@@ -47,7 +47,7 @@ class Pairing:
         self.scale = study.study.whole_image
         self.telling = PairTelling(study)
         self.breaks = Breaks(setup.break_after_images, setup.break_after_minutes, clock)
-        self.answers = PairAnswers(self.rubric, self.scale, self._circumstances)
+        self.answers = PairAnswers(self.rubric, self.scale, self._circumstances, study.exhibits.of)
         self.stage = Stage.LISTEN
         self._sittings: dict[int, Session] = {
             member.rater.key: study.sessions.start(member.rater, member.perception) for member in pair.members
@@ -111,7 +111,7 @@ class Pairing:
         for sitting in self._sittings.values():
             self._study.sessions.end(sitting)
         tally = self._study.queue.tally(self.pair.rater)
-        return Said(messages.leaving(tally.complete, tally.images))
+        return Said(messages.leaving(tally.complete, tally.images, self.way.thing))
 
     def step_image(self, by: int) -> Said:
         """Go to the next (1) or previous (-1) image, complete or not."""
@@ -119,7 +119,8 @@ class Pairing:
             return self.telling.say(Said(messages.AFTER_THE_TURN))
         image = self.way.beside(self.image, by)
         if image is None:
-            return self.telling.say(Said(words.LAST_IMAGE if by > 0 else words.FIRST_IMAGE))
+            tell = words.last if by > 0 else words.first
+            return self.telling.say(Said(tell(self.way.thing)))
         return self._arrive(image)
 
     def go_to(self, number: int) -> Said:
@@ -127,7 +128,8 @@ class Pairing:
         if self.stage is Stage.ALONE:
             return self.telling.say(Said(messages.AFTER_THE_TURN))
         image = self.way.at(number)
-        return self._arrive(image) if image else self.telling.say(Said(words.no_such_image(self.way.total)))
+        no_such = words.no_such_image(self.way.total, self.way.thing)
+        return self._arrive(image) if image else self.telling.say(Said(no_such))
 
     def next_open(self) -> Said:
         """Go to the next image that wants answers, leaving out what both skip."""
@@ -135,7 +137,8 @@ class Pairing:
             return self.telling.say(Said(messages.AFTER_THE_TURN))
         image = self._next(self.image)
         if image is None or image.key == self.image.key:
-            return self.telling.say(Said(messages.ALL_DONE if image is None else self._place()))
+            all_done = messages.all_done(self.way.thing)
+            return self.telling.say(Said(all_done if image is None else self._place()))
         return self._arrive(image)
 
     def _next(self, after: Image | None = None) -> Image | None:
@@ -163,15 +166,15 @@ class Pairing:
         present = self.present
         away = [one.name for one in self.pair.people if one not in present]
         if away:
-            first = f"{first} {messages.skipped_by(away)}"
+            first = f"{first} {messages.skipped_by(away, self.way.thing)}"
         level = self.setup.arrival_level if present else None
-        heard = self.telling.listening.hear(level) if level else ""
+        heard = self.telling.hear(level) if level else ""
         pieces = tuple(piece for piece in ((first, None), (heard, self.telling.language)) if piece[0])
         said = Said(f"{first} {heard}".strip(), ARRIVED, pieces=pieces)
         return self.telling.say(said, level.value if level else None)
 
     def _place(self) -> str:
-        return messages.place(*self.way.place(self.image), self.way.remarks(self.image))
+        return messages.place(*self.way.place(self.image), self.way.remarks(self.image), self.way.thing)
 
     # --- the stages
 
@@ -217,7 +220,9 @@ class Pairing:
         if self._seal.is_broken:
             return self._come_together(first)
         if not self._seal.present:
-            return self.telling.say(Said(f"{first} {messages.nobody_answers()}".strip(), ARRIVED))
+            return self.telling.say(
+                Said(f"{first} {messages.nobody_answers(self.way.thing)}".strip(), ARRIVED)
+            )
         names = [one.name for one in self.present]
         if self._seal.awaited:
             self.stage = Stage.HANDOVER
@@ -288,9 +293,14 @@ class Pairing:
             return self.telling.say(Said(messages.NOTHING_TO_COMPARE))
         if row.agreed is None:
             return self.telling.say(Said(messages.you_differ(row.name, row.pairs())))
-        return self.telling.say(self.answers.answer(row.item, row.agreed))
+        return self.telling.say(self.answers.take_over(row.item, row.agreed))
 
-    def change(self, person: Rater, value: Verdict | Judgment) -> Said:
+    def choices(self) -> Sequence[Value]:
+        """What the item they are at can be answered with."""
+        row = self._told.row(self.answers.at) if self._told else None
+        return self.answers.choices([content for _name, content in row.pairs()] if row else [])
+
+    def change(self, person: Rater, value: Value) -> Said:
         """One of the two changes their own answer to the item they are at."""
         if self._told is None:
             return self.telling.say(Said(messages.NOTHING_TO_COMPARE))
@@ -307,16 +317,13 @@ class Pairing:
             if self._seal is not None and not self._seal.is_broken:
                 self._study.seals.absent(self._seal, person)
         self._end_turn()
-        first = messages.skipped_now([person.name for person in people])
+        first = messages.skipped_now([person.name for person in people], self.way.thing)
         if self._seal is not None and not self._seal.is_broken:
             self._seal = self._study.seals.get(self._seal.key)
         if not self.present:
             image = self._next(self.image)
-            return (
-                self._arrive(image, first)
-                if image
-                else self.telling.say(Said(f"{first} {messages.ALL_DONE}"))
-            )
+            done = f"{first} {messages.all_done(self.way.thing)}"
+            return self._arrive(image, first) if image else self.telling.say(Said(done))
         if self._seal is not None:
             return self._settle(first)
         return self.telling.say(Said(first, ARRIVED))

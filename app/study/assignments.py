@@ -38,8 +38,9 @@ class Setup:
     """What a plan is made from. It names nobody.
 
     `per_image`: raters per image (per-image, blocks). `overlap`: how many images everybody answers (overlap).
-    `practice`: how many of the first images are for practice. `contexts`: what rotates over the groups of people;
-    none: the image groups do (rotation). `seed`: for all that is left to chance.
+    `practice`: how many of the first images are for practice. `contexts`: what rotates over the groups of people, so
+    that each person meets each subject under one of them; none: the blocks of the exhibits' own contexts rotate, or
+    else the image groups do (rotation). `seed`: for all that is left to chance.
     """
 
     kind: Kind = Kind.EVERYTHING
@@ -61,18 +62,24 @@ class Person:
 
 @dataclass(frozen=True)
 class Picture:
-    """An image to be dealt out: its key, its identity, and the group it belongs to."""
+    """An image to be dealt out: its key, its identity, and the group it belongs to.
+
+    `context`: what an exhibit stands under, `subject`: what it has in common with others that do under other contexts.
+    """
 
     key: int
     id: uuid.UUID
     group: str = ""
+    context: str = ""
+    subject: str = ""
 
 
 @dataclass(frozen=True)
 class Assignment:
     """One image (by key) for one person (by key), at a place in their order, 1, 2, …
 
-    `context`: the situation the image is to be judged for; '' where the plan has none.
+    `context`: the situation the image is to be judged for; '' where the plan has none, or the image is an exhibit
+    that says so itself.
     """
 
     rater: int
@@ -100,6 +107,8 @@ class Properties:
     over all images, 0 at the beginning and 1 at the end; None where nobody has two images. `unanswered` images are
     given to nobody, `single` to one person. `minutes` per person, as long as answers have taken so far; None while
     there are none. `design`: whether blocks are balanced by a known design; None where none was asked for.
+    `contexts`: for how many people a context of the exhibits comes at a place among them, over all contexts and places;
+    None where they do not rotate. `lacking`: how many subjects do not stand once under each of the contexts.
     """
 
     people: int
@@ -113,6 +122,8 @@ class Properties:
     single: int
     minutes: Span | None = None
     design: bool | None = None
+    contexts: Span | None = None
+    lacking: int = 0
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
-from app.study.verdict import Judgment, Verdict
+from app.study.verdict import Judgment, Mark, Verdict
 
 if TYPE_CHECKING:
     from array import array
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from app.rubrics.draft import Wording
 
-Value = Verdict | Judgment
+Value = Verdict | Judgment | Mark
 
 
 class Outcome(StrEnum):

@@ -2,24 +2,29 @@
 
 import json
 import re
+from collections.abc import Callable
 
 from app.judging.call import Status
 from app.judging.drafts import Decision, DraftKind, Mark
 from app.study.answer import Act
 from app.study.designs import ChangeKind
+from app.study.exhibits import read_shown
+from app.study.image import is_plain_name
 from app.study.meetings import MinuteKind, Outcome
 from app.study.people import Perception, RaterKind
+from app.study.rubric import RubricKind, read_setup
+from app.study.scales import read_scale
 from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
 
 # Columns that hold one of a few words; any other word comes from damage, or from another program.
 WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("rater", "kind"): frozenset(RaterKind),
     ("session", "perception"): frozenset(Perception),
-    ("answer", "value"): frozenset({*Verdict, *Judgment}),
     ("answer", "doubt"): frozenset(Doubt),
     ("answer", "act"): frozenset(Act),
     ("answer", "perception"): frozenset(Perception),
     ("item", "not_visible"): frozenset(CountsAs),
+    ("rubric", "kind"): frozenset(RubricKind),
     ("study", "whole_image"): frozenset({"", *Scale}),
     ("judge_call", "status"): frozenset(Status),
     ("judge_call", "overall"): frozenset(Judgment),
@@ -33,7 +38,6 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("consent", "on_withdrawal"): frozenset({"delete", "detach"}),
     ("given_number", "fact"): frozenset({"image", "rubric"}),
     ("adjudication", "outcome"): frozenset(Outcome),
-    ("adjudication", "value"): frozenset({*Verdict, *Judgment}),
     ("minute", "kind"): frozenset(MinuteKind),
 }
 JSON = frozenset(
@@ -46,6 +50,12 @@ JSON = frozenset(
         *(("adjudication", "tally"), ("adjudication", "rewording")),
     }
 )
+# JSON of which every part is looked at; these raise ValueError.
+SHAPES: dict[tuple[str, str], Callable[[str], object]] = {
+    ("exhibit", "shown"): read_shown,
+    ("item", "scale"): read_scale,
+    ("rubric", "setup"): read_setup,
+}
 IDS = ("uuid", "lineage")  # 16 bytes each
 EARLIEST, LATEST = -62135596800000, 253402300799999  # the years 1 to 9999 in milliseconds since 1970
 _HASHES = {
@@ -55,8 +65,10 @@ _HASHES = {
     ("draft_call", "prompt"),
 }
 _HASH = re.compile(r"[0-9a-f]{64}")
+# Answers, whose words depend on the scale of their item.
+ANSWERS = ("answer", "adjudication")
+_SCALES = frozenset(Scale)
 _LONGEST = 20_000_000  # characters; a judge's whole reply may be long
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
 _NAMES = {("image", "name"), ("rater", "name"), ("rater", "given_name")}
 
 
@@ -77,20 +89,30 @@ def fits(table: str, column: str, value: object) -> bool:
         return _HASH.fullmatch(value) is not None
     if place in JSON:
         return _is_json(value)
+    if place in SHAPES:
+        return _can_be_read(SHAPES[place], value)
     if place in _NAMES:
-        return _is_plain_name(value, may_be_empty=column == "given_name")
+        return is_plain_name(value) or (column == "given_name" and not value.strip())
     return len(value) <= _LONGEST
 
 
-def _is_json(value: str) -> bool:
+def is_answer(code: str, scale: str, value: str) -> bool:
+    """Whether a stored answer means anything on its item's scale; a scale for whole images is known by its code."""
     try:
-        json.loads(value)
+        if code in _SCALES:
+            return Judgment(value) is not None
+        return read_scale(scale).read(value) is not None
+    except (ValueError, RecursionError):
+        return False
+
+
+def _is_json(value: str) -> bool:
+    return _can_be_read(json.loads, value)
+
+
+def _can_be_read(read: Callable[[str], object], value: str) -> bool:
+    try:
+        read(value)
     except (ValueError, RecursionError):
         return False
     return True
-
-
-def _is_plain_name(name: str, may_be_empty: bool) -> bool:
-    """Whether a name has something to read, on one line, and leads out of no folder."""
-    is_path = name.startswith(("/", "\\")) or ".." in re.split(r"[/\\]", name)
-    return (bool(name.strip()) or may_be_empty) and not _UNPRINTABLE.search(name) and not is_path

@@ -57,6 +57,10 @@ _TABLES = (
     FactTable("image"),  # put together by `storage.merge.merged_images`
     FactTable("image_alias"),  # the same
     FactTable("given_number", ("fact", "uuid")),
+    FactTable(  # packets do not tell who wrote a text
+        "exhibit", ("image",), differing=_ALL, rank=("-added_at", "length(shown)", "shown")
+    ),
+    FactTable("exhibit_picture", ("exhibit", "position")),
     FactTable("template"),
     FactTable("rubric", numbered=("version",)),
     FactTable("theme", ("rubric", "code")),

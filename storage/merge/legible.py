@@ -11,15 +11,16 @@ from app.errors import UserError
 from app.messages import merging as messages
 from app.study.answer import Heard
 from app.study.description import Draft, Part
-from app.study.verdict import Judgment, Scale, Verdict
 from storage.assignments import AssignmentStore
 from storage.coding import CodingStore
 from storage.database import Database
 from storage.descriptions import DescriptionStore
 from storage.designs import DesignStore
 from storage.drafts import DraftStore
+from storage.exhibits import ExhibitStore
 from storage.images import ImageStore
 from storage.meetings import MeetingStore
+from storage.merge.cells import ANSWERS, is_answer
 from storage.pairs import PairStore
 from storage.participants import ParticipantStore
 from storage.people import RaterStore
@@ -48,6 +49,7 @@ def _read_texts(staged: Database, images: ImageStore) -> None:
     """Descriptions, answers and what was heard before them, to the types of what they hold."""
     DescriptionStore(staged, images).template()
     list(images.all())
+    ExhibitStore(staged, images).all()
     for text, pieces in staged.rows("SELECT draft, parts FROM alt_text"):
         draft = Draft(**json.loads(text))
         words = {**vars(draft), "values": ""}.values()
@@ -55,9 +57,11 @@ def _read_texts(staged: Database, images: ImageStore) -> None:
         told = [*words, *draft.values.values(), *(cell for part in parts for cell in vars(part).values())]
         if not all(isinstance(word, str) for word in told):
             raise TypeError(text)
-    answered = "SELECT DISTINCT item.code, value FROM answer JOIN item ON item.id = answer.item"
-    for code, value in staged.rows(f"{answered} WHERE value IS NOT NULL"):
-        (Judgment if code in set(Scale) else Verdict)(value)  # ValueError for one of the other's words
+    for table in ANSWERS:
+        said = f"SELECT DISTINCT code, scale, value FROM {table} JOIN item ON item.id = item WHERE value IS NOT NULL"
+        for code, scale, value in staged.rows(said):
+            if not is_answer(code, scale, value):
+                raise ValueError(value)
     for (heard,) in staged.rows("SELECT DISTINCT heard FROM answer"):
         times = Heard(None, json.loads(heard)).times
         if not all(type(often) is int for often in times.values()):

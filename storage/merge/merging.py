@@ -19,13 +19,14 @@ from storage.images import ImageStore
 from storage.merge.conflicts import ConflictStore, set_aside
 from storage.merge.fact_tables import FactTable, in_order, layouts
 from storage.merge.merged_images import MergedImages, merge_images
-from storage.merge.merging_checks import check_chains, check_returned
+from storage.merge.merging_checks import check_chains, check_exhibits, check_returned
 from storage.merge.renumbering import (
     given_numbers,
     name_raters,
     number_attempts,
     number_images,
     number_versions,
+    shown_only,
 )
 from storage.merge.union import Joined, Union, is_joined_by_rows
 from storage.merge.withdrawn import Refused, agree_on_withdrawals
@@ -134,6 +135,7 @@ class _Merge:
             is_believed = self._incoming.scope is not Scope.BACK
             sides = [("main", "theirs")] if is_believed else [("main",), ("theirs",)]
             given = given_numbers(connection, *sides)
+            only_shown = shown_only(connection)
             self._write_down()
             images, joined = self._read()
             self._check(joined)
@@ -141,6 +143,9 @@ class _Merge:
             renamed = self._name()
             versions = number_versions(connection, self._known, given["rubric"])
             numbers = number_images(connection, given["image"])
+            judged = {
+                key: only_shown[key] for key, (_old, new) in numbers.items() if new > 0 and key in only_shown
+            }
             for table in ("judge_call", "draft_call"):
                 number_attempts(connection, table)
         check_chains(connection, self._known, self._tables, self._incoming.name)
@@ -151,13 +156,13 @@ class _Merge:
             tuple(self._counts(joined, images)),
             tuple(self._conflicts()),
             renamed,
-            sum(key not in images.new for key in numbers),
+            sum(key not in images.new and min(both) > 0 for key, both in numbers.items()),
             images.unified,
             versions,
             withdrawn,
             missing,
         )
-        self._finish(merged, images)
+        self._finish(merged, images, judged)
         return merged
 
     def _write_down(self) -> None:
@@ -184,6 +189,8 @@ class _Merge:
         if incoming.scope is Scope.BACK:
             assert incoming.rater is not None
             check_returned(self._connection, self._known, joined, incoming.rater, incoming.name)
+        else:
+            check_exhibits(self._connection, incoming.name)
         for one in joined:
             is_own = incoming.scope is Scope.BACK and one.table in ("answer", "session")
             if one.edited and (is_own or incoming.scope is Scope.STUDY):
@@ -259,13 +266,22 @@ class _Merge:
         """What came, by kind and person."""
         superseded: Mapping[str, int] = dict(self._connection.execute(_SUPERSEDED).fetchall())
         tables = {table.name: table for table in self._tables}
-        here = self._connection.execute("SELECT count(*) FROM theirs.image").fetchone()[0]
-        yield Count("image", "", len(images.new), max(0, here - len(images.new)))
+        yield self._counted_images(images)
         for one in joined:
             if one.new + one.known:
                 yield from self._counted(tables[one.table], one, superseded)
         for (kind, person), number in sorted(self._refused.counts.items()):
             yield Count(kind, person, refused=number)
+
+    def _counted_images(self, images: MergedImages) -> Count:
+        """Those that are judged; what is only shown comes along with them."""
+        came = self._database.number("SELECT count(*) FROM theirs.image WHERE number > 0")
+        keys = json.dumps(list(images.new))
+        new = self._database.number(
+            "SELECT count(*) FROM main.image WHERE number > 0 AND id IN (SELECT value FROM json_each(?))",
+            (keys,),
+        )
+        return Count("image", "", new, max(0, came - new))
 
     def _counted(self, table: FactTable, one: Joined, superseded: Mapping[str, int]) -> Iterator[Count]:
         if not table.owner:
@@ -276,15 +292,19 @@ class _Merge:
             no_longer = superseded.get(person, 0) if table.name == "answer" else 0
             yield Count(table.name, person, new, known, no_longer)
 
-    def _finish(self, merged: Merged, images: MergedImages) -> None:
-        """Keep what was said of it, or nothing at all of a merge that changed nothing; clear up."""
+    def _finish(self, merged: Merged, images: MergedImages, judged: Mapping[int, int]) -> None:
+        """Keep what was said of it, or nothing at all of a merge that changed nothing; clear up.
+
+        `judged`: images here that were only shown before, with the numbers they were given then.
+        """
         connection = self._connection
         rows = self._database.number("SELECT count(*) FROM merged_row WHERE merging = ?", (self._merging,))
         if merged.is_nothing and not images.before and not rows:
             connection.execute("DELETE FROM main.merging WHERE id = ?", (self._merging,))
         else:
             before = [[key, _plain(cells)] for key, cells in images.before.items()]
-            told = json.dumps({**as_json(merged), "images_before": before}, ensure_ascii=False)
+            was = {"images_before": before, "shown_only_before": list(judged.items())}
+            told = json.dumps({**as_json(merged), **was}, ensure_ascii=False)
             connection.execute("UPDATE main.merging SET told = ? WHERE id = ?", (told, self._merging))
         for (name,) in connection.execute(
             "SELECT name FROM temp.sqlite_schema WHERE type = 'table'"

@@ -3,9 +3,11 @@
 import sqlite3
 import uuid
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 
 from app.errors import UserError
 from app.messages import merging as messages
+from app.study.exhibits import Passage, Shown, read_shown
 from storage.merge.fact_tables import TABLES, FactTable, Layout
 from storage.merge.union import Joined
 
@@ -72,6 +74,40 @@ def _is_anothers(
         return False
     sql = f"SELECT 1 FROM temp.in_{table} WHERE is_new AND ({' OR '.join(wrong)}) LIMIT 1"
     return connection.execute(sql, values).fetchone() is not None
+
+
+def check_exhibits(connection: sqlite3.Connection, name: str) -> None:
+    """Raise UserError when an exhibit that is here came with other words, other writers, or more pictures.
+
+    Two machines may each have put words to one picture; there the earlier ones hold. Packets withhold the writers.
+    """
+    changed = connection.execute(
+        "SELECT count(*) FROM temp.in_exhibit_picture WHERE is_new"
+        " AND exhibit IN (SELECT image FROM temp.in_exhibit WHERE NOT is_new)"
+    ).fetchone()[0]
+    pairs = connection.execute(
+        "SELECT o.shown, t.shown FROM temp.in_exhibit AS t JOIN main.exhibit AS o ON o.image = t.image"
+        " JOIN main.image AS image ON image.id = o.image WHERE NOT t.is_new AND o.shown <> t.shown"
+        " AND (o.added_at = t.added_at OR image.sha256 IS NULL)"
+    )
+    changed += sum(not _show_the_same(read_shown(ours), read_shown(theirs)) for ours, theirs in pairs)
+    if changed:
+        raise UserError(messages.edited(name, "exhibit", changed))
+
+
+def _show_the_same(one: Shown, other: Shown) -> bool:
+    passages = [(*shown.texts, *shown.references) for shown in (one, other)]
+    plain = [
+        replace(shown, texts=_unsigned(shown.texts), references=_unsigned(shown.references))
+        for shown in (one, other)
+    ]
+    return plain[0] == plain[1] and all(
+        a.source == b.source or not (a.source and b.source) for a, b in zip(*passages, strict=True)
+    )
+
+
+def _unsigned(passages: Iterable[Passage]) -> tuple[Passage, ...]:
+    return tuple(replace(one, source="") for one in passages)
 
 
 def check_chains(

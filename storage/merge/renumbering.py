@@ -13,6 +13,7 @@ from itertools import chain, count
 from storage.merge.fact_tables import Layout, refers_to
 
 Given = Mapping[bytes, int]
+_OUT_OF_THE_WAY = 1 << 60  # no image has such a number; while numbers change hands, two must not be the same
 
 
 @dataclass(frozen=True)
@@ -31,16 +32,28 @@ def given_numbers(connection: sqlite3.Connection, *sides: Sequence[str]) -> Mapp
     """
     given: dict[str, dict[bytes, int]] = {"image": {}, "rubric": {}}
     for alike in sides:
+        said: dict[tuple[str, bytes], set[int]] = {}
         for side in alike:
-            for fact, uuid, number in connection.execute(
-                f"SELECT fact, uuid, number FROM {side}.given_number"
-            ):
-                given[fact].setdefault(uuid, number)
-        for side in alike:
-            for fact, column in (("image", "number"), ("rubric", "version")):
-                for uuid, number in connection.execute(f"SELECT uuid, {column} FROM {side}.{fact}"):
-                    given[fact].setdefault(uuid, number)
+            for place, number in _given_on(connection, side).items():
+                said.setdefault(place, set()).add(number)
+        for (fact, uuid), numbers in said.items():
+            given[fact].setdefault(uuid, _of_several(numbers))
     return given
+
+
+def _given_on(connection: sqlite3.Connection, side: str) -> dict[tuple[str, bytes], int]:
+    """What one database says: the number something has, unless it remembers that it was given another."""
+    rows = [
+        *connection.execute(f"SELECT 'image', uuid, number FROM {side}.image"),
+        *connection.execute(f"SELECT 'rubric', uuid, version FROM {side}.rubric"),
+        *connection.execute(f"SELECT fact, uuid, number FROM {side}.given_number"),
+    ]
+    return {(fact, uuid): number for fact, uuid, number in rows}
+
+
+def _of_several(numbers: set[int]) -> int:
+    """Two machines know two numbers only of a picture that was shown only and is judged now, here or on both."""
+    return min((number for number in numbers if number > 0), default=max(numbers))
 
 
 def wanted_numbers(things: Sequence[Numbered], given: Given) -> dict[int, int]:
@@ -61,15 +74,60 @@ def number_images(connection: sqlite3.Connection, given: Given) -> dict[int, tup
         others.setdefault(image, []).append(uuid)
     rows = connection.execute("SELECT id, uuid, added_at, number FROM main.image").fetchall()
     things = [Numbered(key, (uuid, *others.get(key, ())), added_at) for key, uuid, added_at, _number in rows]
-    wanted = wanted_numbers(things, given)
+    wanted = _wanted_of_both(things, given)
     now_it_is = {key: number for key, _uuid, _at, number in rows}
     _remember(connection, "image", things, given, wanted)
     changed = {key: (now_it_is[key], new) for key, new in wanted.items() if now_it_is[key] != new}
     connection.executemany(
-        "UPDATE main.image SET number = ? WHERE id = ?", [(-new, key) for key, (_old, new) in changed.items()]
+        "UPDATE main.image SET number = ? + id WHERE id = ?", [(_OUT_OF_THE_WAY, key) for key in changed]
     )
-    connection.execute("UPDATE main.image SET number = -number WHERE number < 0")
+    connection.executemany(
+        "UPDATE main.image SET number = ? WHERE id = ?", [(new, key) for key, (_old, new) in changed.items()]
+    )
     return changed
+
+
+def shown_only(connection: sqlite3.Connection) -> dict[int, int]:
+    """The images here that are only shown, by key, with the number each was given."""
+    rows = connection.execute(
+        "SELECT id, coalesce((SELECT given.number FROM main.given_number AS given WHERE fact = 'image'"
+        " AND given.uuid = image.uuid), number) FROM main.image AS image WHERE number < 0"
+    )
+    return dict(rows.fetchall())
+
+
+def show_only_again(connection: sqlite3.Connection, before: Mapping[int, int]) -> None:
+    """Let images only be shown that were so before a merge, unless they are judged here since; they are to be
+    numbered anew after this."""
+    since = (
+        "SELECT 1 FROM main.answer WHERE image = ?1 UNION ALL SELECT 1 FROM main.assignment WHERE image = ?1"
+    )
+    for key, number in before.items():
+        if connection.execute(since, (key,)).fetchone():
+            continue
+        place = {"key": key, "number": number, "out_of_the_way": -_OUT_OF_THE_WAY - key}
+        connection.execute("UPDATE main.image SET number = :out_of_the_way WHERE id = :key", place)
+        connection.execute(
+            "DELETE FROM main.given_number WHERE fact = 'image' AND number > 0 AND uuid IN"
+            " (SELECT uuid FROM main.image WHERE id = :key UNION"
+            " SELECT uuid FROM main.image_alias WHERE image = :key)",
+            place,
+        )
+        connection.execute(
+            "INSERT OR REPLACE INTO main.given_number SELECT 'image', uuid, :number FROM main.image WHERE id = :key",
+            place,
+        )
+
+
+def _wanted_of_both(things: Sequence[Numbered], given: Given) -> dict[int, int]:
+    """The numbers of images that are judged, from 1 up, and of those that are only shown, from -1 down. What is judged
+    on one machine is judged, and what number it was only shown by does not count."""
+    above = {uuid: number for uuid, number in given.items() if number > 0}
+    judged = [thing for thing in things if not above.keys().isdisjoint(thing.uuids)]
+    keys = {thing.key for thing in judged}
+    shown = [thing for thing in things if thing.key not in keys]
+    below = wanted_numbers(shown, {uuid: -number for uuid, number in given.items()})
+    return {**wanted_numbers(judged, above), **{key: -number for key, number in below.items()}}
 
 
 def number_versions(
@@ -101,14 +159,20 @@ def _remember(
     given: Given,
     wanted: Mapping[int, int],
 ) -> None:
-    """Keep the number something was given, where it can no longer be read off its row."""
-    rows = [
-        (fact, uuid, given[uuid])
+    """Keep the number something was given, where it can no longer be read off its row, and only there."""
+    named = [
+        (fact, uuid, given[uuid], place or given[uuid] != wanted[thing.key])
         for thing in things
         for place, uuid in enumerate(thing.uuids)
-        if uuid in given and (place or given[uuid] != wanted[thing.key])
+        if uuid in given
     ]
-    connection.executemany("INSERT OR REPLACE INTO main.given_number VALUES (?, ?, ?)", rows)
+    connection.executemany(
+        "DELETE FROM main.given_number WHERE fact = ? AND uuid = ?",
+        [(fact, uuid) for fact, uuid, *_ in named],
+    )
+    connection.executemany(
+        "INSERT INTO main.given_number VALUES (?, ?, ?)", [one for *one, is_other in named if is_other]
+    )
 
 
 def name_raters(connection: sqlite3.Connection) -> dict[str, str]:

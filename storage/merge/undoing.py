@@ -13,7 +13,13 @@ from storage.database import milliseconds
 from storage.merge.conflicts import set_aside
 from storage.merge.fact_tables import TABLES, Layout, Travel, in_order, layouts, refers_to
 from storage.merge.merged_images import restore_images
-from storage.merge.renumbering import given_numbers, name_raters, number_images, number_versions
+from storage.merge.renumbering import (
+    given_numbers,
+    name_raters,
+    number_images,
+    number_versions,
+    show_only_again,
+)
 from storage.triggers import triggers_lifted
 
 if TYPE_CHECKING:
@@ -59,7 +65,9 @@ def undo_newest(study: "StudyFolder") -> Undone:
                 raise UserError(messages.stands_on(name, resting))
             files = _files_of_gone(connection)
             rows = _remove(connection, known)
-            restore_images(connection, json.loads(told).get("images_before", []))
+            document = json.loads(told)
+            restore_images(connection, document.get("images_before", []))
+            show_only_again(connection, dict(document.get("shown_only_before", [])))
             connection.execute(
                 "DELETE FROM given_number WHERE uuid NOT IN (SELECT uuid FROM image UNION SELECT uuid FROM image_alias"
                 " UNION SELECT uuid FROM rubric)"

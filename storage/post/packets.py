@@ -4,6 +4,7 @@ import json
 import re
 import tempfile
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,10 +24,11 @@ if TYPE_CHECKING:
 
 _PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
 _ASSIGNED = "SELECT image FROM current_assignment WHERE rater = {rater}"
-_IMAGES = f"""
+_JUDGED = f"""
 SELECT id FROM image WHERE id IN ({_ASSIGNED}) OR id IN (SELECT image FROM answer WHERE rater = {{rater}} AND run = 0)
-OR NOT EXISTS ({_ASSIGNED})
+OR (number > 0 AND NOT EXISTS ({_ASSIGNED}))
 """
+_IMAGES = f"{_JUDGED} UNION SELECT picture FROM exhibit_picture WHERE exhibit IN ({_JUDGED})"
 _VERSIONS = (
     "SELECT max(version) FROM rubric UNION SELECT rubric FROM answer WHERE rater = {rater} AND run = 0"
 )
@@ -40,6 +42,8 @@ _MEMBERS = "SELECT member FROM pair_member WHERE pair = {rater}"
 _OUT = {
     "study": "1",
     "image": f"id IN ({_IMAGES})",
+    "exhibit": f"image IN ({_JUDGED})",
+    "exhibit_picture": f"exhibit IN ({_JUDGED})",
     "template": "id = (SELECT id FROM template ORDER BY created_at DESC, id DESC LIMIT 1)",
     "rubric": f"version IN ({_VERSIONS})",
     "theme": f"rubric IN ({_VERSIONS})",
@@ -74,7 +78,22 @@ _NEEDED = {
     "border_case": _BACK["border_case"],
 }
 _OWN_NAME = "CASE WHEN author IN ({name}, {given}) THEN author ELSE '' END"
+
+
+def _unsigned(shown: str, name: str) -> str:
+    """What an exhibit shows, as SQL, with the writers of some of its texts left out."""
+    texts = f"json_each({shown}, '$.{name}') ORDER BY key"
+    unsigned = "json_array(json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'), '')"
+    every = f"(SELECT json_group_array(json(text)) FROM (SELECT {unsigned} AS text FROM {texts}))"
+    return (
+        f"iif(json_type({shown}, '$.{name}') IS NULL, {shown}, json_set({shown}, '$.{name}', json({every})))"
+    )
+
+
+# Who or what made a picture or wrote a text is not for those who judge it.
 _INSTEAD = {
+    ("image", "source"): "''",
+    ("exhibit", "shown"): _unsigned(_unsigned("shown", "texts"), "references"),
     ("alt_text", "author"): _OWN_NAME,
     (
         "alt_text",
@@ -89,8 +108,8 @@ _INSTEAD = {
 
 @dataclass(frozen=True)
 class Written:
-    """A packet that was written: how many images are in it, how many of them have no file, how many rows of each
-    table were meant to go, and, in a packet that goes back, how many of these are new."""
+    """A packet that was written: how many images to judge are in it, how many pictures of theirs have no file, how
+    many rows of each table were meant to go, and, in a packet that goes back, how many of these are new."""
 
     path: Path
     sha256: str
@@ -190,22 +209,24 @@ def _write(
         needed = {table: _filled(study, rater, text) for table, text in _NEEDED.items()}
         with room_to_work():
             counts = write_reduced(study.database, reduced, rows, needed, instead)
-        files, without_file = image_files(study, reduced, at_home)
+        files, without_file = _image_files(study, reduced, at_home)
         manifest = Manifest(kind, about.id, about.title, rater.id, rater.name)
         sha256 = write_packet(out, manifest, {DATABASE: reduced, **files}, passphrase)
-    return Written(out, sha256, counts["image"], without_file, counts)
+    judged = f"SELECT count(*) FROM image WHERE number > 0 AND ({rows.get('image', '0')})"
+    return Written(out, sha256, study.database.number(judged), without_file, counts)
 
 
-def image_files(study: "StudyFolder", reduced: Path, at_home: frozenset[str]) -> tuple[dict[str, Path], int]:
-    """The files of the images in a reduced database by their names in a packet, and how many have none here."""
+def _image_files(study: "StudyFolder", reduced: Path, at_home: frozenset[str]) -> tuple[dict[str, Path], int]:
+    """The files of the images in a reduced database by their names in a packet, and how many have none here that
+    should have one."""
     from storage.database import Database
 
-    database = Database(reduced)
-    try:
-        rows = database.rows("SELECT sha256 FROM image ORDER BY sha256")
+    with closing(Database(reduced)) as database:
+        rows = database.rows(
+            "SELECT sha256 FROM image WHERE sha256 IS NOT NULL OR id NOT IN (SELECT image FROM exhibit)"
+            " ORDER BY sha256"
+        )
         wanted = [sha256 for (sha256,) in rows]
-    finally:
-        database.close()
     there = {
         image_member(sha256): path
         for sha256 in wanted

@@ -141,6 +141,7 @@ def look_through(study: StudyFolder) -> None:
         compose_parts(template, text.draft)
     _look_at_people(study)
     _look_at_meetings(study)
+    study.exhibits.all()
     study.designs.versions()
     study.designs.border_cases()
     study.designs.draft()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.critiques.traditions import load_tradition
 from app.errors import UserError
 from app.exchange import annotations, judge_replies, workbook
 from app.exchange.label_studio import read_label_studio
@@ -67,6 +68,10 @@ def take_first_rubric(study: StudyFolder, file: Path) -> None:
 
 def take_template(study: StudyFolder, file: Path) -> None:
     read_template(read_text(file), file.name)
+
+
+def take_tradition(study: StudyFolder, file: Path) -> None:
+    load_tradition(str(file))
 
 
 def take_preset(study: StudyFolder, file: Path) -> None:
@@ -157,7 +162,7 @@ _TOML = ("app.study.toml_table", "app.study.text_file")
 _RUBRIC = ("app.exchange.rubric_reading", "app.rubrics.outline", "app.rubrics.draft", "app.rubrics.wording")
 _CELLS = (
     *("app.exchange.cells", "app.exchange.columns", "app.exchange.complaints", "app.exchange.references"),
-    *("app.exchange.tables", "app.exchange.sheet_rows", "app.exchange.annotations"),
+    *("app.exchange.tables", "app.exchange.sheet_rows", "app.exchange.annotations", "app.exchange.marks"),
 )
 _MERGE = (
     "app.exchange.merging",
@@ -204,6 +209,12 @@ READERS: dict[str, Reader] = {
         take_rubric,
         mutation.TEXT,
     ),
+    "instrument": Reader(
+        (*_TOML, "app.study.rubric_file"), samples.built_in("instruments"), take_first_rubric, mutation.TEXT
+    ),
+    "tradition": Reader(
+        (*_TOML, "app.critiques.traditions"), samples.built_in("traditions"), take_tradition, mutation.TEXT
+    ),
     "template": Reader(
         (*_TOML, "app.study.template_file"), samples.built_in("templates"), take_template, mutation.TEXT
     ),
@@ -214,7 +225,12 @@ READERS: dict[str, Reader] = {
         mutation.TEXT,
     ),
     "annotations": Reader(_CELLS, samples.tables, take_table, [*mutation.TEXT, mutation.change_part]),
-    "manifest": Reader(("app.exchange.manifest", *_CELLS), samples.manifests, take_manifest, mutation.TEXT),
+    "manifest": Reader(
+        ("app.exchange.manifest", "app.exchange.exhibit_rows", *_CELLS),
+        samples.manifests,
+        take_manifest,
+        mutation.TEXT,
+    ),
     "workbook": Reader(
         (
             *("app.exchange.workbook", "app.exchange.workbook_plan", "app.exchange.workbook_rows"),
@@ -284,6 +300,7 @@ _OWN_CELLS = "reads cells that the program wrote, or that storage.merge.cells lo
 # Modules that look as if they read foreign files, and why they do not.
 OWN: dict[str, str] = {
     "app.exchange.demo": _RESOURCES,
+    "app.exchange.study_demo": _RESOURCES,
     "app.exchange.practice": _RESOURCES,
     "app.exchange.workshop_demo_people": "opens studies, not files",
     "app.exchange.workshop_demo_script": _RESOURCES,
@@ -292,6 +309,9 @@ OWN: dict[str, str] = {
     "app.judging.sent_picture": "opens files that storage.pictures has looked at",
     "app.judging.setup": _OWN_CELLS,
     "app.rubrics.draft_text": _OWN_CELLS,
+    "app.study.exhibits": _OWN_CELLS,
+    "app.study.rubric": _OWN_CELLS,
+    "app.study.scales": _OWN_CELLS,
     "storage.answers": _OWN_CELLS,
     "storage.assignments": _OWN_CELLS,
     "storage.call_list": _OWN_CELLS,

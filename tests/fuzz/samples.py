@@ -15,7 +15,8 @@ from app.sessions.planning import put_in_force
 from app.settings import Settings
 from app.study.answer import Act, Circumstances, Content
 from app.study.assignments import Setup as AssignmentSetup
-from app.study.image import ENDINGS
+from app.study.exhibits import Passage, Shown
+from app.study.image import ENDINGS, ImageFacts
 from app.study.people import Perception
 from app.study.verdict import Verdict
 from exporters.openai_batch import write_batch
@@ -53,6 +54,10 @@ def make_world(place: Path) -> Path:
     """A study with a trace of everything, and a second machine's copy of it that has gone on; made once."""
     study = full_study(place / "study")
     study.images.add(place / "seen.png", write_picture(place / "seen.png"))
+    shown = Shown(
+        (Passage("One.", "en", "", "m"), Passage("另一个", "zh")), (Passage("By her."),), "shop", "a", "CN"
+    )
+    study.exhibits.add(ImageFacts("pair", prompt="two canes"), shown, [1, 2])
     plan = make_plan(study, Wish(Setup("gpt-x", "http://localhost:1/v1"), runs=1))
     write_batch(study, plan, place / "calls.jsonl")
     with study.database.atomic() as connection:  # a plan that was made by hand says nothing
@@ -140,10 +145,14 @@ def tables(place: Path) -> list[Sample]:
 
 
 def manifests(place: Path) -> list[Sample]:
-    """A manifest of one image."""
+    """A manifest of one image, and one of exhibits."""
     text = "file,source,prompt,group,licence,photograph,alt_text,line,author,language\n"
     text += 'seen.png,model-a,"a cane, white",one,CC0,no,A cane.,A street.,Sam,en\nother.png,,,,,yes,,,,\n'
-    return [("manifest.csv", text.encode())]
+    exhibits = "file,exhibit,text,text_language,text_source,reference_text,context,subject,culture\n"
+    exhibits += (
+        'seen.png,pair,"One, text",en,m,Expert.,shop,a,CN\n,pair,另一个,zh,,,,,\nseen.png,,Caption.,,,,,,\n'
+    )
+    return [("manifest.csv", text.encode()), ("exhibits.csv", exhibits.encode())]
 
 
 def workbooks(place: Path) -> list[Sample]:

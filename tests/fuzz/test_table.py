@@ -12,6 +12,8 @@ ROOMS = (
     "app/exchange",
     "app/rubrics",
     "app/study",
+    "app/critiques",
+    "app/captions",
     "app/judging",
     "storage",
     "storage/merge",

@@ -280,6 +280,7 @@ def test_whoever_reads_the_report_is_noted_once_and_what_comes_after_is_told(ans
     session.go_to(2)
     session.decide(Verdict.CANNOT_TELL, "T1.C1")
     found = work_out(study, "Ada", None)
+    assert found.report is not None
     assert found.report.after_disclosure == (("Ada", 1),)
     assert any("Ada 1 of the answers that hold now" in one for one in found.document.methods)
     assert look_at_progress(study, now()).seen == (

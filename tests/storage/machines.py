@@ -10,7 +10,8 @@ from pathlib import Path
 from app.exchange.merging import Merged, Scope
 from app.study.answer import Act, Circumstances, Content
 from app.study.description import Draft
-from app.study.image import ImageFacts
+from app.study.exhibits import Passage, Shown
+from app.study.image import Image, ImageFacts
 from app.study.participants import OnWithdrawal
 from app.study.people import Perception, Rater
 from app.study.verdict import Verdict
@@ -97,11 +98,16 @@ class Machine:
     def add_rater(self, name: str) -> None:
         self.study.raters.add(name)
 
-    def add_image(self, shade: int) -> None:
+    def add_image(self, shade: int, is_shown_only: bool = False) -> Image:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / f"picture-{shade}.png"
             path.write_bytes(picture(shade=shade * 10))
-            self.study.images.add(path, ImageFacts(path.name))
+            return self.study.images.add(path, ImageFacts(path.name), is_shown_only).image
+
+    def add_exhibit(self, shades: tuple[int, ...], words: str) -> None:
+        pictures = [self.add_image(shade, is_shown_only=True).key for shade in shades]
+        shown = Shown((Passage(words, source="model"),), context=words)
+        self.study.exhibits.add(ImageFacts(f"exhibit of {words}"), shown, pictures)
 
     def correct_image(self, which: int, source: str) -> None:
         images = sorted(self.study.images.all(), key=lambda image: image.id)

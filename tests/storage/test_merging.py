@@ -17,12 +17,14 @@ Step = Callable[[Machine], None]
 
 machine = st.integers(0, 2)
 small = st.integers(0, 5)
+shades = st.lists(st.integers(1, SHADES), max_size=3, unique=True).map(tuple)
 answers = st.builds(
     lambda who, which, item, value: ("answer", who, which, item, value),
     *(small, small, st.sampled_from(["T1.C1", "T1.C2"]), st.sampled_from([*Verdict, None])),
 )
 others = st.one_of(
     st.builds(lambda shade: ("add_image", shade), st.integers(1, SHADES)),
+    st.builds(lambda shades, words: ("add_exhibit", shades, words), shades, st.sampled_from(["a", "b"])),
     st.builds(lambda name: ("add_rater", name), st.sampled_from(["Cai", "Dee", "Ada"])),
     st.builds(lambda which, words: ("correct_image", which, words), small, st.sampled_from(["a", "b"])),
     st.builds(lambda which: ("describe", which), small),

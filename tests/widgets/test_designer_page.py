@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,17 +11,20 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.messages import designing as messages
+from app.rubrics.draft import wording_of
 from app.settings import Settings
+from app.study.scales import AnswerScale, named_scale
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
 from tests.storage.test_designs import MET, answer
 from tests.widgets.front_desk import ENTER, TAB, FrontDesk, tab_stops
 from widgets.border_cases_dialog import BorderCasesDialog
-from widgets.designer_dialogs import RubricFileDialog, WordsDialog, words_in
+from widgets.designer_dialogs import CriterionDialog, RubricFileDialog, WordsDialog, words_in
 from widgets.designer_page import DesignerPage
 from widgets.dialogs import Dialog
 from widgets.forms import Field, ReadableList
 from widgets.publish_dialog import PublishDialog
+from widgets.scale_fields import ScaleFields
 from widgets.versions_dialog import VersionsDialog
 
 CONTROL, SHIFT, ALT = (
@@ -302,3 +306,92 @@ def test_every_part_is_reached_with_tab_and_every_button_does_something(desk: De
     stops = tab_stops(desk)
     assert {desk.page.rows, desk.page.remarks, desk.page.state, *desk.page.buttons.values()} <= set(stops)
     assert set(desk.page.buttons) <= set(desk.page.handlers())
+
+
+# Scales
+
+
+def scale_of(desk: Desk) -> AnswerScale:
+    """The scale of the first criterion in the draft on the disk."""
+    with closing(open_study(desk.folder)) as study:
+        saved = study.designs.draft()
+        assert saved is not None
+        return saved.draft.rubric.criteria[0].scale
+
+
+def fields(dialog: Dialog) -> ScaleFields:
+    assert isinstance(dialog, CriterionDialog)
+    return dialog.scale
+
+
+def test_scales_are_folded_away_from_a_yes_or_no_criterion(desk: Desk) -> None:
+    desk.press(DOWN)
+
+    def act(dialog: Dialog) -> None:
+        names = [widget.accessibleName() or getattr(widget, "text", str)() for widget in tab_stops(desk)]
+        assert names[-3:] == ["Other s&cale…", "&Keep", "C&ancel"]
+        assert not fields(dialog).choice.isVisible()
+        dialog.accept()
+
+    desk.in_dialog(act, lambda: desk.press(Qt.Key.Key_F2))
+    assert desk.said[-1] == "Unchanged."
+
+
+def test_a_scale_is_chosen_by_keyboard(desk: Desk) -> None:
+    desk.press(DOWN)
+
+    def act(dialog: Dialog) -> None:
+        fields(dialog).other.setFocus()
+        desk.press(Qt.Key.Key_Space)
+        assert desk.focus is fields(dialog).choice
+        desk.press(DOWN)
+        desk.press(TAB)
+        assert desk.focus.accessibleName() == "Words for the levels"
+        desk.type("not at all; a little; very")
+        desk.press(TAB)
+        desk.type("senseless")
+        desk.press(TAB)
+        desk.press(Qt.Key.Key_Space)
+        desk.press(ENTER)
+        assert dialog.isVisible()
+        assert fields(dialog).words.hasFocus()
+        assert "Give one word for each whole level" in fields(dialog).words.accessibleDescription()
+        desk.type("; wholly")
+        desk.press(ENTER)
+
+    desk.in_dialog(act, lambda: desk.press(Qt.Key.Key_F2))
+    words = ["not at all", "a little", "very", "wholly"]
+    assert scale_of(desk) == replace(named_scale("1-4", words), not_applicable="senseless", asks_why=True)
+    assert desk.page.rows.lines()[1].split("\n")[1].startswith("From 1, not at all, to 4, wholly.")
+
+
+def test_a_scaled_criterion_shows_its_scale_and_keeps_it_when_reworded(desk: Desk) -> None:
+    desk.press(DOWN)
+    with closing(open_study(desk.folder)) as study:
+        in_force = study.rubrics.current()
+    assert in_force is not None
+    scale = replace(named_scale("1-5 half", ["poor", "", "", "", "good"]), asks_why=True)
+    desk.page.session.reword(replace(wording_of(in_force.criteria[0]), scale=scale))
+
+    def act(dialog: Dialog) -> None:
+        shown = fields(dialog)
+        assert not shown.other.isVisible()
+        assert (shown.choice.currentText(), shown.words.text()) == ("1 to 5, in half steps", "poor; good")
+        assert shown.asks_why.isChecked()
+        desk.press(Qt.Key.Key_A, modifier=CONTROL)
+        desk.type("The cane is in one line.")
+        dialog.accept()
+
+    desk.in_dialog(act, lambda: desk.press(Qt.Key.Key_F2))
+    assert scale_of(desk) == scale
+    assert desk.page.session.draft.criterion("T1.C1").text == "The cane is in one line."
+
+
+def test_another_scale_is_published_without_a_question_and_asked_anew(desk: Desk) -> None:
+    desk.press(DOWN)
+    wording = wording_of(desk.page.session.criterion)
+    desk.page.session.reword(replace(wording, scale=named_scale("1-4")))
+    assert desk.page.session.questions() == ()
+    said, published = desk.page.session.publish({})
+    assert (published.carried, published.reopened) == (1, 1)
+    assert "only the criteria that changed are asked" in said.sentence

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.sessions.said import Said
 from app.settings import Settings
 from app.study.disclosures import Occasion
 from app.study.meetings import Outcome
@@ -168,7 +169,9 @@ def test_contested_later_and_lines_of_the_minutes(desk: Desk) -> None:
     assert desk.by_dialog(Key.Key_J, enter_reason(desk, "Fay")) == "Fay is there, too."
 
 
-def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(desk: Desk, folder: Path) -> None:
+def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
+    desk: Desk, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk.begin()
 
     def reword(dialog: Dialog) -> None:
@@ -193,9 +196,13 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(desk: D
         button = next(one for one in dialog.findChildren(QPushButton) if one.text() == "&Publish")
         button.click()
 
+    handed_over: list[Said] = []
+    monkeypatch.setattr(desk.announcer, "_hand_over", handed_over.append)
     _when("Answer what changed", Dialog.reject)
     desk.in_dialog(publish, desk.page.handlers()["meeting_publish"])
     assert any(one.startswith("Version 2 is published.") for one in desk.said)
+    # Shown and kept, but not announced: the question that follows says it.
+    assert [one.beside_focus for one in handed_over if one.sentence.startswith("Version 2")] == [""]
     with closing(open_study(folder)) as study:
         assert study.rubrics.current().version == 2  # type: ignore[union-attr]
         assert [one.ruling.outcome for one in study.meetings.adjudications()] == [Outcome.REWORDED]

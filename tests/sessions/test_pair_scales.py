@@ -1,0 +1,114 @@
+"""Two people at exhibits answered on scales: alone under seal, read out, taken over together; nothing crashes."""
+
+from pathlib import Path
+
+import pytest
+
+from app.sessions.pair_stage import Stage
+from app.sessions.pairing import Pairing
+from app.sessions.places import moved
+from app.study.description import Level
+from app.study.pairs import NewMember, Pair, SittingSetup
+from app.study.seals import Phase
+from app.study.verdict import Mark, Verdict
+from storage.check import check_study
+from storage.folder import StudyFolder
+from tests.storage.exhibiting import WRITER, add_exhibit, add_picture, make_scaled_study
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> StudyFolder:
+    made = make_scaled_study(tmp_path / "study")
+    add_exhibit(made, "first", [add_picture(made, tmp_path, 1)])
+    return made
+
+
+@pytest.fixture
+def pair(study: StudyFolder) -> Pair:
+    return study.pairs.make(NewMember("Ada"), NewMember("Ben"))
+
+
+@pytest.fixture
+def both(study: StudyFolder, pair: Pair) -> Pairing:
+    session = Pairing(study, pair, SittingSetup(Level.LINE, 2))
+    session.begin()
+    return session
+
+
+def answer(session: Pairing, level: str, ranking: str) -> str:
+    """Whoever's turn it is answers all three items; what is said when they are done."""
+    session.go_on()
+    session.answers.answer(level, "T1.C1")
+    session.answers.answer(ranking, "T1.C2")
+    session.answers.decide(Verdict.MET, "T1.C3")
+    return session.go_on().sentence
+
+
+def read_out(session: Pairing) -> str:
+    session.go_on()
+    answer(session, "3", "2 > 1")
+    answer(session, "1", "2 > 1")
+    return session.go_on().sentence
+
+
+def test_what_an_exhibit_shows_and_says_is_heard_first_and_never_whose_it_is(both: Pairing) -> None:
+    said = both.telling.describe(Level.LINE).sentence
+    assert said.startswith(
+        "Context: shop. to sell it in a shop. Prompt: a mug. Picture: This image has no description"
+    )
+    assert "Text 1 of 2: A mug." in said
+    assert "Text 2 of 2, B: Un bol." in said
+    assert "Reference: A mug with a handle." in said
+    assert WRITER not in said
+    assert both.telling.step_part(1).sentence.startswith("Context")
+
+
+def test_levels_and_orders_are_answered_alone_and_read_out(both: Pairing, study: StudyFolder) -> None:
+    both.go_on()
+    both.go_on()
+    sheet = both.answers
+    assert sheet.meaning("3") is not None
+    assert sheet.answer("3").sentence == "3. Fit. 1 of 3 answered. Why?"
+    assert sheet.answer("7").sentence.startswith("Not an answer here: 7.")
+    assert sheet.decide(Verdict.MET, "T1.C1").sentence.startswith("Fit is not a yes-or-no question.")
+    assert sheet.decide(Verdict.NOT_APPLICABLE, "T1.C1").sentence.startswith("makes no sense here.")
+    assert sheet.answer("3", "T1.C1").sentence.startswith("3.")
+    assert sheet.place_lines("T1.C2") == ["Text 1, no order yet", "Text 2, B, no order yet"]
+    said, row = sheet.reorder("T1.C2", 1, lambda places, name: moved(places, name, -1))
+    assert (said.sentence, row) == ("Text 2, B, place 1 of 2.", 0)
+    assert sheet.undo().sentence.startswith("Undone")
+    sheet.answer("2 1", "T1.C2")
+    sheet.decide(Verdict.MET, "T1.C3")
+    both.go_on()
+    assert both.stage is Stage.HANDOVER
+    assert sheet.meaning("3") is None
+    assert sheet.answer("3", "T1.C1").sentence.startswith("Not now.")
+    answer(both, "1", "2 > 1")
+    told = both.go_on().sentence
+    assert "You differ on 1 of 3. Fit: Ada 3, Ben 1." in told
+    assert "Order" in told
+    alone = {
+        answer.item: answer.content.value for answer in study.seals.answers(study.seals.get(1), Phase.ALONE)
+    }
+    assert alone["T1.C1"] == Mark("1")
+
+
+def test_what_both_said_is_taken_over_and_one_may_change_their_mind(
+    both: Pairing, study: StudyFolder
+) -> None:
+    read_out(both)
+    both.answers.attend("T1.C2")
+    assert both.same_as_both().sentence.startswith("Text 2, B first")
+    both.answers.attend("T1.C1")
+    assert both.same_as_both().sentence == "You differ. Ada 3, Ben 1. Fit."
+    assert [value.value for value in both.choices()] == ["1", "2", "3", "4", "not applicable", "cannot tell"]
+    ben = both.pair.people[1]
+    assert both.change(ben, Mark("3")).sentence == "3, 1 before. Ben, Fit."
+    assert both.same_as_both().sentence.startswith("3. Fit.")
+    joint = {one.item: one.content.value for one in study.seals.answers(study.seals.get(1), Phase.JOINT)}
+    assert joint == {"T1.C1": Mark("3"), "T1.C2": Mark("2 > 1")}
+    both.answers.attend("T1.C3")
+    assert [value.value for value in both.choices()][:2] == ["met", "not met"]
+    assert both.lines()[0].startswith("Fit: Ada 3; Ben 3, 1 before. Together 3")
+    both.leave()
+    assert check_study(study.folder).is_sound
