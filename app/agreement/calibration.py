@@ -2,17 +2,18 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from app.agreement.curves import METHODS, Curve, fit_curve, fit_sigmoid
+from app.agreement.curves import Method as Method  # whoever calibrates names it
 from app.agreement.figure import Figure, undefined
+from app.agreement.ranks import kendall, spearman
 from app.messages import estimates as say
 
 Values = NDArray[np.float64]
-Method = Literal["isotonic", "sigmoid"]
-Curve = Callable[[Values], Values]
+_NO_RANKS = undefined(say.NO_SCORED_PAIR, 0)
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,8 @@ class Calibration:
     calibrated judge should fail to beat; `in_sample` the curve on the units it was fitted on, always too good.
     `scores` and `levels` are the distinct scores the judge gave, and the distinct ones that the curve over all
     units makes of them (`curve` pairs the two). `values` are the calibrated scores a unit, in the order given, None
-    where there was no pair to calibrate. `parameters` are a and b of a sigmoid.
+    where there was no pair to calibrate. `parameters` are a and b of a sigmoid. The rank figures compare with people
+    the judge's scores as they are, and the calibrated ones, a curve for each fold: neither is rounded.
     """
 
     method: Method
@@ -38,6 +40,10 @@ class Calibration:
     values: tuple[float | None, ...]
     curve: tuple[tuple[float, float], ...]
     parameters: tuple[float, float] | None = None
+    spearman_before: Figure = _NO_RANKS
+    spearman_after: Figure = _NO_RANKS
+    kendall_before: Figure = _NO_RANKS
+    kendall_after: Figure = _NO_RANKS
 
 
 def calibrate(
@@ -55,7 +61,7 @@ def calibrate(
     (an image) stay together; groups go to folds in turn, in the order in which they first occur, so the outcome needs
     no seed. Without `groups` each unit is its own. Raises ValueError for wrong shapes, scales and methods.
     """
-    if method not in ("isotonic", "sigmoid"):
+    if method not in METHODS:
         raise ValueError(f'A method is "isotonic" or "sigmoid", not {method!r}.')
     scores, truth = np.asarray(judge, dtype=float), np.asarray(people, dtype=float)
     owners: Sequence[Hashable] = range(len(scores)) if groups is None else groups
@@ -64,9 +70,12 @@ def calibrate(
     if folds < 2 or scale[0] >= scale[1]:
         raise ValueError("There are at least two folds, and a scale runs from low to high.")
     known = ~(np.isnan(scores) | np.isnan(truth))
-    numbers = _in_order([owner for owner, is_known in zip(owners, known, strict=True) if is_known])
+    numbers = in_order([owner for owner, is_known in zip(owners, known, strict=True) if is_known])
     used = min(folds, int(numbers.max(initial=-1)) + 1)
-    fit = _fit_isotonic if method == "isotonic" else lambda x, y: _fit_sigmoid(x, y, scale)[0]
+
+    def fit(some: Values, theirs: Values) -> Curve:
+        return fit_curve(method, some, theirs, scale)
+
     if reason := _why_not(scores[known], used):
         return _undefined(method, scores[known], truth[known], reason, used, len(scores))
     held_out = numbers % used
@@ -92,16 +101,20 @@ def _result(
     levels = curve(distinct)
     return Calibration(
         method=method,
-        uncalibrated=_mean_absolute_error(scores, truth),
-        calibrated=_mean_absolute_error(fitted, truth),
-        constant=_mean_absolute_error(constant, truth),
-        in_sample=_mean_absolute_error(curve(scores), truth),
+        uncalibrated=mean_absolute_error(scores, truth),
+        calibrated=mean_absolute_error(fitted, truth),
+        constant=mean_absolute_error(constant, truth),
+        in_sample=mean_absolute_error(curve(scores), truth),
         scores=len(distinct),
         levels=len(np.unique(np.round(levels, 9))),  # steps apart by rounding only are one
         folds=folds,
         values=tuple(None if np.isnan(value) else float(value) for value in values),
         curve=tuple((float(score), float(level)) for score, level in zip(distinct, levels, strict=True)),
-        parameters=_fit_sigmoid(scores, truth, scale)[1] if method == "sigmoid" else None,
+        parameters=fit_sigmoid(scores, truth, scale)[1] if method == "sigmoid" else None,
+        spearman_before=spearman(scores, truth),
+        spearman_after=spearman(fitted, truth),
+        kendall_before=kendall(scores, truth),
+        kendall_after=kendall(fitted, truth),
     )
 
 
@@ -110,9 +123,26 @@ def _undefined(
 ) -> Calibration:
     """What is left to say when nothing can be calibrated: the error of the judge as it is, if there is one."""
     none = undefined(reason, len(scores))
-    raw = _mean_absolute_error(scores, truth) if len(scores) else none
+    raw = mean_absolute_error(scores, truth) if len(scores) else none
     distinct = len(np.unique(scores))
-    return Calibration(method, raw, none, none, none, distinct, 0, folds, (None,) * units, ())
+    before, tau_before = spearman(scores, truth), kendall(scores, truth)
+    return Calibration(
+        method,
+        raw,
+        none,
+        none,
+        none,
+        distinct,
+        0,
+        folds,
+        (None,) * units,
+        (),
+        None,
+        before,
+        none,
+        tau_before,
+        none,
+    )
 
 
 def _why_not(scores: Values, groups: int) -> str:
@@ -123,7 +153,7 @@ def _why_not(scores: Values, groups: int) -> str:
     return say.EQUAL_JUDGE_SCORES if scores.min() == scores.max() else ""
 
 
-def _in_order(owners: Sequence[Hashable]) -> NDArray[np.intp]:
+def in_order(owners: Sequence[Hashable]) -> NDArray[np.intp]:
     """The number of each unit's group, groups numbered as they first occur."""
     first: dict[Hashable, int] = {}
     return np.array([first.setdefault(owner, len(first)) for owner in owners], dtype=np.intp)
@@ -145,34 +175,6 @@ def _cross_fit(
     return fitted, constant
 
 
-def _mean_absolute_error(scores: Values, truth: Values) -> Figure:
+def mean_absolute_error(scores: Values, truth: Values) -> Figure:
+    """The mean absolute difference of two columns of at least one unit each."""
     return Figure(float(np.abs(scores - truth).mean()), len(truth), counts=(("units", len(truth)),))
-
-
-def _fit_isotonic(scores: Values, truth: Values) -> Curve:
-    from sklearn.isotonic import IsotonicRegression
-
-    curve = IsotonicRegression(out_of_bounds="clip").fit(scores, truth)
-    return lambda wanted: np.asarray(curve.predict(wanted), dtype=float)
-
-
-def _fit_sigmoid(
-    scores: Values, truth: Values, scale: tuple[float, float]
-) -> tuple[Curve, tuple[float, float]]:
-    """The curve, and its a and b on the judge's own scale; an increasing or a falling one, as the data have it."""
-    from scipy.optimize import least_squares
-    from scipy.special import expit
-
-    low, high = scale
-    centre, spread = float(scores.mean()), float(scores.std()) or 1.0
-    standard = (scores - centre) / spread
-
-    def predicted(parameters: Values, at: Values) -> Values:
-        return np.asarray(low + (high - low) * expit(parameters[0] * at + parameters[1]), dtype=float)
-
-    def missed(parameters: Values) -> Values:
-        return predicted(parameters, standard) - truth
-
-    found = least_squares(missed, x0=np.array([1.0, 0.0]), ftol=1e-14, xtol=1e-14, gtol=1e-14).x
-    a = float(found[0]) / spread
-    return lambda wanted: predicted(found, (wanted - centre) / spread), (a, float(found[1]) - a * centre)

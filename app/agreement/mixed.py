@@ -100,11 +100,12 @@ def _fit_linear(
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a variance of zero is warned of; it is an answer
         fitted: Any = MixedLM(y, design, groups=owners).fit(reml=True)
-    if not fitted.converged:
+        errors = np.asarray(fitted.bse_fe)
+    if not fitted.converged or not np.isfinite(errors).all():
         return _undefined(names, say.MODEL_NOT_SETTLED, len(y), counts, "linear")
     between, within = float(np.asarray(fitted.cov_re)[0, 0]), float(fitted.scale)
     return RandomIntercept(
-        effects=_effects(names, np.asarray(fitted.fe_params), np.asarray(fitted.bse_fe), len(y), counts),
+        effects=_effects(names, np.asarray(fitted.fe_params), errors, len(y), counts),
         groups=Figure(float(np.sqrt(max(0.0, between))), len(y), counts=counts),
         residual=Figure(float(np.sqrt(within)), len(y), counts=counts),
     )

@@ -62,8 +62,8 @@ class Ratings:
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
-        """The criteria, in the order in which they stand among the items."""
-        return self.rubric.criteria if self.rubric else ()
+        """The yes/no criteria, in the order in which they stand among the items."""
+        return self.rubric.yes_no if self.rubric else ()
 
     def place_of(self, rater: Rater) -> int:
         """Where a rater stands among the raters."""
@@ -80,7 +80,7 @@ def read_ratings(study: OpenStudy, version: int | None = None, with_practice: bo
     practice = frozenset() if with_practice else study.assignments.practice()
     columns, left_out = in_earnest(study.ratings.of(rubric.version if rubric else 0), practice)
     raters = tuple(study.raters.all())
-    criteria = rubric.criteria if rubric else ()
+    criteria = rubric.yes_no if rubric else ()
     items: tuple[uuid.UUID | Scale, ...] = (*(c.lineage for c in criteria), *Scale)
     names: dict[uuid.UUID | Scale, int] = {name: place for place, name in enumerate(items)}
     item_places = {one.key: names[one.lineage or Scale(one.code)] for one in columns.items}
@@ -112,7 +112,7 @@ def _asked(
     columns = study.ratings.asked(rubric.version if rubric else 0)
     image = _places([image.key for image in images], columns.image)
     rater = _places([rater.key for rater in raters], columns.rater)
-    codes = [criterion.code for criterion in rubric.criteria] if rubric else []
+    codes = [criterion.code for criterion in rubric.yes_no] if rubric else []
     lists = np.array([[code in asked for code in codes] for asked in columns.codes], np.bool_)
     asked_for = lists.reshape(len(columns.codes), len(codes))[np.asarray(columns.asked, np.int64)]
     return np.stack([image, rater, np.asarray(columns.run, np.int64)]), asked_for

@@ -4,10 +4,25 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.stats import kendalltau, spearmanr
 from sklearn.isotonic import IsotonicRegression
 
 from app.agreement.calibration import Method, calibrate
 from app.messages import estimates as say
+
+# Eighty made-up critiques: a judge's means of five dimensions, and one person's scores in half steps.
+JUDGE = """
+3.4 3.8 4 3 4.2 3.8 4.2 3.8 4.4 3 4.8 4.4 3.2 4 4 2.4 4 3.2 3.4 3.2
+3.4 3.6 3.6 2.6 3.4 2.6 2.8 3.4 4.2 4 3.2 3.2 3 3.6 4.2 3.6 4 3.8 4.6 2.2
+2.2 3.4 4 3.4 3.8 2.8 2.8 3 4.2 4 3.2 3.8 3.2 3.6 2.8 3.6 3 3.6 3.2 3
+3.6 3.4 3.6 3.4 4 3 4.2 4.6 3.4 4.8 5 4 2.6 2.4 3.4 4.8 4 4.2 3.4 3
+"""
+PEOPLE = """
+3.5 3.5 4 3.5 4 4 4 4 4.5 2 4 4 3.5 4 4 2.5 4.5 4 3 2.5
+4 3.5 4 2.5 3 2 3.5 4 4.5 4 3.5 3 3 3.5 4 4 5 3 5 2.5
+1.5 3.5 4 3.5 3.5 2 4 4.5 5 4 3.5 4 3 3.5 3 3.5 2 3 3.5 3
+3.5 4.5 4 3 4 4.5 3.5 5 4.5 4.5 4.5 5 3 2 4.5 4.5 4.5 4 3.5 3
+"""
 
 pairs = st.lists(
     st.tuples(st.integers(2, 10).map(lambda x: x / 2), st.integers(2, 10).map(lambda x: x / 2)),
@@ -24,6 +39,23 @@ def test_the_published_isotonic_fit() -> None:
     assert found.uncalibrated.value == pytest.approx(
         np.abs(np.arange(9) - [1, 0, 4, 3, 3, 5, 4, 2, 0]).mean()
     )
+
+
+def test_eighty_critiques() -> None:
+    judge, people = (np.array(text.split(), dtype=float) for text in (JUDGE, PEOPLE))
+    sigmoid, isotonic = calibrate(judge, people, "sigmoid"), calibrate(judge, people, "isotonic")
+    assert sigmoid.parameters == pytest.approx((1.1385022737, -3.2999757964), abs=1e-4)
+    assert sigmoid.uncalibrated.value == pytest.approx(0.41625, abs=1e-9)
+    assert sigmoid.in_sample.value == pytest.approx(0.4109718839, abs=1e-5)
+    assert sigmoid.calibrated.value == pytest.approx(0.4226028709, abs=1e-5)
+    assert isotonic.in_sample.value == pytest.approx(0.4072916667, abs=1e-9)
+    assert isotonic.calibrated.value == pytest.approx(0.5045393669, abs=1e-9)
+    for found in (sigmoid, isotonic):
+        after = np.round(np.array(found.values, dtype=float), 9)
+        assert found.spearman_before.value == pytest.approx(spearmanr(judge, people).statistic, abs=1e-12)
+        assert found.spearman_after.value == pytest.approx(spearmanr(after, people).statistic, abs=1e-9)
+        assert found.kendall_before.value == pytest.approx(kendalltau(judge, people).statistic, abs=1e-12)
+        assert found.kendall_after.value == pytest.approx(kendalltau(after, people).statistic, abs=1e-9)
 
 
 @pytest.mark.parametrize(("low", "high"), [(1, 5), (0, 10)])
@@ -88,6 +120,7 @@ def test_undefined_says_why() -> None:
     same = calibrate([3, 3, 3], [1, 2, 3], "sigmoid")
     assert same.calibrated.reason == say.EQUAL_JUDGE_SCORES
     assert same.uncalibrated.value == pytest.approx(1)
+    assert same.kendall_after.reason == say.EQUAL_JUDGE_SCORES
     assert calibrate([np.nan], [1], "isotonic").uncalibrated.reason == say.NO_SCORED_PAIR
     one = calibrate([1, 2], [1, 2], "isotonic", groups=["a", "a"])
     assert one.calibrated.reason == say.too_few_groups(1)

@@ -7,7 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from app.agreement.contexts import adapted_irr, adapted_irr_across, contexts_compared
+from app.agreement.contexts import (
+    adapted_irr,
+    adapted_irr_across,
+    adapted_irr_across_measure,
+    adapted_irr_measure,
+    contexts_compared,
+)
+from app.agreement.resampled_units import Measure, draws_of, resampled
 from app.messages import estimates as say
 
 # Rows are images, columns positions. The first three rows of the first context are figure 4 of Dutta and others.
@@ -88,3 +95,24 @@ def test_bad_input_is_refused() -> None:
         adapted_irr([1, 2])
     with pytest.raises(ValueError, match="same images"):
         adapted_irr_across(PHONE, SHIRT[:-1])
+
+
+def test_what_is_resampled_fast_is_what_the_drawn_images_give() -> None:
+    holed = np.array(PHONE, dtype=float)
+    holed[0, 1] = holed[4, 2] = np.nan
+    draws = draws_of(8, None, 40, 7)
+    within, across = adapted_irr_measure(holed), adapted_irr_across_measure(holed, SHIRT)
+    fast = resampled([within, across], draws)
+    drawn = [np.repeat(np.arange(8), times.astype(int)) for portion in draws.portions() for times in portion]
+    for place, rows in enumerate(drawn):
+        slow = adapted_irr(holed[rows]), adapted_irr_across(holed[rows], np.array(SHIRT, dtype=float)[rows])
+        for quick, figure in zip(fast[:, place], slow, strict=True):
+            assert quick == pytest.approx(np.nan if figure.value is None else figure.value, nan_ok=True)
+
+
+def test_what_is_undefined_stays_so_when_it_is_resampled() -> None:
+    same = np.full((4, 2), 3.0)
+    for measure in (adapted_irr_measure(same), adapted_irr_across_measure(same, same)):
+        assert isinstance(measure, Measure)
+        assert measure.figure.reason
+        assert np.isnan(measure.resampled(np.ones((2, 4)))).all()

@@ -108,3 +108,15 @@ def test_bad_input_is_refused() -> None:
         random_intercept([1, 2], {"x": [1]}, [1, 2])
     with pytest.raises(ValueError, match="logistic"):
         random_intercept([1, 2, 3, 1], {}, [1, 1, 2, 2], "logistic")
+
+
+def test_errors_that_cannot_be_computed_are_no_interval() -> None:
+    """At the edge, where the groups do not differ, the standard errors of these scores are no numbers."""
+    scores = [2.842, 3.158, 3.158, 3.137, 3.091, 3.137, 3.035, 3.015, 3.035, 3.098, 3.05, 3.098]
+    scores += [3.137, 3.091, 3.137, 2.977, 2.977, 3.191, 3.098, 3.05, 3.098, 3.044, 3.072, 3.072]
+    lengths = [1.98, 1.08, 11.93, 0.69, 1.13, 4.19, 1.98, 0.67, 11.93, 0.69, 0.93, 4.19]
+    lengths += [1.57, 1.72, 9.47, 0.43, 0.67, 2.63, 1.57, 1.3, 9.47, 0.43, 1.11, 2.63]
+    culture = [1, 1, 1, 0, 0, 0] * 4
+    found = random_intercept(scores, {"culture": culture, "length": lengths}, ["a", "b", "c"] * 8)
+    assert found.effects["culture"].value is None
+    assert "did not settle" in found.effects["culture"].reason

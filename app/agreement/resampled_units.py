@@ -1,0 +1,148 @@
+"""Statistics of units that are drawn again, alone or in clusters: all rows of an image come and go together.
+
+What is drawn is how often each unit occurs; a statistic that can take such counts costs one pass for thousands of
+samples. Efron and Tibshirani, An Introduction to the Bootstrap (1993), ch. 13.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from app.agreement.coding import Floats, Integers
+from app.agreement.figure import Figure
+from app.agreement.shared_resampling import percentiles, with_percentiles
+from app.agreement.sums import Sums
+
+REPLICATES = 10_000
+_CELLS_AT_ONCE = 1 << 19  # numbers held while units are drawn: 4 MB
+
+Statistic = Callable[[Floats], Floats]
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A figure, and the same of resampled units.
+
+    `resampled` takes how often each unit occurs, shape (samples, units), and gives as many numbers, nan where
+    undefined.
+    """
+
+    figure: Figure
+    resampled: Statistic
+
+
+@dataclass(frozen=True)
+class SumMeasure:
+    """A figure that is made of sums: `columns`, shape (units, width), is what each unit adds, and `solve` takes sums
+    of shape (samples, width). Clusters are added up once, not in every sample."""
+
+    figure: Figure
+    columns: Floats
+    solve: Statistic
+
+
+AnyMeasure = Measure | SumMeasure
+
+
+@dataclass(frozen=True, eq=False)
+class Draws:
+    """Which units are drawn together, how often, and by which seed.
+
+    `owners` holds the number of each unit's cluster, shape (units,); None: each unit is drawn by itself.
+    """
+
+    units: int
+    owners: Integers | None
+    replicates: int
+    seed: int
+
+    @property
+    def size(self) -> int:
+        """How many clusters there are, or units where there are none."""
+        return self.units if self.owners is None else int(self.owners.max(initial=-1)) + 1
+
+    def portions(self) -> Iterator[Floats]:
+        """How often each cluster occurs in each sample, cut into portions of shape (samples, clusters)."""
+        random = np.random.default_rng(self.seed)
+        step = max(1, _CELLS_AT_ONCE // max(1, self.units))
+        for start in range(0, self.replicates, step):
+            some = min(step, self.replicates - start)
+            drawn = random.integers(0, self.size, (some, self.size))
+            drawn += self.size * np.arange(some)[:, None]
+            times = np.bincount(drawn.ravel(), minlength=some * self.size).reshape(some, self.size)
+            yield times.astype(np.float64)
+
+    def added_up(self, columns: Floats) -> Floats:
+        """What each cluster adds, from what each unit does."""
+        if self.owners is None:
+            return columns
+        summed = [np.bincount(self.owners, column, self.size) for column in columns.T]
+        return np.stack(summed, axis=1) if summed else np.zeros((self.size, 0))
+
+
+def draws_of(units: int, clusters: npt.ArrayLike | None, replicates: int, seed: int) -> Draws:
+    """Draws of so many units; `clusters` names, for each, what it belongs to. ValueError when they do not fit."""
+    if replicates < 1:
+        raise ValueError("A bootstrap needs replicates.")
+    if clusters is None:
+        return Draws(units, None, replicates, seed)
+    names = np.asarray(clusters)
+    if names.shape != (units,):
+        raise ValueError(f"There are {units} units, but clusters of shape {names.shape}.")
+    return Draws(units, np.unique(names, return_inverse=True)[1].astype(np.int64), replicates, seed)
+
+
+def with_intervals(measures: Sequence[AnyMeasure], draws: Draws) -> list[Figure]:
+    """The figures with percentile intervals, all from the same samples; those undefined stay as they are.
+
+    Where clusters are drawn, n counts those that the figure rests on at most: all there are.
+    """
+    figures = [_of_clusters(measure.figure, draws) for measure in measures]
+    wanted = [place for place, figure in enumerate(figures) if figure.is_defined]
+    if not wanted:
+        return figures
+    samples = resampled([measures[place] for place in wanted], draws)
+    for place, row, low, high, share in zip(wanted, samples, *percentiles(samples), strict=True):
+        figures[place] = _between(figures[place], row, float(low), float(high), float(share))
+    return figures
+
+
+def _between(figure: Figure, samples: Floats, low: float, high: float, undefined_share: float) -> Figure:
+    """With the ends, also where they are equal although the samples are not, as those of a median may be."""
+    is_spread = bool(np.fmin.reduce(samples) < np.fmax.reduce(samples))
+    if low == high and is_spread and figure.n > 1 and undefined_share <= 0.5:
+        return replace(figure, low=low, high=high, undefined_share=undefined_share)
+    return with_percentiles(figure, low, high, undefined_share)
+
+
+def resampled(measures: Sequence[AnyMeasure], draws: Draws) -> Floats:
+    """Each measure of each sample, shape (measures, replicates), nan where undefined."""
+    added = [draws.added_up(measure.columns) for measure in measures if isinstance(measure, SumMeasure)]
+    together = np.hstack([np.zeros((draws.size, 0)), *added])
+    ends = np.cumsum([part.shape[1] for part in added])
+    samples = []
+    for times in draws.portions():
+        sums = iter(np.hsplit(times @ together, ends))  # one product for all: narrow ones are slow
+        whole = times if draws.owners is None else None
+        found = []
+        for measure in measures:
+            if isinstance(measure, SumMeasure):
+                found.append(measure.solve(next(sums)))
+            else:
+                whole = times[:, draws.owners] if whole is None else whole
+                found.append(measure.resampled(whole))
+        samples.append(np.vstack(found))
+    return np.hstack(samples)
+
+
+def of_sums(sums: Sums) -> SumMeasure:
+    """A coefficient that is made of sums over units."""
+    return SumMeasure(sums.figure(), sums.by_unit()[0][sums.rows.row_of_unit()], sums.solve)
+
+
+def _of_clusters(figure: Figure, draws: Draws) -> Figure:
+    if draws.owners is None or not figure.is_defined:
+        return figure  # what is undefined keeps what it was looked for in
+    return replace(figure, n=min(figure.n, draws.size), counts=(*figure.counts, ("clusters", draws.size)))
