@@ -1,0 +1,74 @@
+"""The four indicators of a critique and their mean, S_I, each on the scale from 1 to 5."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.agreement.figure import Figure, undefined
+from app.critiques.alignment import TermWeights, alignment_ratio
+from app.critiques.coverage import Coverage, cover, coverage_ratio
+from app.critiques.depth import depth_ratio
+from app.critiques.parameters import Parameters
+from app.critiques.quality import quality_ratio
+from app.critiques.traditions import Tradition
+from app.messages import critiques as messages
+
+
+@dataclass(frozen=True)
+class Indicators:
+    """What tier I says of one critique. The four figures are ratios in 0..1; `scores` puts them on 1 to 5.
+
+    `coverage` says which dimensions were found and by which words. `tier_one` is S_I.
+    """
+
+    coverage: Coverage
+    dcr: Figure
+    csa: Figure
+    cds: Figure
+    lqs: Figure
+
+    @property
+    def scores(self) -> tuple[Figure, Figure, Figure, Figure]:
+        """DCR, CSA, CDS and LQS on the scale from 1 to 5."""
+        return rescale(self.dcr), rescale(self.csa), rescale(self.cds), rescale(self.lqs)
+
+    @property
+    def tier_one(self) -> Figure:
+        """S_I, from 1 to 5; undefined, with the reason, when one of the four is."""
+        return mean_score(self.scores)
+
+
+def measure(
+    critique: str,
+    tradition: Tradition,
+    reference: str = "",
+    parameters: Parameters | None = None,
+    weights: TermWeights | None = None,
+) -> Indicators:
+    """Measure one critique. In several languages it is one text, its parts behind one another."""
+    chosen = parameters or Parameters()
+    coverage = cover(critique, tradition)
+    return Indicators(
+        coverage=coverage,
+        dcr=coverage_ratio(critique, coverage),
+        csa=alignment_ratio(critique, tradition, reference, chosen, weights),
+        cds=depth_ratio(critique, coverage, chosen),
+        lqs=quality_ratio(critique, chosen),
+    )
+
+
+def rescale(ratio: Figure) -> Figure:
+    """1 + 4 * ratio; what is undefined stays so. Raises ValueError for a ratio outside 0..1."""
+    if ratio.value is None:
+        return ratio
+    if not 0 <= ratio.value <= 1:
+        raise ValueError(f"A ratio lies between 0 and 1, not at {ratio.value}.")
+    return Figure(1 + 4 * ratio.value, ratio.n, reason=ratio.reason, counts=ratio.counts)
+
+
+def mean_score(scores: Sequence[Figure]) -> Figure:
+    """The mean of the indicators; a mean of fewer would be another figure, so one that is undefined leaves none."""
+    values = [score.value for score in scores if score.value is not None]
+    if len(values) < len(scores):
+        reason = next(score.reason for score in scores if score.value is None)
+        return undefined(messages.no_tier_one(reason), 0)
+    return Figure(sum(values) / len(values), min(score.n for score in scores))

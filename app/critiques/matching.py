@@ -1,0 +1,78 @@
+"""Words looked for in a text: what is folded away first, and where a word may begin and end."""
+
+import re
+import unicodedata
+from collections.abc import Container
+from functools import cache
+
+_CJK = r"\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
+# Python's \w leaves out the vowel signs of the Indian scripts, which belong to their words.
+_LETTER = rf"(?![{_CJK}])[\w\u0900-\u0963\u0966-\u0dff]"
+_ONE_LETTER = re.compile(_LETTER)
+_TERM = re.compile(rf"(?P<cjk>[{_CJK}]+)|(?:{_LETTER})+")
+_HOLDS_CJK = re.compile(f"[{_CJK}]")
+# Accents, the vowel points and the stretcher of the Arabic script, letters that only mark a breathing, joiners.
+_DROPPED = re.compile("[\u0300-\u036f\u064b-\u065f\u0670\u0640\u02bb\u02be\u02bf\u00ad\u200d\u200e\u200f]")
+_SAME = str.maketrans({"ي": "ی", "ى": "ی", "ك": "ک", "’": "'", "‘": "'", "ʼ": "'"})
+_JOINTS = re.compile(
+    "[-\u2010-\u2015\u200c\\s]+"
+)  # hyphens, dashes and the non-joiner part words as spaces do
+
+
+def fold(text: str) -> str:
+    """A text without what is not meant to tell words apart: case, accents, hyphens, width, line ends."""
+    plain = _DROPPED.sub("", unicodedata.normalize("NFKD", text)).casefold()
+    plain = _DROPPED.sub("", unicodedata.normalize("NFKD", plain))
+    return _JOINTS.sub(" ", unicodedata.normalize("NFC", plain).translate(_SAME)).strip()
+
+
+def holds(folded: str, keyword: str) -> bool:
+    """Whether a folded text holds a keyword as it was written down.
+
+    In scripts that part words by spaces the keyword stands as whole words; an asterisk at its end stands for any
+    ending. A keyword in Chinese characters, kana or Hangul is found anywhere, since words there are not parted or
+    carry their particles.
+    """
+    stem = _stem(keyword)
+    if stem not in folded or is_unspaced(stem):
+        return stem in folded
+    at = folded.find(stem)
+    while at >= 0:
+        end = at + len(stem)
+        is_whole = keyword.endswith("*") or not _is_letter(folded[end : end + 1])
+        if is_whole and not _is_letter(folded[max(0, at - 1) : at]):
+            return True
+        at = folded.find(stem, at + 1)
+    return False
+
+
+@cache
+def _stem(keyword: str) -> str:
+    return fold(keyword.rstrip("*"))
+
+
+def _is_letter(character: str) -> bool:
+    """Whether a character, or "" at either end of a text, belongs to a word of a script with spaces."""
+    return _ONE_LETTER.fullmatch(character) is not None
+
+
+def is_unspaced(text: str) -> bool:
+    """Whether a text holds Chinese characters, kana or Hangul."""
+    return _HOLDS_CJK.search(text) is not None
+
+
+def terms(text: str, cjk_characters: int, shortest_word: int, ignored: Container[str]) -> list[str]:
+    """The terms of a text, repeated as often as they stand there.
+
+    Words of at least so many letters that are not ignored; of a run of Chinese, Japanese or Korean characters every
+    piece of so many characters, or the run when it is shorter.
+    """
+    found: list[str] = []
+    for match in _TERM.finditer(fold(text)):
+        word = match[0]
+        if match["cjk"]:
+            size = min(cjk_characters, len(word))
+            found += [word[at : at + size] for at in range(len(word) - size + 1)]
+        elif len(word) >= shortest_word and word not in ignored:
+            found.append(word)
+    return found

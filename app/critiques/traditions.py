@@ -1,0 +1,130 @@
+"""A tradition's dimensions and the words by which a critique is seen to speak of them, read from TOML."""
+
+import re
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+from app.critiques.matching import fold
+from app.errors import UserError
+from app.messages import critiques as messages
+from app.study.text_file import read_text
+from app.study.toml_table import TomlTable
+
+LEVELS = (1, 2, 3, 4, 5)
+"""Visual, technical, symbolic, historical, philosophical."""
+
+_CODE = re.compile(r"[\w-]+")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
+
+@dataclass(frozen=True)
+class Keyword:
+    """Words of one language, as written in the file; an asterisk at the end stands for any ending."""
+
+    words: str
+    language: str
+
+
+@dataclass(frozen=True)
+class Dimension:
+    """One thing that a critique in a tradition may speak of. `level` is 1 to 5."""
+
+    code: str
+    name: str
+    level: int
+    keywords: tuple[Keyword, ...]
+    is_mandatory: bool = False
+
+
+@dataclass(frozen=True)
+class Tradition:
+    """A culture (the tag an exhibit carries) and its dimensions in the order of the file."""
+
+    culture: str
+    name: str
+    dimensions: tuple[Dimension, ...]
+    languages: tuple[str, ...]
+    source: str = ""
+
+    def at_level(self, level: int) -> tuple[Dimension, ...]:
+        """The dimensions of one level."""
+        return tuple(one for one in self.dimensions if one.level == level)
+
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """Every keyword once, without its asterisk."""
+        words = (keyword.words.rstrip("*") for one in self.dimensions for keyword in one.keywords)
+        return tuple(dict.fromkeys(words))
+
+    @property
+    def vocabulary(self) -> str:
+        """All keywords as one text, to be compared with a critique."""
+        return "\n".join(self.keywords)
+
+
+def built_in_traditions() -> list[str]:
+    """The names of the traditions that ship with the program, in alphabetical order."""
+    folder = resources.files("resources") / "traditions"
+    return sorted(
+        entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")
+    )
+
+
+def load_tradition(name_or_file: str) -> Tradition:
+    """A tradition by its built-in name or from a file. Raises UserError when there is neither, or it is malformed."""
+    if name_or_file in built_in_traditions():
+        text = (resources.files("resources") / "traditions" / f"{name_or_file}.toml").read_text("utf-8")
+        return read_tradition(text, f"{name_or_file}.toml")
+    path = Path(name_or_file)
+    if not path.is_file():
+        raise UserError(messages.unknown_tradition(name_or_file, built_in_traditions()))
+    return read_tradition(read_text(path), str(path))
+
+
+def read_tradition(text: str, name: str) -> Tradition:
+    """A tradition from TOML. `name` is the file's name for messages. Raises UserError with line and reason."""
+    file = TomlTable.parse(text, name)
+    culture, title, source = file.text("culture"), file.text("name"), file.text("source", "")
+    languages = file.texts("languages")
+    if not languages:
+        raise file.complaint("languages", messages.NO_LANGUAGES)
+    for language in languages:
+        if not _LANGUAGE.fullmatch(language) or languages.count(language) > 1:
+            raise file.complaint("languages", messages.bad_language(language))
+    rows = file.tables("dimension")
+    file.finish()
+    codes: set[str] = set()
+    dimensions = tuple(_dimension(row, languages, codes) for row in rows)
+    for level in LEVELS:
+        if all(one.level != level for one in dimensions):
+            raise file.complaint("dimension", messages.empty_level(level))
+    return Tradition(culture, title, dimensions, languages, source)
+
+
+def _dimension(row: TomlTable, languages: tuple[str, ...], codes: set[str]) -> Dimension:
+    code, name, level = row.text("code"), row.text("name"), row.number("level")
+    is_mandatory = row.flag("mandatory")
+    keywords = tuple(
+        _keyword(row, language, words) for language in languages for words in row.texts(language)
+    )
+    row.finish()
+    if not _CODE.fullmatch(code):
+        raise row.complaint("code", messages.bad_code(code))
+    if code in codes:
+        raise row.complaint("code", messages.used_twice(code))
+    if level not in LEVELS:
+        raise row.complaint("level", messages.bad_level(level))
+    if not keywords:
+        raise row.complaint("code", messages.no_keywords(code, languages))
+    codes.add(code)
+    return Dimension(code, name, level, keywords, is_mandatory)
+
+
+def _keyword(row: TomlTable, language: str, words: str) -> Keyword:
+    stem = words.removesuffix("*")
+    if "*" in stem:
+        raise row.complaint(language, messages.asterisk_inside(words))
+    if not any(character.isalnum() for character in fold(stem)):
+        raise row.complaint(language, messages.wordless(words))
+    return Keyword(words, language)

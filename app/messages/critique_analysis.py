@@ -1,0 +1,59 @@
+"""Why a figure of a study of critiques has no number, and what was chosen for its analysis."""
+
+from collections.abc import Iterator, Sequence
+
+_OURS = "ours; the paper leaves it open"
+
+NOBODY = "Nobody has scored this yet."
+NO_PEOPLE = "People have not scored every dimension of this critique."
+NO_JUDGE = "No judge has scored critiques in this study."
+NOT_SCORED = "The judge has not scored this dimension."
+INCOMPLETE = "The judge has not scored every dimension of this critique, so there is no mean of them."
+NO_SHARED = "No critique has both scores."
+NO_CULTURE = "The exhibit names no culture, so no word list can be chosen for it."
+
+
+def no_word_list(culture: str) -> str:
+    """Why a critique about a work of this culture is not measured by its words."""
+    return f"There is no word list for the culture {culture}; give one of your own, and its critiques are measured too."
+
+
+def no_dimension(role: str) -> str:
+    """Why an indicator cannot be held against a dimension."""
+    return f"The instrument has no dimension whose code ends in {role}."
+
+
+def other_scale(name: str) -> str:
+    """Why a study of critiques cannot be analysed."""
+    return (
+        f"{name} is not scored from 1 to 5. Critiques can be analysed when every dimension has that scale, since means "
+        "of different scales say nothing; publish a version of the instrument in which it does."
+    )
+
+
+def unknown_judge(name: str, known: Sequence[str]) -> str:
+    """Why the judge that was asked for cannot be the main one."""
+    return f"{name} has not scored anything here. Judges that have: {', '.join(known) or 'none'}."
+
+
+def model_and_culture(model: str, culture: str) -> str:
+    """One model's critiques of one culture's works as a name; '' where either is not known."""
+    return f"{model}, {culture}" if model and culture else ""
+
+
+def choices(method: str, shallow_below: float, share: float, judge: str) -> Iterator[tuple[str, str, str]]:
+    """Name, value and source of what is chosen for a whole study, as the report prints it."""
+    yield (
+        "Main judge",
+        judge or "none",
+        "ours: the one that shares most scored critiques with people, or as asked for",
+    )
+    yield "Calibrated by", method, "Yu et al.: isotonic in the first version, sigmoid in the second"
+    yield "Share of works to train on", f"{share:g}", "Yu et al., second version"
+    yield "Terms weighed by", "all critiques and word lists of this study", _OURS
+    yield (
+        "Template-like by people",
+        f"mean depth below {shallow_below:g}",
+        "ours; the paper labels by hand and does not say how",
+    )
+    yield "Fluent but wrong by people", "the same thresholds on people’s mean scores", _OURS

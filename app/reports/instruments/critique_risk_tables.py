@@ -1,0 +1,199 @@
+"""Tables of the critiques to distrust, and of critiques of different cultures."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from app.agreement.culture_gap import CultureGap
+from app.agreement.figure import Figure
+from app.critiques.risk import Flag, FlagQuality
+from app.instruments.critique_cultures import LENGTH, BlindGap, PairGaps
+from app.instruments.critiques import Critiques
+from app.messages import critique_columns as columns
+from app.messages import critiques_report as messages
+from app.reports.agreement_tables import column
+from app.reports.document import Cell, Column, Table
+from app.reports.figures import cell, count, text
+from app.reports.instruments.critique_score_tables import critique_name, score_name, table
+
+
+def raised(flags: Sequence[Flag]) -> tuple[int, int]:
+    """How many critiques are flagged, and of how many it can be said."""
+    known = [flag.is_raised for flag in flags if flag.is_raised is not None]
+    return sum(known), len(known)
+
+
+def risk_tables(found: Critiques) -> Iterator[Table]:
+    """The flags, other thresholds, and the flagged critiques."""
+    yield _flags(found)
+    yield _thresholds(found)
+    if any(one.is_raised for one in (*found.risk.template, *found.risk.fluent)):
+        yield _flagged(found)
+
+
+def _quality(found: FlagQuality) -> list[Cell]:
+    precision, recall = _part_of(found.precision, "flagged"), _part_of(found.recall, "labelled")
+    return [cell(precision), cell(recall), cell(found.f1), count(found.missing)]
+
+
+def _part_of(share: Figure, whole: str) -> Figure:
+    """The share with its part and its whole first among the counts, as they are printed."""
+    return replace(share, counts=(("both", share.count("both")), (whole, share.count(whole))))
+
+
+def _quality_heads() -> tuple[Column, ...]:
+    return (
+        column("precision", columns.PRECISION),
+        column("recall", columns.RECALL),
+        column("f1", columns.F1, "number"),
+        column("missing", columns.NO_LABEL, "count"),
+    )
+
+
+def _flags(found: Critiques) -> Table:
+    heads = (Column("flag", *columns.FLAG), Column("flagged", *columns.FLAGGED), *_quality_heads())
+    risk = found.risk
+    rows = (
+        (name, [text(messages.part(*raised(flags))), *_quality(quality)])
+        for name, flags, quality in (
+            (messages.TEMPLATE, risk.template, risk.template_quality),
+            (messages.FLUENT, risk.fluent, risk.fluent_quality),
+        )
+    )
+    return table("critiques-flags", messages.FLAGS_TABLE, heads, rows)
+
+
+def _thresholds(found: Critiques) -> Table:
+    heads = (Column("threshold", *columns.THRESHOLD), *_quality_heads())
+    rows = ((f"{one.threshold:g}", _quality(one)) for one in found.risk.tried)
+    return table("critiques-thresholds", messages.THRESHOLDS_TABLE, heads, rows)
+
+
+def _flagged(found: Critiques) -> Table:
+    heads = (
+        Column("critique", *columns.CRITIQUE),
+        Column("model", *columns.MODEL),
+        Column("culture", *columns.CULTURE),
+        Column("flag", *columns.FLAG),
+    )
+
+    def rows() -> Iterator[tuple[str, list[Cell]]]:
+        for place, pair in enumerate(zip(found.risk.template, found.risk.fluent, strict=True)):
+            names = [
+                name
+                for flag, name in zip(pair, (messages.TEMPLATE, messages.FLUENT), strict=True)
+                if flag.is_raised
+            ]
+            if names:
+                whose = (found.table.models[place], found.table.cultures[place])
+                cells = [text(name or messages.NOT_SAID) for name in whose]
+                yield critique_name(found, place), [*cells, text(messages.both(names))]
+
+    return table("critiques-flagged", messages.FLAGGED_TABLE, heads, rows())
+
+
+def culture_tables(found: Critiques) -> Iterator[Table]:
+    """Every two cultures: as they are, with other things held still, model by model, and judged blind."""
+    pairs = found.cultures.pairs
+    yield _gaps(found, pairs)
+    yield _modelled(pairs)
+    yield _by_writer(pairs)
+    if found.cultures.blind:
+        yield _blind(found.cultures.blind)
+
+
+def _gaps(found: Critiques, pairs: Sequence[PairGaps]) -> Table:
+    heads = (
+        Column("pair", *columns.PAIR),
+        Column("by", *columns.BY),
+        column("first", columns.FIRST, "number"),
+        column("second", columns.SECOND, "number"),
+        column("difference", columns.DIFFERENCE, "number"),
+        column("effect", columns.EFFECT, "number"),
+        Column("sizes", *columns.SIZES),
+    )
+
+    def rows() -> Iterator[tuple[str, list[Cell]]]:
+        score = score_name(found)
+        for one in pairs:
+            name = messages.less(one.first, one.second)
+            yield name, _gap(score, one.gap)
+            yield name, _gap(columns.SCORES["people"][0], one.people)
+            if one.genre is not None:
+                yield name, _gap(messages.within(score, found.cultures.genre), one.genre)
+
+    return table("critiques-gaps", messages.GAPS_TABLE, heads, rows())
+
+
+def _gap(by: str, found: CultureGap) -> list[Cell]:
+    gap = found.gap
+    figures: tuple[Figure, ...] = (gap.first, gap.second, gap.difference, gap.effect.figure)
+    return [text(by), *map(cell, figures), text(messages.sizes(*gap.sizes))]
+
+
+def _modelled(pairs: Sequence[PairGaps]) -> Table:
+    heads = (
+        Column("pair", *columns.PAIR),
+        column("difference", columns.HELD_STILL, "number"),
+        column("length", columns.LENGTH, "number"),
+        column("over_models", columns.OVER_MODELS, "number"),
+        Column("favouring", *columns.FAVOURING_MODELS),
+    )
+
+    def rows() -> Iterator[tuple[str, list[Cell]]]:
+        for one in pairs:
+            model, note = one.gap.model, one.gap.model_note
+            effects = (
+                [cell(model.effects[name]) for name in ("culture", LENGTH)]
+                if model is not None
+                else [Cell(None, "", note)] * 2
+            )
+            systems = one.systems
+            favour = text(messages.favouring(*systems.favouring))
+            yield messages.less(one.first, one.second), [*effects, cell(systems.mean), favour]
+
+    return table("critiques-modelled", messages.MODELLED_TABLE, heads, rows())
+
+
+def _by_writer(pairs: Sequence[PairGaps]) -> Table:
+    heads = (
+        Column("pair", *columns.PAIR),
+        Column("model", *columns.MODEL),
+        column("difference", columns.DIFFERENCE, "number"),
+    )
+    rows = (
+        (messages.less(one.first, one.second), [text(model or messages.NOT_SAID), cell(gap)])
+        for one in pairs
+        for model, gap in one.systems.gaps.items()
+    )
+    return table("critiques-by-writer", messages.BY_WRITER_TABLE, heads, rows)
+
+
+def _blind(blind: Sequence[BlindGap]) -> Table:
+    heads = (
+        Column("pair", *columns.PAIR),
+        Column("judge", *columns.JUDGE),
+        column("named", columns.NAMED, "number"),
+        column("blind", columns.BLIND, "number"),
+        column("change", columns.CHANGE, "number"),
+        column("shift_first", columns.SHIFT_FIRST, "number"),
+        column("shift_second", columns.SHIFT_SECOND, "number"),
+    )
+    rows = (
+        (
+            messages.less(*one.pair),
+            [
+                text(one.usual),
+                *(
+                    cell(figure)
+                    for figure in (
+                        one.found.named.difference,
+                        one.found.blind.difference,
+                        one.found.change,
+                        *one.found.shifts,
+                    )
+                ),
+            ],
+        )
+        for one in blind
+    )
+    return table("critiques-blind", messages.BLIND_TABLE, heads, rows)

@@ -1,0 +1,148 @@
+"""The report on scored critiques: summary, sections and methods of a document."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from app.instruments.critiques import Critiques
+from app.messages import critiques_report as messages
+from app.reports.document import Section
+from app.reports.figures import with_ends
+from app.reports.instruments.critique_judge_tables import calibration_parts, judges_tables
+from app.reports.instruments.critique_ranking_tables import ranking_sentences, ranking_tables
+from app.reports.instruments.critique_risk_tables import culture_tables, raised, risk_tables
+from app.reports.instruments.critique_score_tables import (
+    every_critique,
+    indicators_by,
+    parameters_table,
+    people_table,
+    score_name,
+    scores_by,
+)
+
+
+def summary(found: Critiques | None) -> Iterator[str]:
+    """The report in a few sentences."""
+    if found is None:
+        yield messages.NOTHING
+        return
+    cultures = [one.name for one in found.by_culture]
+    models = len(found.by_model)
+    people = len(found.people.names)
+    yield messages.summary_of(len(found.table.units), models, people, len(found.judges), cultures)
+    yield from _calibrated(found)
+    yield from _models(found)
+    yield from _widest(found)
+    template, fluent = raised(found.risk.template), raised(found.risk.fluent)
+    if template[1] or fluent[1]:
+        yield messages.flagged(template, fluent)
+
+
+def _calibrated(found: Critiques) -> Iterator[str]:
+    """What calibration brings, or why there is none."""
+    if found.judge is None:
+        yield messages.NO_JUDGES
+        return
+    judge = next(one for one in found.tier_three.judges if one.judge == found.judge.name)
+    tried = judge.held_out[found.options.method].tried
+    if not tried.after.is_defined:
+        yield messages.not_calibrated(tried.after.reason)
+        return
+    errors = (with_ends(one) for one in (tried.before, tried.after, tried.constant))
+    yield messages.calibrated(judge.judge, found.options.method, *errors)
+    if float(tried.after) >= float(tried.constant):
+        yield messages.USELESS
+
+
+def _models(found: Critiques) -> Iterator[str]:
+    key = "star" if found.is_calibrated else "judge"
+    known = [(one.name, one.figures[key]) for one in found.by_model if one.figures[key].is_defined]
+    if len(known) > 1:
+        ordered = sorted(known, key=lambda pair: float(pair[1]))
+        best, last = ((name, with_ends(figure)) for name, figure in (ordered[-1], ordered[0]))
+        yield messages.highest(score_name(found), best, last)
+
+
+def _widest(found: Critiques) -> Iterator[str]:
+    """The two cultures furthest apart by the main score."""
+    gaps = [
+        (one.first, one.second, one.gap.gap.difference, one.gap.gap.sizes)
+        for one in found.cultures.pairs
+        if one.gap.gap.difference.is_defined
+    ]
+    if gaps:
+        first, second, figure, sizes = max(gaps, key=lambda gap: abs(float(gap[2])))
+        yield messages.largest_gap(first, second, with_ends(figure), sizes)
+
+
+def sections(found: Critiques | None) -> Iterator[Section]:
+    """Scores, words, people, judges, calibration, risks, cultures, ranking, every critique, and what was chosen."""
+    if found is None:
+        return
+    left_out = (messages.left_out(found.table.left_out),) if found.table.left_out else ()
+    yield Section("critiques-scores", messages.SCORES_SECTION, left_out, tuple(scores_by(found)))
+    said = (messages.WORDS_ARE_NOT_IDEAS, *_not_measured(found))
+    yield Section("critiques-words", messages.TIER_ONE_SECTION, said, tuple(indicators_by(found)))
+    if found.people.names:
+        yield Section("critiques-people", messages.PEOPLE_SECTION, (), (people_table(found),))
+    yield from _of_judges(found)
+    yield _risk(found)
+    yield _cultures(found)
+    yield _ranking(found)
+    yield Section("critiques-every", messages.EVERY_SECTION, (), (every_critique(found),))
+    yield Section("critiques-choices", messages.PARAMETERS_SECTION, (), (parameters_table(found),))
+
+
+def _not_measured(found: Critiques) -> Iterator[str]:
+    """How many critiques have no indicators, reason by reason."""
+    reasons = Counter(one.reason for one in found.tier_one.measured if one.found is None)
+    for reason, critiques in reasons.items():
+        yield messages.missing_words(critiques, reason)
+
+
+def _of_judges(found: Critiques) -> Iterator[Section]:
+    if found.selection is None:
+        yield Section("critiques-judges", messages.JUDGES_SECTION, (messages.NO_JUDGES,))
+        return
+    parts = tuple(judges_tables(found, found.selection))
+    yield Section("critiques-judges", messages.JUDGES_SECTION, (messages.NEVER_AVERAGED,), parts)
+    said = (messages.HELD_OUT,)
+    yield Section(
+        "critiques-calibration", messages.CALIBRATION_SECTION, said, tuple(calibration_parts(found))
+    )
+
+
+def _risk(found: Critiques) -> Section:
+    chosen = found.options.parameters
+    said = messages.labels(
+        *(score_name(found), chosen.template_gap, found.options.shallow_below),
+        *(chosen.quality_above, chosen.accuracy_below),
+    )
+    return Section("critiques-risk", messages.RISK_SECTION, (said,), tuple(risk_tables(found)))
+
+
+def _cultures(found: Critiques) -> Section:
+    if not found.cultures.pairs:
+        return Section("critiques-cultures", messages.CULTURES_SECTION, (messages.ONE_CULTURE,))
+    blind = () if found.cultures.blind else (messages.NOT_BLIND,)
+    said = (messages.NOT_ABOUT_MODELS, *blind)
+    return Section("critiques-cultures", messages.CULTURES_SECTION, said, tuple(culture_tables(found)))
+
+
+def _ranking(found: Critiques) -> Section:
+    if found.ranking is None:
+        return Section("critiques-ranking", messages.RANKING_SECTION, (messages.NO_ORDER,))
+    said = tuple(ranking_sentences(found.ranking))
+    parts = tuple(ranking_tables(found.ranking))
+    return Section("critiques-ranking", messages.RANKING_SECTION, said, parts)
+
+
+def methods(found: Critiques | None) -> Iterator[str]:
+    """How it was computed."""
+    if found is None:
+        return
+    yield messages.INDICATOR_SCALE
+    yield messages.MEAN_OF_ALL
+    yield messages.STAR
+    yield messages.spread_out(len(set(found.table.works)), len(found.table.units))
+    yield messages.SPREAD_OF_MEANS
+    yield messages.seed(found.table.seed, found.table.replicates)

@@ -1,0 +1,55 @@
+"""Keywords in a text: whole words where words are parted, anywhere where they are not."""
+
+import pytest
+
+from app.critiques.matching import fold, holds, terms
+
+
+@pytest.mark.parametrize(
+    ("text", "keyword"),
+    [
+        ("A LINE of ink", "line"),
+        ("Outlines, everywhere", "outline*"),
+        ("negative\n  space", "negative space"),
+        ("Wabi‑Sabi", "wabi sabi"),
+        ("the yūgen of it", "yugen"),
+        ("nasta‘līq script", "nasta'liq"),
+        ("the ʿilm", "ilm"),
+        ("qiyun气韵", "qiyun"),
+        ("全幅气韵生动也", "气韵生动"),
+        ("ＱＩＹＵＮ", "qiyun"),
+        ("기운생동이 느껴진다", "기운생동"),
+        ("もののあはれを", "もののあはれ"),
+        ("رنگ‌های زیبا", "رنگ"),
+        ("خَطّ", "خط"),
+        ("كتاب", "کتاب"),
+        ("शृंगार रस।", "रस"),
+        ("chef-d’œuvre", "chef-d'œuvre"),
+    ],
+)
+def test_a_keyword_is_found(text: str, keyword: str) -> None:
+    assert holds(fold(text), keyword)
+
+
+@pytest.mark.parametrize(
+    ("text", "keyword"),
+    [
+        ("outlines", "line"),
+        ("lines", "line"),
+        ("coloured", "colour"),
+        ("negative, space", "negative space"),
+        ("रसोई", "रस"),
+        ("सरस", "रस"),
+        ("خطوط", "خط"),
+        ("意 境", "意境"),
+        ("", "line"),
+    ],
+)
+def test_a_keyword_inside_another_word_is_not(text: str, keyword: str) -> None:
+    assert not holds(fold(text), keyword)
+
+
+def test_terms_are_words_and_pieces_of_runs() -> None:
+    assert terms("The Ink of 气韵生动, ink a", 2, 2, {"the", "of"}) == ["ink", "气韵", "韵生", "生动", "ink"]
+    assert terms("山", 2, 2, ()) == ["山"]
+    assert terms("रेखा", 2, 2, ()) == ["रेखा"]
