@@ -1,0 +1,181 @@
+"""The one door to pycocoevalcap, an optional package: its tokeniser and its metrics, some of them Java programs.
+
+Nothing is downloaded: SPICE, which would fetch its models by itself, is asked only when they are there.
+"""
+
+import importlib
+import re
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from enum import StrEnum
+from importlib import metadata
+from importlib.util import find_spec
+from math import isfinite
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Literal, Self
+
+from app.errors import TouchstoneError, UserError
+from app.messages import captions as say
+
+PACKAGE = "pycocoevalcap"
+Tokens = Literal["ptb", "plain"]
+Sentences = Mapping[str, Sequence[str]]
+_SPICE_FILES = ("stanford-corenlp-3.6.0.jar", "stanford-corenlp-3.6.0-models.jar")
+_WORD = re.compile(r"\w+(?:['’]\w+)*")
+
+
+class Metric(StrEnum):
+    """Automatic metrics, by the names that papers print. All lie between 0 and 1, but CIDEr between 0 and 10."""
+
+    BLEU_4 = "BLEU-4"
+    METEOR = "METEOR"
+    ROUGE_L = "ROUGE-L"
+    CIDER = "CIDEr"
+    SPICE = "SPICE"
+
+
+class CannotScore(TouchstoneError):
+    """A metric has no number for these captions; the sentence says why."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def require_package() -> None:
+    """Raises UserError, with what to install, where pycocoevalcap is not."""
+    if find_spec(PACKAGE) is None:
+        raise UserError(say.INSTALL)
+
+
+def package_version() -> str:
+    """Which pycocoevalcap is installed; '' where there is none."""
+    try:
+        return metadata.version(PACKAGE)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def has_java() -> bool:
+    """Whether Java is there and runs; some systems have a `java` that only asks to be installed."""
+    java = shutil.which("java")
+    return java is not None and subprocess.run([java, "-version"], capture_output=True).returncode == 0
+
+
+def why_missing(metric: Metric, is_java_there: bool) -> str:
+    """The sentence that says what a metric lacks on this machine, or an empty one."""
+    if metric is Metric.METEOR and not is_java_there:
+        return say.METEOR_NEEDS_JAVA
+    if metric is Metric.SPICE:
+        if not is_java_there:
+            return say.SPICE_NEEDS_JAVA
+        folder = _folder("spice") / "lib"
+        if missing := [name for name in _SPICE_FILES if not (folder / name).exists()]:
+            return say.spice_files_missing(missing, str(folder))
+    return ""
+
+
+def tokenise(captions: Sequence[str], tokens: Tokens) -> list[str]:
+    """Captions in small letters, their words parted by single blanks, without punctuation; an empty one stays empty.
+
+    "ptb": as published, by Stanford's Penn Treebank tokeniser (Java). "plain": runs of letters and digits. Raises
+    UserError when Java stops.
+    """
+    if tokens == "plain":
+        return [" ".join(_WORD.findall(caption.lower())) for caption in captions]
+    tokeniser: Any = importlib.import_module(f"{PACKAGE}.tokenizer.ptbtokenizer")
+    jar = _folder("tokenizer") / tokeniser.STANFORD_CORENLP_3_4_1_JAR
+    command = ["java", "-Dfile.encoding=UTF-8", "-cp", str(jar), "edu.stanford.nlp.process.PTBTokenizer"]
+    # One line a caption, whatever breaks lines inside it. The package's own call would write a file into its folder,
+    # which may be read-only. METEOR parts what it is told by three bars.
+    lines = [" ".join(caption.replace("|||", " ").split()) for caption in captions]
+    done = subprocess.run(
+        [*command, "-preserveLines", "-lowerCase", "-encoding", "UTF-8"],
+        input="".join(f"{line}\n" for line in lines),
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+    )
+    found = done.stdout.split("\n")[:-1]
+    if done.returncode or len(found) != len(lines):
+        raise UserError(
+            say.tokeniser_stopped(done.stderr.strip().rpartition("\n")[2] or str(done.returncode))
+        )
+    dropped = set(tokeniser.PUNCTUATIONS)
+    return [" ".join(word for word in line.split() if word not in dropped) for line in found]
+
+
+class Scorer:
+    """Asks the metrics; METEOR's Java program, which takes seconds to start, serves until the scorer is closed."""
+
+    def __init__(self) -> None:
+        self._meteor: Any = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def score(self, metric: Metric, references: Sentences, candidates: Mapping[str, str]) -> float:
+        """One metric over all images, which are the keys of both; sentences are tokenised. Raises CannotScore."""
+        if metric is Metric.CIDER and len(candidates) < 2:
+            raise CannotScore(say.CIDER_OF_ONE_IMAGE)
+        given = {image: list(references[image]) for image in candidates}
+        asked = {image: [candidate] for image, candidate in candidates.items()}
+        try:
+            number = self._ask(metric, given, asked)
+        except (OSError, ValueError, subprocess.CalledProcessError) as error:
+            # A Java program that stops shows as a closed pipe, an empty answer or a bad end.
+            self.close()
+            raise CannotScore(say.metric_stopped(metric)) from error
+        if not isfinite(number):
+            raise CannotScore(say.metric_stopped(metric))
+        return number
+
+    def close(self) -> None:
+        """Ends METEOR's program."""
+        meteor, self._meteor = self._meteor, None
+        if meteor is None:
+            return
+        process = meteor.meteor_p
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout, process.stderr):
+            with suppress(OSError):  # what was still to be sent has nobody to read it
+                pipe.close()
+        if (
+            meteor.lock.locked()
+        ):  # it keeps its lock when its program stops, and would wait for itself at the end
+            meteor.lock.release()
+
+    def _ask(self, metric: Metric, given: dict[str, list[str]], asked: dict[str, list[str]]) -> float:
+        match metric:
+            case Metric.BLEU_4:
+                return float(_made("bleu.bleu", "Bleu", 4).compute_score(given, asked, verbose=0)[0][3])
+            case Metric.ROUGE_L:
+                return float(_made("rouge.rouge", "Rouge").compute_score(given, asked)[0])
+            case Metric.CIDER:
+                return float(_made("cider.cider", "Cider").compute_score(given, asked)[0])
+            case Metric.METEOR:
+                self._meteor = self._meteor or _made("meteor.meteor", "Meteor")
+                return float(self._meteor.compute_score(given, asked)[0])
+            case Metric.SPICE:
+                return float(_made("spice.spice", "Spice").compute_score(given, asked)[0])
+
+
+def _made(module: str, name: str, *arguments: int) -> Any:
+    return getattr(importlib.import_module(f"{PACKAGE}.{module}"), name)(*arguments)
+
+
+def _folder(part: str) -> Path:
+    """A folder of the package, found without importing anything of it."""
+    spec = find_spec(PACKAGE)
+    if spec is None or spec.submodule_search_locations is None:
+        raise UserError(say.INSTALL)
+    return Path(spec.submodule_search_locations[0]) / part

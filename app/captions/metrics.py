@@ -1,0 +1,223 @@
+"""Automatic metrics of captions, over all combinations of some of an image's references, and two prompts side by side.
+
+The number of references moves these metrics, so captions are compared under as many references each: all combinations
+of two of five, say, as Karamolegkou and others (2024) do, with the mean and the spread over the combinations.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations
+from math import comb
+
+import numpy as np
+
+from app.agreement.figure import Figure, undefined
+from app.captions.coco import (
+    CannotScore,
+    Metric,
+    Scorer,
+    Tokens,
+    has_java,
+    require_package,
+    tokenise,
+    why_missing,
+)
+from app.messages import captions as say
+
+AT_ONCE = 2
+MOST_COMBINATIONS = 1000
+
+
+@dataclass(frozen=True)
+class Score:
+    """One metric: its mean over the combinations of references, and their standard deviation (n - 1).
+
+    `values` has one number a combination, in the order of `itertools.combinations`. The figures' n counts images.
+    """
+
+    metric: Metric
+    mean: Figure
+    spread: Figure
+    values: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class CaptionScores:
+    """All metrics of one set of captions.
+
+    `images` were scored, `left_out` lack a caption or references. Of each image `references` were taken, `at_once` at
+    a time. `tokens` says how words were cut. `notes` are sentences that belong beside the figures.
+    """
+
+    scores: tuple[Score, ...]
+    images: tuple[str, ...]
+    left_out: tuple[str, ...]
+    references: int
+    at_once: int
+    tokens: Tokens
+    notes: tuple[str, ...]
+
+    def of(self, metric: Metric) -> Score:
+        """One metric's score; KeyError when it was not asked for."""
+        return {score.metric: score for score in self.scores}[metric]
+
+
+@dataclass(frozen=True)
+class PromptComparison:
+    """Captions under a default and under a culture-aware prompt, on the images that have both.
+
+    `differences` are culture-aware minus default, combination by combination.
+    """
+
+    default: CaptionScores
+    cultural: CaptionScores
+    differences: tuple[Score, ...]
+
+
+@dataclass(frozen=True)
+class _Task:
+    """Tokenised captions, one dictionary a set, and as many tokenised references for each image."""
+
+    candidates: tuple[dict[str, str], ...]
+    references: dict[str, list[str]]
+    left_out: tuple[str, ...]
+    tokens: Tokens
+    notes: tuple[str, ...]
+
+
+def score_captions(
+    captions: Mapping[str, str],
+    references: Mapping[str, Sequence[str]],
+    metrics: Sequence[Metric] = tuple(Metric),
+    at_once: int = AT_ONCE,
+) -> CaptionScores:
+    """The metrics of captions against references, both by image.
+
+    Takes seconds, and ten more for METEOR. A metric that this machine lacks something for is undefined, and its reason
+    says what. Raises UserError where pycocoevalcap is not installed or Java stops, ValueError for more than a thousand
+    combinations.
+    """
+    return _scored([captions], references, metrics, at_once)[0]
+
+
+def compare_prompts(
+    default: Mapping[str, str],
+    cultural: Mapping[str, str],
+    references: Mapping[str, Sequence[str]],
+    metrics: Sequence[Metric] = tuple(Metric),
+    at_once: int = AT_ONCE,
+) -> PromptComparison:
+    """The captions of one model under two prompts, side by side, against the same references; as `score_captions`."""
+    one, other = _scored([default, cultural], references, metrics, at_once)
+    differences = tuple(_difference(a, b) for a, b in zip(one.scores, other.scores, strict=True))
+    return PromptComparison(one, other, differences)
+
+
+def _scored(
+    sets: Sequence[Mapping[str, str]],
+    references: Mapping[str, Sequence[str]],
+    metrics: Sequence[Metric],
+    at_once: int,
+) -> list[CaptionScores]:
+    if at_once < 1:
+        raise ValueError(f"At least one reference at once is needed, not {at_once}.")
+    require_package()
+    is_java_there = has_java()
+    task = _prepare(sets, references, at_once, "ptb" if is_java_there else "plain")
+    missing = {metric: why_missing(metric, is_java_there) for metric in metrics}
+    with Scorer() as scorer:
+        return [
+            CaptionScores(
+                scores=tuple(
+                    _score(scorer, metric, missing[metric], task, candidates, at_once) for metric in metrics
+                ),
+                images=tuple(task.references),
+                left_out=task.left_out,
+                references=_references(task),
+                at_once=at_once,
+                tokens=task.tokens,
+                notes=task.notes,
+            )
+            for candidates in task.candidates
+        ]
+
+
+def _prepare(
+    sets: Sequence[Mapping[str, str]],
+    references: Mapping[str, Sequence[str]],
+    at_once: int,
+    tokens: Tokens,
+) -> _Task:
+    """What can be scored: images with a caption in every set and with references enough, as many of each."""
+    every = list(dict.fromkeys(chain(*sets, references)))
+    called = [image for image in every if all(captions.get(image, "").strip() for captions in sets)]
+    owned = [(image, words) for image in called for words in references.get(image, ())]
+    given = [captions[image] for captions in sets for image in called]
+    words = tokenise([*given, *(reference for _, reference in owned)], tokens) if given else []
+    usable: dict[str, list[str]] = {image: [] for image in called}
+    for (image, _), reference in zip(owned, words[len(given) :], strict=True):
+        if reference:
+            usable[image].append(reference)
+    kept = {image: found for image, found in usable.items() if len(found) >= at_once}
+    fewest = min(map(len, kept.values()), default=0)
+    most = max(map(len, kept.values()), default=0)
+    if comb(fewest, at_once) > MOST_COMBINATIONS:
+        raise ValueError(f"{comb(fewest, at_once)} combinations are too many; {MOST_COMBINATIONS} at most.")
+    notes = [say.ENGLISH]
+    if tokens == "plain":
+        notes.append(say.PLAIN_WORDS)
+    if len(kept) < len(every):
+        notes.append(say.images_left_out(len(every) - len(kept), len(every), at_once))
+    if fewest < most:
+        notes.append(say.references_left_out(fewest, most))
+    starts = range(0, len(given), max(1, len(called)))
+    tokenised = [dict(zip(called, words[start : start + len(called)], strict=True)) for start in starts]
+    return _Task(
+        candidates=tuple({image: one[image] for image in kept} for one in tokenised)
+        or tuple({} for _ in sets),
+        references={image: found[:fewest] for image, found in kept.items()},
+        left_out=tuple(image for image in every if image not in kept),
+        tokens=tokens,
+        notes=tuple(notes),
+    )
+
+
+def _references(task: _Task) -> int:
+    return len(next(iter(task.references.values()), []))
+
+
+def _score(
+    scorer: Scorer, metric: Metric, missing: str, task: _Task, candidates: dict[str, str], at_once: int
+) -> Score:
+    n = len(candidates)
+    if missing or not n:
+        return _without(metric, missing or say.NO_CAPTIONS, n)
+    values = []
+    for chosen in combinations(range(_references(task)), at_once):
+        references = {image: [found[i] for i in chosen] for image, found in task.references.items()}
+        try:
+            values.append(scorer.score(metric, references, candidates))
+        except CannotScore as error:
+            return _without(metric, error.sentence, n)
+    return _summary(metric, values, n)
+
+
+def _difference(default: Score, cultural: Score) -> Score:
+    n = default.mean.n
+    if not default.values or not cultural.values:
+        return _without(default.metric, default.mean.reason or cultural.mean.reason or say.NO_DIFFERENCE, n)
+    values = [b - a for a, b in zip(default.values, cultural.values, strict=True)]
+    return _summary(default.metric, values, n)
+
+
+def _summary(metric: Metric, values: Sequence[float], n: int) -> Score:
+    counts = (("combinations", len(values)),)
+    if len(values) > 1:
+        spread = Figure(float(np.std(values, ddof=1)), n, counts=counts)
+    else:
+        spread = undefined(say.ONE_COMBINATION, n, counts)
+    return Score(metric, Figure(float(np.mean(values)), n, counts=counts), spread, tuple(values))
+
+
+def _without(metric: Metric, reason: str, n: int) -> Score:
+    return Score(metric, undefined(reason, n), undefined(reason, n))

@@ -1,0 +1,79 @@
+"""Means and shares of answers of which several may be about one image, with intervals that take this into account."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+
+from app.agreement.figure import Figure, undefined
+from app.agreement.intervals import wilson_interval
+from app.agreement.resampling import DEFAULT_SEED
+from app.agreement.shared_resampling import percentiles, resampled_sums, with_percentiles
+from app.messages import agreement as messages
+
+REPLICATES = 10_000
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share of answers, and where its interval comes from.
+
+    `interval` is "wilson" where each image has one answer, or where all images have the same share, so that
+    resampling would show no doubt (then as if each image had one answer); "images" where whole images were resampled.
+    The figure's n counts images; its counts are "found" and "answers".
+    """
+
+    figure: Figure
+    interval: Literal["wilson", "images"]
+
+
+def clustered_mean(
+    values: Sequence[float],
+    clusters: Sequence[Hashable],
+    replicates: int = REPLICATES,
+    seed: int = DEFAULT_SEED,
+) -> Figure:
+    """The mean of all answers with a 95 % interval, from clusters (images) that are drawn again with all their answers.
+
+    `values` and `clusters` have the shape (answers,). The figure's n counts clusters, its counts "answers". Undefined
+    without answers; no interval with one cluster or without variation. Raises ValueError for unequal lengths.
+    """
+    if len(values) != len(clusters):
+        raise ValueError(f"There are {len(values)} answers and {len(clusters)} clusters.")
+    if not values:
+        return undefined(messages.NO_ANSWERS, 0, (("answers", 0),))
+    first: dict[Hashable, int] = {}
+    owners = np.array([first.setdefault(cluster, len(first)) for cluster in clusters])
+    numbers = np.asarray(values, dtype=float)
+    added = np.column_stack([np.bincount(owners, weights=numbers), np.bincount(owners)]).astype(float)
+    figure = Figure(float(numbers.mean()), len(first), counts=(("answers", len(numbers)),))
+    (sums,) = resampled_sums([added], replicates, seed)
+    low, high, undefined_share = percentiles((sums[:, 0] / sums[:, 1])[None, :])
+    return with_percentiles(figure, float(low[0]), float(high[0]), float(undefined_share[0]))
+
+
+def clustered_share(
+    is_found: Sequence[bool],
+    clusters: Sequence[Hashable],
+    replicates: int = REPLICATES,
+    seed: int = DEFAULT_SEED,
+) -> Share:
+    """The share of answers that are so, with a 95 % interval; `clusters` are the images, one entry an answer."""
+    images, answers, found = len(set(clusters)), len(is_found), sum(is_found)
+    counts = (("found", found), ("answers", answers))
+    if images == answers:
+        return Share(replace(wilson_interval(found, answers), counts=counts), "wilson")
+    figure = replace(clustered_mean(is_found, clusters, replicates, seed), counts=counts)
+    if figure.low is not None:
+        return Share(figure, "images")
+    one_each = wilson_interval(round(float(figure) * images), images)
+    return Share(
+        replace(figure, low=one_each.low, high=one_each.high, reason="", undefined_share=None), "wilson"
+    )
+
+
+def require_once(answers: Sequence[Hashable], what: str) -> None:
+    """Raises ValueError when an answer stands twice: only the one that holds now belongs into a figure."""
+    if len(set(answers)) != len(answers):
+        raise ValueError(f"Each {what} counts once; take the answer that holds now.")

@@ -1,0 +1,90 @@
+"""Captions: the faults they can have, what the figures rest on, and why one of them is missing."""
+
+# Faults, by code
+
+FAULTS = {
+    "misses-topic": "Misses the main thing: the picture is mostly about something else.",
+    "broken-language": "Badly written: it breaks off, or its words are jumbled. Capitals and commas do not matter.",
+    "invents": "Makes things up: it names something that is certainly not in the picture.",
+    "says-little": "Says too little to be of use.",
+    "misses-culture": "Passes over the culture that the picture shows.",
+}
+
+# The words of the built-in instrument for them, which coders sort reasons under
+FAULTS_OF_CODES = {
+    "misses the main thing": "misses-topic",
+    "grave errors of grammar": "broken-language",
+    "tells what is not there": "invents",
+    "tells too little": "says-little",
+    "leaves the culture out": "misses-culture",
+}
+
+# Surveys, choices and rankings
+
+ONE_ANSWER = "One answer only: there is no spread to tell."
+NO_COMPLETE_RANKING = "No ranking has all captions, so places cannot be compared."
+ONLY_TIES = "Every ranking has ties, and Plackett-Luce takes none; Bradley-Terry does."
+SEVERAL_BY_ONE_PERSON = (
+    "Some people made several choices, and the intervals of the worths treat each as if it stood alone: "
+    "they are somewhat too narrow."
+)
+PAIRS_OF_RANKINGS = (
+    "The pairs are taken from whole rankings, and the intervals of the worths treat each as if it stood alone: "
+    "they are too narrow."
+)
+
+
+def some_incomplete(incomplete: int, rankings: int) -> str:
+    return f"Mean ranks leave out {incomplete} of {rankings} rankings, since these lack some of the sources."
+
+
+def some_tied(tied: int, rankings: int) -> str:
+    return (
+        f"Plackett-Luce leaves out {tied} of {rankings} rankings, since these have ties; "
+        "Bradley-Terry counts a tie as half a win to each."
+    )
+
+
+# Automatic metrics
+
+INSTALL = (
+    "Caption metrics need pycocoevalcap, which is not installed. "
+    "Install it beside this program with: pip install pycocoevalcap"
+)
+ENGLISH = "These metrics are made for English; of captions in other languages they say little."
+PLAIN_WORDS = (
+    "Java is not installed, so captions were cut into words in a simpler way than the published one: these figures "
+    "can be compared with each other, but not with published ones."
+)
+METEOR_NEEDS_JAVA = "METEOR needs Java, which is not installed. The other metrics do without it."
+SPICE_NEEDS_JAVA = "SPICE needs Java, which is not installed. The other metrics do without it."
+CIDER_OF_ONE_IMAGE = "CIDEr weighs words by how few images have them, so it needs two images at least."
+NO_CAPTIONS = "No image has both a caption and enough references."
+ONE_COMBINATION = "One combination of references only: there is no spread to tell."
+NO_DIFFERENCE = "One of the two has no number, so there is no difference to tell."
+
+
+def spice_files_missing(names: list[str], folder: str) -> str:
+    return (
+        f"SPICE needs files that are not there: {' and '.join(names)}. This program downloads nothing. "
+        f"They are part of Stanford CoreNLP 3.6.0; put them into {folder}."
+    )
+
+
+def metric_stopped(metric: str) -> str:
+    return f"{metric} stopped before it had an answer. Its Java program may not fit the installed Java."
+
+
+def tokeniser_stopped(reason: str) -> str:
+    return f"Java could not cut the captions into words: {reason}"
+
+
+def images_left_out(images: int, all_images: int, at_once: int) -> str:
+    return (
+        f"{images} of {all_images} images are left out: they lack a caption, or have fewer than "
+        f"{at_once} references."
+    )
+
+
+def references_left_out(used: int, most: int) -> str:
+    return f"Images have between {used} and {most} references; the first {used} of each are used."

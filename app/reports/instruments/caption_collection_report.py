@@ -1,0 +1,160 @@
+"""The report on a collection of pictures that belong to a culture."""
+
+from collections.abc import Iterator, Sequence
+
+from app.captions.consensus import Collected, Consensus
+from app.instruments.caption_collection import CAPTION, CULTURE, RELATED, Collection
+from app.messages import captions_report as messages
+from app.reports.agreement_tables import column, row
+from app.reports.document import Cell, Column, Row, Section, Table
+from app.reports.figures import count, spoken, text, with_ends
+
+
+def summary(found: Collection) -> Iterator[str]:
+    """The report in a few sentences."""
+    consensus = found.consensus
+    if consensus is None:
+        yield messages.missing(RELATED)
+        return
+    if not consensus.people:
+        yield messages.NOTHING_SAID
+        return
+    kept, left = len(consensus.kept), len(consensus.left_out)
+    yield messages.collected(consensus.people)
+    yield messages.kept(kept, kept + left, consensus.least, with_ends(consensus.share_kept))
+    contested = [found.names[one.image] for one in (*consensus.kept, *consensus.left_out) if one.is_contested]
+    if contested:
+        yield messages.contested(contested)
+
+
+def sections(found: Collection) -> Iterator[Section]:
+    """What is kept, its captions, what is not kept, and why."""
+    consensus = found.consensus
+    if consensus is None:
+        yield Section("kept", messages.KEPT_SECTION, (messages.missing(RELATED),))
+        return
+    yield _kept_section(found, consensus)
+    if consensus.kept:
+        yield _captions_section(found, consensus)
+    if consensus.left_out:
+        almost = [found.names[one.image] for one in consensus.left_out if one.margin == -1]
+        said = (messages.almost(almost),) if almost else ()
+        yield Section("left-out", messages.LEFT_OUT_SECTION, said, (_left_out(found, consensus),))
+    if consensus.kept:
+        yield _why_section(found)
+
+
+def methods(found: Collection) -> Iterator[str]:
+    """How it was computed."""
+    if found.consensus is not None:
+        yield messages.BY_THEMSELVES
+        yield messages.WILSON_SHARES
+    yield messages.ONLY_PEOPLE
+
+
+def _kept_section(found: Collection, consensus: Consensus) -> Section:
+    said = tuple(messages.missing(role) for role in (CULTURE, CAPTION) if role in found.missing)
+    if not consensus.kept:
+        return Section("kept", messages.KEPT_SECTION, (*said, messages.NOTHING_KEPT))
+    heads = (
+        Column("picture", *messages.PICTURE),
+        *_counts_heads(),
+        *([] if CULTURE in found.missing else [Column("cultures", *messages.CULTURES)]),
+    )
+    rows = []
+    for one in consensus.kept:
+        cells = list(_counts(one))
+        if CULTURE not in found.missing:
+            cells.append(text(messages.listed(messages.named(*culture) for culture in one.cultures)))
+        rows.append(row(one.image, found.names[one.image], cells, heads))
+    return Section(
+        "kept", messages.KEPT_SECTION, said, (Table("kept", messages.KEPT_TABLE, heads, tuple(rows)),)
+    )
+
+
+def _counts_heads() -> tuple[Column, ...]:
+    return (
+        column("agreeing", messages.AGREEING, "count"),
+        column("against", messages.AGAINST, "count"),
+        column("unsure", messages.UNSURE, "count"),
+    )
+
+
+def _counts(one: Collected) -> Iterator[Cell]:
+    yield from (count(len(people)) for people in (one.agreeing, one.against, one.unsure))
+
+
+def _captions_section(found: Collection, consensus: Consensus) -> Section:
+    """The captions that came with a picture, and beside them those that people suggest: one a row."""
+    heads = (
+        Column("picture", *messages.PICTURE),
+        Column("whose", *messages.WHOSE),
+        Column("caption", *messages.CAPTION),
+        *([column("liked", messages.LIKED, "count")] if found.asks_for_best else []),
+    )
+    rows = [line for one in consensus.kept for line in _caption_rows(found, one, heads)]
+    said = () if CAPTION in found.missing else (messages.suggested(spoken(consensus.share_suggesting)),)
+    tables = (Table("captions", messages.CAPTIONS_TABLE, heads, tuple(rows)),) if rows else ()
+    return Section("captions", messages.CAPTIONS_SECTION, said, tables)
+
+
+def _caption_rows(found: Collection, one: Collected, heads: Sequence[Column]) -> Iterator[Row]:
+    beside = one.captions
+    lines = [(messages.ORIGINAL, words, times) for words, times in beside.originals]
+    lines += [(messages.SUGGESTED, suggested.words, 0) for suggested in beside.suggested]
+    for place, (whose, words, times) in enumerate(lines):
+        liked = [count(times)] if found.asks_for_best else []
+        yield row(f"{one.image}-{place}", found.names[one.image], (text(whose), text(words), *liked), heads)
+
+
+def _left_out(found: Collection, consensus: Consensus) -> Table:
+    """Nearest to being kept first."""
+    heads = (
+        Column("picture", *messages.PICTURE),
+        *_counts_heads(),
+        column("lacking", messages.LACKING, "count"),
+    )
+    rows = [
+        row(one.image, found.names[one.image], (*_counts(one), count(-one.margin)), heads)
+        for one in sorted(consensus.left_out, key=lambda one: -one.margin)
+    ]
+    return Table("left-out", messages.LEFT_OUT_TABLE, heads, tuple(rows))
+
+
+def _why_section(found: Collection) -> Section:
+    said, tables = [], []
+    if CULTURE not in found.missing:
+        if found.cultures:
+            tables.append(_cultures(found))
+        else:
+            said.append(messages.NO_CULTURE_NAMED)
+    if found.found.coders:
+        said.append(messages.coded_by(found.found.coders, found.found.reasons))
+        tables.append(_themes(found))
+    else:
+        said.append(messages.REASONS_NOT_SORTED)
+    return Section("why", messages.WHY_SECTION, tuple(said), tuple(tables))
+
+
+def _cultures(found: Collection) -> Table:
+    heads = (Column("culture", *messages.CULTURE), column("pictures", messages.PICTURES, "count"))
+    rows = [
+        row(str(place), culture, (count(pictures),), heads)
+        for place, (culture, pictures) in enumerate(found.cultures)
+    ]
+    return Table("cultures", messages.CULTURES_TABLE, heads, tuple(rows))
+
+
+def _themes(found: Collection) -> Table:
+    """The themes that were found; the instrument offers many more than one collection has."""
+    heads = (
+        Column("theme", *messages.THEME),
+        column("pictures", messages.PICTURES, "count"),
+        column("reasons", messages.REASONS, "count"),
+    )
+    rows = [
+        row(str(place), one.theme, (count(one.pictures), count(one.reasons)), heads)
+        for place, one in enumerate(found.themes)
+        if one.reasons
+    ]
+    return Table("themes", messages.THEMES_TABLE, heads, tuple(rows))

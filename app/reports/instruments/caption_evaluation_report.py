@@ -1,0 +1,221 @@
+"""The report on an evaluation of captions: what is preferred, what is right, and what stands first."""
+
+from collections.abc import Iterator, Sequence
+
+from app.agreement.figure import Figure
+from app.agreement.preference import Worths
+from app.captions.accuracy import SourceAccuracy
+from app.captions.preferences import ChoiceSummary, RankingSummary
+from app.instruments.caption_evaluation import ACCURATE, PREFERRED, RANKED, Evaluation
+from app.messages import captions as words
+from app.messages import captions_report as messages
+from app.reports.agreement_tables import column, row
+from app.reports.document import Axis, Cell, Chart, Column, Section, Table
+from app.reports.figures import cell, count, with_ends
+
+Part = Table | Chart
+
+
+def summary(found: Evaluation) -> Iterator[str]:
+    """The report in a few sentences."""
+    yield messages.evaluated(found.people, found.images, found.sources)
+    if found.rankings:
+        named = zip(found.rankings.sources, found.rankings.mean_ranks, strict=True)
+        ranks = _ordered((name, figure) for name, figure in named if figure.is_defined)
+        if len(ranks) > 1:
+            yield messages.best_ranked(*_ends(ranks))
+    accurate = ((one.source, one.share.figure) for one in found.accuracy or ())
+    shares = _ordered((name, figure) for name, figure in accurate if figure.is_defined)
+    if len(shares) > 1:
+        yield messages.most_right(*_ends(shares[::-1]))
+    if found.choices and len(found.choices.pairs) == 1:
+        (one,) = found.choices.pairs
+        first, second, both = (with_ends(share.figure) for share in (one.first, one.second, one.both))
+        yield messages.preferred(one.sources[0], first, one.sources[1], second, both)
+    for prompt in found.prompts:
+        yield messages.prompts(prompt.model, with_ends(prompt.before))
+    if found.unnamed:
+        yield messages.unnamed(found.unnamed)
+
+
+def _ordered(figures: Iterator[tuple[str, Figure]]) -> list[tuple[str, Figure]]:
+    """By their numbers, then by their names; what has no number stands last."""
+    return sorted(figures, key=lambda pair: (pair[1].value is None, pair[1].value or 0.0, pair[0]))
+
+
+def _ends(ordered: Sequence[tuple[str, Figure]]) -> tuple[str, str, str, str]:
+    (first, figure), (last, other) = ordered[0], ordered[-1]
+    return first, with_ends(figure), last, with_ends(other)
+
+
+def sections(found: Evaluation) -> Iterator[Section]:
+    """Preferences, accuracy with its faults, and rankings."""
+    yield Section("preferred", messages.PREFERRED_SECTION, *_preferred(found))
+    yield Section("accuracy", messages.ACCURACY_SECTION, *_accuracy(found))
+    yield Section("ranking", messages.RANKING_SECTION, *_ranking(found))
+
+
+def methods(found: Evaluation) -> Iterator[str]:
+    """How it was computed."""
+    yield messages.CLUSTERED_SHARES
+    yield messages.WORTH_INTERVALS
+    yield messages.ONLY_PEOPLE
+    yield messages.NO_METRICS
+    yield messages.seed(found.seed, found.replicates)
+
+
+def _unused(found: Evaluation, role: str) -> tuple[str, ...]:
+    return (messages.unused(found.unused[role]),) if found.unused[role] else ()
+
+
+def _preferred(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
+    choices = found.choices
+    if choices is None:
+        return (messages.missing(PREFERRED),), ()
+    if not choices.pairs:
+        return (messages.NO_CHOICES, *_unused(found, PREFERRED)), ()
+    said = list(_unused(found, PREFERRED))
+    if choices.shown_first.figure.is_defined:
+        said.append(messages.shown_first(with_ends(choices.shown_first.figure)))
+    parts: list[Part] = [_pairs(choices)]
+    if choices.worths.is_defined:
+        said.extend(choices.notes)
+        parts.append(_worths(choices.worths))
+    else:
+        said.append(messages.WORTHS_OF_PAIRS + choices.worths.reason)
+    return tuple(said), tuple(parts)
+
+
+def _pairs(choices: ChoiceSummary) -> Table:
+    """Every two sources; the one that comes first in the alphabet is named first."""
+    heads = (
+        Column("pair", *messages.PAIR),
+        column("first", messages.FIRST),
+        column("second", messages.SECOND),
+        column("both", messages.BOTH),
+        column("answers", messages.ANSWERS, "count"),
+        column("no_choice", messages.NO_CHOICE, "count"),
+    )
+    rows = []
+    for one in choices.pairs:
+        (first, share), (second, other) = sorted(
+            zip(one.sources, (one.first, one.second), strict=True), key=lambda pair: pair[0]
+        )
+        name = messages.pair(first, second)
+        shares = [cell(of.figure) for of in (share, other, one.both)]
+        answers = one.first.figure.count("answers")
+        rows.append(row(name, name, (*shares, count(answers), count(one.passed_over)), heads))
+    return Table("pairs", messages.PAIRS_TABLE, heads, tuple(sorted(rows, key=lambda one: one.id)))
+
+
+def _worths(worths: Worths) -> Table:
+    heads = (Column("source", *messages.SOURCE), column("worth", messages.WORTH, "number"))
+    ordered = _ordered(zip(worths.names, worths.log_worths, strict=True))
+    rows = [row(name, name, (cell(worth),), heads) for name, worth in reversed(ordered)]
+    return Table("worths", messages.WORTHS_TABLE, heads, tuple(rows))
+
+
+def _accuracy(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
+    if found.accuracy is None:
+        return (messages.missing(ACCURATE),), ()
+    if not found.accuracy:
+        return (messages.NO_ACCURACY, *_unused(found, ACCURATE)), ()
+    ordered = sorted(found.accuracy, key=lambda one: (-(one.share.figure.value or 0.0), one.source))
+    said = _unused(found, ACCURATE)
+    parts = (_right(ordered, found.faults.coders > 0),)
+    if not found.faults.coders:
+        return (*said, messages.FAULTS_NOT_SORTED), parts
+    coded = messages.coded_faults(found.faults.coders, found.faults.reasons)
+    return (*said, coded), (*parts, _faults(ordered))
+
+
+def _right(found: Sequence[SourceAccuracy], is_coded: bool) -> Part:
+    heads = (
+        Column("source", *messages.SOURCE),
+        column("accurate", messages.ACCURATE),
+        column("answers", messages.ANSWERS, "count"),
+        column("unsure", messages.UNDECIDED, "count"),
+        *(_odd_heads() if is_coded else ()),
+    )
+    rows = []
+    for one in found:
+        odd = (one.with_any_fault, one.accurate_with_fault, one.inaccurate_without_fault)
+        counts = (one.share.figure.count("answers"), one.unsure, *(odd if is_coded else ()))
+        rows.append(row(one.source, one.source, (cell(one.share.figure), *map(count, counts)), heads))
+    table = Table("accuracy", messages.ACCURACY_TABLE, heads, tuple(rows))
+    shares = _ordered((one.source, one.share.figure) for one in found if one.share.figure.is_defined)
+    if len(shares) < 2:
+        return table
+    sentence = messages.most_right(*_ends(shares[::-1]))
+    return _dots("accuracy-dots", sentence, table, Axis(messages.SHARE_AXIS, 0, 1), "accurate")
+
+
+def _odd_heads() -> tuple[Column, ...]:
+    return (
+        column("with_fault", messages.WITH_FAULT, "count"),
+        column("oddly_right", messages.ODDLY_RIGHT, "count"),
+        column("oddly_wrong", messages.ODDLY_WRONG, "count"),
+    )
+
+
+def _dots(identity: str, sentence: str, table: Table, axis: Axis, series: str) -> Chart:
+    name = messages.SOURCE[0]
+    return Chart(identity, "dots-with-intervals", table.caption, sentence, table, name, axis, (series,))
+
+
+def _faults(found: Sequence[SourceAccuracy]) -> Table:
+    """Each fault that coders could find, by who wrote the caption."""
+    heads = [Column("source", *messages.SOURCE)]
+    for place, (fault, _times) in enumerate(found[0].faults):
+        code = words.FAULTS_OF_CODES.get(fault, "")
+        explained = messages.of_fault(fault, words.FAULTS.get(code, ""))
+        heads.append(column(code or f"fault-{place}", explained, "count"))
+    rows = [row(one.source, one.source, (count(times) for _, times in one.faults), heads) for one in found]
+    return Table("faults", messages.FAULTS_TABLE, tuple(heads), tuple(rows))
+
+
+def _ranking(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
+    rankings = found.rankings
+    if rankings is None:
+        return (messages.missing(RANKED),), ()
+    if not rankings.rankings:
+        return (messages.NO_RANKINGS, *_unused(found, RANKED)), ()
+    said = [*_unused(found, RANKED), *rankings.notes]
+    for name, worths in (
+        (messages.WORTHS_OF_PAIRS, rankings.bradley_terry),
+        (messages.WORTHS_OF_ORDERS, rankings.plackett_luce),
+    ):
+        if not worths.is_defined:
+            said.append(name + worths.reason)
+    parts: list[Part] = [_ranks(rankings)]
+    if found.prompts:
+        parts.append(_prompts(found))
+    return tuple(said), tuple(parts)
+
+
+def _ranks(rankings: RankingSummary) -> Part:
+    heads = (
+        Column("source", *messages.SOURCE),
+        column("rank", messages.RANK, "number"),
+        column("worth", messages.WORTH, "number"),
+        column("ordered_worth", messages.ORDERED_WORTH, "number"),
+    )
+    worths = (rankings.bradley_terry.log_worths, rankings.plackett_luce.log_worths)
+    cells: dict[str, tuple[Cell, ...]] = {
+        source: tuple(map(cell, figures))
+        for source, *figures in zip(rankings.sources, rankings.mean_ranks, *worths, strict=True)
+    }
+    ordered = _ordered(zip(rankings.sources, rankings.mean_ranks, strict=True))
+    rows = [row(source, source, cells[source], heads) for source, _rank in ordered]
+    table = Table("ranking", messages.RANKING_TABLE, heads, tuple(rows))
+    known = [pair for pair in ordered if pair[1].is_defined]
+    if len(known) < 2:
+        return table
+    axis = Axis(messages.RANK_AXIS, 1, len(rankings.sources))
+    return _dots("ranking-dots", messages.best_ranked(*_ends(known)), table, axis, "rank")
+
+
+def _prompts(found: Evaluation) -> Table:
+    heads = (Column("model", *messages.MODEL), column("before", messages.BEFORE))
+    rows = [row(one.model, one.model, (cell(one.before),), heads) for one in found.prompts]
+    return Table("prompts", messages.PROMPTS_TABLE, heads, tuple(rows))

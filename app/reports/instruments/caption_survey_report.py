@@ -1,0 +1,116 @@
+"""The report on a survey about captions."""
+
+from collections.abc import Iterator
+
+from app.captions.survey import ChoiceSummary, LevelSummary
+from app.instruments.caption_survey import DETAIL, HELPFULNESS, IMPORTANCE, Sheet, Survey
+from app.messages import captions_report as messages
+from app.reports.agreement_tables import column, row
+from app.reports.document import Axis, Chart, Column, Section, Table
+from app.reports.figures import cell, count, text, with_ends
+
+
+def summary(found: Survey) -> Iterator[str]:
+    """The report in a few sentences."""
+    if not found.people:
+        yield messages.NOBODY
+        return
+    yield messages.surveyed(found.people)
+    if len(found.sheets) > 1:
+        return
+    for sheet in found.sheets:
+        for name, one in _rated(found, sheet):
+            if one.answered:
+                yield messages.rated(name, with_ends(one.mean), with_ends(one.high))
+        if sheet.summary.detail.middle:
+            yield messages.middle(*sheet.summary.detail.middle)
+
+
+def sections(found: Survey) -> Iterator[Section]:
+    """How important and helpful, how detailed, and what people wrote; each questionnaire after the other."""
+    for place, sheet in enumerate(found.sheets, start=1):
+        end = f"-{place}" if sheet.name else ""
+        yield _rated_section(found, sheet, end)
+        yield _detail_section(found, sheet, end)
+        if any(words for _name, words in sheet.words):
+            heading = messages.of_sheet(messages.WORDS_SECTION, sheet.name)
+            yield Section(f"words{end}", heading, (), tuple(_words(sheet, end)))
+
+
+def methods(found: Survey) -> Iterator[str]:
+    """How it was computed."""
+    yield messages.PEOPLE_ALONE
+    yield messages.WILSON_SHARES
+    yield messages.ONLY_PEOPLE
+    yield messages.seed(found.seed, found.replicates)
+
+
+def _rated(found: Survey, sheet: Sheet) -> Iterator[tuple[str, LevelSummary]]:
+    for role, one in ((IMPORTANCE, sheet.summary.importance), (HELPFULNESS, sheet.summary.helpfulness)):
+        if role not in found.missing:
+            yield found.names[role], one
+
+
+def _rated_section(found: Survey, sheet: Sheet, end: str) -> Section:
+    heading = messages.of_sheet(messages.RATED_SECTION, sheet.name)
+    said = tuple(messages.missing(role) for role in (IMPORTANCE, HELPFULNESS) if role in found.missing)
+    rated = list(_rated(found, sheet))
+    if not rated:
+        return Section(f"rated{end}", heading, said)
+    heads = (
+        Column("question", *messages.QUESTION),
+        column("answered", messages.ANSWERED, "count"),
+        column("passed_over", messages.PASSED_OVER, "count"),
+        column("mean", messages.MEAN, "number"),
+        column("deviation", messages.DEVIATION, "number"),
+        column("median", messages.MEDIAN, "number"),
+        column("high", messages.HIGH),
+    )
+    rows = []
+    for place, (name, one) in enumerate(rated):
+        counts = map(count, (one.answered, one.passed_over))
+        figures = map(cell, (one.mean, one.deviation, one.median, one.high))
+        rows.append(row(str(place), name, (*counts, *figures), heads))
+    table = Table(f"rated{end}", messages.RATED_TABLE, heads, tuple(rows))
+    return Section(f"rated{end}", heading, said, (table,))
+
+
+def _detail_section(found: Survey, sheet: Sheet, end: str) -> Section:
+    heading = messages.of_sheet(messages.DETAIL_SECTION, sheet.name)
+    if DETAIL in found.missing:
+        return Section(f"detail{end}", heading, (messages.missing(DETAIL),))
+    return Section(f"detail{end}", heading, (), (_detail(sheet.summary.detail, end),))
+
+
+def _detail(one: ChoiceSummary, end: str) -> Table | Chart:
+    heads = (
+        Column("level", *messages.LEVEL),
+        column("people", messages.PEOPLE, "count"),
+        column("share", messages.SHARE),
+    )
+    people = {level: share.count("found") for level, share in one.shares}
+    rows = [
+        row(str(place), level, (count(people[level]), cell(share)), heads)
+        for place, (level, share) in enumerate(one.shares)
+    ]
+    table = Table(f"detail{end}", messages.DETAIL_TABLE, heads, tuple(rows))
+    if not one.answered:
+        return table
+    most = max(people, key=people.__getitem__)
+    sentence = messages.most_want(most, people[most], one.answered)
+    axis = Axis(messages.PEOPLE[0], low=0)
+    return Chart(
+        f"detail-bars{end}", "bars", table.caption, sentence, table, messages.LEVEL[0], axis, ("people",)
+    )
+
+
+def _words(sheet: Sheet, end: str) -> Iterator[Table]:
+    """What people wrote, a table a question, in the order of the alphabet: nobody's answers stand together."""
+    heads = (Column("answer", *messages.NUMBER), Column("words", *messages.OWN_WORDS))
+    for place, (name, words) in enumerate(sheet.words):
+        if words:
+            rows = [
+                row(str(number), str(number), (text(one),), heads)
+                for number, one in enumerate(sorted(words), start=1)
+            ]
+            yield Table(f"words{end}-{place}", name, heads, tuple(rows))

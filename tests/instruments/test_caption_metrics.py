@@ -1,0 +1,145 @@
+"""Automatic metrics of a study's captions: which are held against which, and what is said where there are none.
+
+pycocoevalcap is asked for real; a machine without Java cuts words in a simpler way and gets figures all the same.
+"""
+
+from importlib.util import find_spec
+
+import pytest
+
+from app.captions.coco import PACKAGE, Metric
+from app.captions.metrics import score_captions
+from app.errors import UserError
+from app.instruments.caption_metrics import CaptionSets, gather, measure
+from app.messages import caption_metrics as messages
+from app.study.exhibits import Exhibit, Passage, Shown
+from tests.instruments.making_scores import unit
+
+needs_package = pytest.mark.skipif(find_spec(PACKAGE) is None, reason="pycocoevalcap is not installed")
+ROUGE = (Metric.ROUGE_L,)
+PEOPLE = {
+    "mug": ("A mug with a Moomin on a table.", "A white cup.", "A mug that shows a cartoon figure."),
+    "coins": ("Danish coins on a table.", "Three coins with holes.", "Some money."),
+}
+MODELS = {
+    "Kite, default": {"mug": "A white mug.", "coins": "Coins."},
+    "Kite, culture-aware": {"mug": "A mug with a Moomin.", "coins": "Danish coins with holes."},
+    "Loon": {"mug": "A cup on a table."},
+}
+
+
+def exhibits() -> list[Exhibit]:
+    """Models' captions in exhibits of their own, told together by their pictures; one by people is a reference text."""
+    pictures = {name: unit(place, Shown(), name).image for place, name in enumerate(PEOPLE, start=1)}
+    found = []
+    for name, (first, *others) in PEOPLE.items():
+        texts = tuple(Passage(words, source="human") for words in others)
+        found.append(Shown(texts, (Passage(first, source="an expert"),)))
+        found += [
+            Shown((Passage(captions[name], source=source),))
+            for source, captions in MODELS.items()
+            if name in captions
+        ]
+    owners = [name for name in PEOPLE for _ in range(1 + sum(name in one for one in MODELS.values()))]
+    return [
+        Exhibit(key, shown, (pictures[name],))
+        for key, (shown, name) in enumerate(zip(found, owners, strict=True), start=10)
+    ]
+
+
+def test_captions_are_gathered_by_picture_and_source() -> None:
+    found = gather(exhibits())
+    assert list(found.references.values()) == list(PEOPLE.values())
+    mug, coins = found.references
+    assert found.by_source == {
+        source: {
+            picture: captions[name] for picture, name in ((mug, "mug"), (coins, "coins")) if name in captions
+        }
+        for source, captions in MODELS.items()
+    }
+    assert found.repeated == 0
+
+
+def test_the_first_of_two_captions_by_the_same_source_counts() -> None:
+    again = Shown((Passage("Another mug.", source="Loon"), Passage("A  cup on a table.", source="Loon")))
+    unknown = Shown((Passage("By nobody.", source=" "),))
+    first = exhibits()
+    mug = first[0].pictures
+    found = gather([*first, Exhibit(90, again, mug), Exhibit(91, unknown, mug)])
+    assert list(found.by_source["Loon"].values()) == ["A cup on a table."]
+    assert found.repeated == 1  # the second is the same, but for a blank
+    assert "By nobody." not in str(found)
+
+
+def test_without_pictures_the_subject_tells_exhibits_apart() -> None:
+    def shown(source: str, subject: str) -> Shown:
+        return Shown((Passage("A mug.", source=source),), subject=subject)
+
+    found = gather([Exhibit(1, shown("human", "mug"), ()), Exhibit(2, shown("Loon", "mug"), ())])
+    assert list(found.references) == list(found.by_source["Loon"]) == ["mug"]
+    apart = gather([Exhibit(1, shown("human", ""), ()), Exhibit(2, shown("Loon", ""), ())])
+    assert list(apart.references) != list(apart.by_source["Loon"])
+
+
+@needs_package
+def test_each_source_by_itself_and_each_model_under_two_prompts() -> None:
+    captions = gather(exhibits())
+    told: list[tuple[int, int]] = []
+    found = measure(captions, ROUGE, progress=lambda done, total: told.append((done, total)))
+    assert (found.at_once, found.is_fewer) == (2, False)
+    assert [row.source for row in found.rows] == ["Kite, default", "Kite, culture-aware", "Loon"]
+    assert told == [(2, 3), (3, 3)]
+    (prompts,) = found.prompts
+    assert prompts.model == "Kite"
+    default, cultural, loon = (row.scores.of(Metric.ROUGE_L) for row in found.rows)
+    assert len(default.values) == 3  # two of three references
+    (difference,) = prompts.found.differences
+    assert difference.mean.value == pytest.approx(float(cultural.mean) - float(default.mean))
+    alone = score_captions(captions.by_source["Loon"], captions.references, ROUGE)
+    assert loon.values == alone.of(Metric.ROUGE_L).values
+    assert loon.mean.n == 1
+
+
+@needs_package
+def test_a_model_that_is_named_without_a_prompt_is_another_source() -> None:
+    captions = gather(exhibits())
+    bare = gather(
+        [*exhibits(), Exhibit(90, Shown((Passage("A mug.", source="Kite"),)), exhibits()[0].pictures)]
+    )
+    assert len(bare.by_source) == len(captions.by_source) + 1
+    found = measure(bare, ROUGE)
+    assert [row.source for row in found.rows] == ["Kite", "Kite, default", "Kite, culture-aware", "Loon"]
+    assert len(found.prompts) == 1
+
+
+@needs_package
+def test_one_caption_by_people_is_used_alone() -> None:
+    captions = gather(exhibits())
+    single = CaptionSets(
+        captions.sources,
+        captions.by_source,
+        {picture: words[:1] for picture, words in captions.references.items()},
+        0,
+    )
+    found = measure(single, ROUGE)
+    assert (found.at_once, found.is_fewer) == (1, True)
+    assert not measure(single, ROUGE, at_once=1).is_fewer
+
+
+@pytest.mark.parametrize(
+    ("sources", "references", "at_once", "sentence"),
+    [
+        ((), 3, None, messages.NO_MODELS),
+        (("Loon",), 0, None, messages.NO_HUMANS),
+        (("Loon",), 3, 4, messages.too_few_references(4, 3)),
+        (("Loon",), 46, 2, messages.too_many_combinations(2, 46, 1000)),
+    ],
+)
+def test_why_there_is_nothing(
+    sources: tuple[str, ...], references: int, at_once: int | None, sentence: str
+) -> None:
+    texts = [Passage("A mug.", source=source) for source in sources]
+    texts += [Passage(f"Mug {number}.", source="human") for number in range(references)]
+    with pytest.raises(UserError) as refused:
+        measure(gather([Exhibit(1, Shown(tuple(texts)), ())]), ROUGE, at_once)
+    assert refused.value.sentence == sentence
