@@ -54,6 +54,11 @@ class AgreementForm(QFrame):
         self.doubts.setCurrentIndex(0 if form.counts_doubts else 1)
         self.split.setCurrentIndex(self.split.findData(form.split))
 
+    def show_choices(self, has_choices: bool) -> None:
+        """Whether there is something to choose; without it, the report can still be taken out."""
+        for part in self._choices:
+            part.setVisible(has_choices)
+
     def form(self) -> Form:
         """What is asked."""
         version = self.version.currentData() if self.version.currentIndex() > 0 else 0
@@ -82,6 +87,7 @@ class AgreementForm(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(messages.WHO))
+        self._choices = (heading(messages.WHO), row, self.compare)
+        column.addWidget(self._choices[0])
         column.addWidget(row)
         column.addWidget(button_row(self.compare, self.export))

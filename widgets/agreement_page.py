@@ -50,7 +50,7 @@ class AgreementPage(Page):
 
     def title(self) -> str:
         """What is read, and the study."""
-        return messages.page_title(self.session.title)
+        return messages.page_title(self.session.title, not self.session.has_form)
 
     def folder(self) -> Path:
         """The study's folder."""
@@ -199,7 +199,7 @@ class AgreementPage(Page):
 
     def _open_images(self, table: ReportTable, row: int) -> None:
         item, answered = self.session.item(table.table, row), self.session.answered
-        if item is None or answered is None:
+        if item is None or answered is None or answered.report is None:
             self.bench.announcer.say(self.session.no_item())
             return
         try:
@@ -234,8 +234,9 @@ class AgreementPage(Page):
         column = QVBoxLayout(middle)
         column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
         column.setSpacing(Space.LARGE)
-        column.addWidget(heading(messages.TITLE, "title"))
-        column.addWidget(text_label(messages.PURPOSE, name="muted"))
+        own = not self.session.has_form
+        column.addWidget(heading(messages.ANALYSIS if own else messages.TITLE, "title"))
+        column.addWidget(text_label(messages.ANALYSIS_PURPOSE if own else messages.PURPOSE, name="muted"))
         column.addWidget(self.form)
         column.addWidget(self.problem)
         column.addWidget(self.waiting)
@@ -252,5 +253,7 @@ class AgreementPage(Page):
         for part in (self.problem, self.summary, self.parts_field):
             part.hide()
         self.form.setVisible(not self.session.withheld)
+        self.form.show_choices(self.session.has_form)
         self.form.export.setEnabled(False)
-        self.waiting.show_text(self.session.withheld or messages.WORKING)
+        working = messages.WORKING_ANALYSIS if own else messages.WORKING
+        self.waiting.show_text(self.session.withheld or working)

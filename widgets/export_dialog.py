@@ -182,8 +182,7 @@ class ExportDialog(Dialog):
 
 
 def _export_report(shelf: Shelf, study: OpenStudy, name: str, path: Path) -> None:
-    """Write the report that answers the usual question. Raises UserError with fewer than two raters."""
-    from app.agreement.question import usual_question
-    from app.reports.making import document_of
+    """Write the report that a study usually has. Raises UserError with too few raters or answers."""
+    from app.reports.making import usual_document
 
-    shelf.export_report(document_of(study, usual_question(study)), name, path, study.folder)
+    shelf.export_report(usual_document(study), name, path, study.folder)

@@ -28,6 +28,8 @@ MODULES = {
     "minutes": "app.cli.minutes",
     "feedback": "app.cli.feedback",
     "agree": "app.cli.agree",
+    "analyse": "app.cli.analyse",
+    "captions": "app.cli.captions",
     "export": "app.cli.exporting",
     "withdraw": "app.cli.withdrawing",
     "workshop": "app.cli.workshop",
@@ -38,6 +40,7 @@ MODULES = {
 # A frozen program starts itself again under this word to speak; nobody types it.
 SPEECH_WORKER = "speech-worker"
 JUDGE_WORKER = "judge-worker"  # the same, to have a judge asked for the window
+SCRIPT_PROBE = "script-probe"  # the same, to find out which scripts can be shown
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 
@@ -78,6 +81,9 @@ def _carry_out(words: list[str]) -> int:
         return 0
     if words[0] == JUDGE_WORKER:
         import_module("app.cli.judge_worker").main()
+        return 0
+    if words[0] == SCRIPT_PROBE:
+        import_module("app.cli.script_probe").main()
         return 0
     from app.cli.arguments import parse, parse_top
 

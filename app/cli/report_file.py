@@ -34,11 +34,15 @@ def refuse_options(arguments: Namespace) -> None:
 def export(study: OpenStudy, arguments: Namespace, wish: Wish) -> None:
     """Build the report and write it. Raises UserError when it cannot be built or written."""
     from app.agreement.question import Question, usual_question
-    from app.reports.making import document_of
+    from app.reports.making import document_of, usual_document
     from exporters.report_files import export_report
 
     going = outgoing(study, wish)
     shown = as_study(going) if wish.code_names else study
+    rubric = shown.rubrics.current()
+    if rubric and rubric.has_own_analysis and not arguments.reference:
+        export_report(usual_document(shown), arguments.format, arguments.out, study.folder)
+        return
     if arguments.reference:
         given = Question(going.name_of(arguments.reference), going.name_of(arguments.against))
     else:

@@ -7,6 +7,8 @@ from app.messages.report_words import UNDEFINED
 
 TITLE = "Agreement"
 PURPOSE = "How far one rater says the same as another, whose answers count as right, and what that means."
+ANALYSIS = "Analysis"
+ANALYSIS_PURPOSE = "What this study found, in the way its kind of study is analysed."
 WHO = "What is compared"
 REFERENCE = "Re&ference"
 REFERENCE_HINT = "Whose answers count as right."
@@ -22,6 +24,7 @@ PARTS = "Parts of the rep&ort"
 PARTS_HINT = "Down shows the next part; Tab goes into it."
 SENTENCES = "In words"
 WORKING = "Working out the agreement."
+WORKING_ANALYSIS = "Working out the analysis."
 STILL_WORKING = "The agreement is still being worked out."
 NOT_YET = "Nothing has been compared yet."
 METHODS = "How it was worked out"
@@ -46,12 +49,12 @@ def version_choice(version: int, newest: int) -> str:
     return f"{version}, the newest" if version == newest else str(version)
 
 
-def page_title(study: str) -> str:
-    return f"{TITLE} – {study}"
+def page_title(study: str, is_analysis: bool = False) -> str:
+    return f"{ANALYSIS if is_analysis else TITLE} – {study}"
 
 
-def arrival(study: str) -> str:
-    return f"{TITLE}. {study}. {WORKING}"
+def arrival(study: str, is_analysis: bool = False) -> str:
+    return f"{ANALYSIS}. {study}. {WORKING_ANALYSIS}" if is_analysis else f"{TITLE}. {study}. {WORKING}"
 
 
 def withheld(reader: str, images: int) -> str:
@@ -68,6 +71,11 @@ def table_hint(has_images: bool) -> str:
 
 def where(part: str, against: str, reference: str) -> str:
     return f"{part}. {against} held against {reference}."
+
+
+def where_in_analysis(part: str) -> str:
+    """Where one is in the analysis of a study in which nobody is held against anybody."""
+    return f"{part}. The analysis of the whole study."
 
 
 # A figure
@@ -104,6 +112,7 @@ def counted(counts: Sequence[tuple[str, int]]) -> str:
 
 NO_FIGURE = "There is no figure here. Go to a table first."
 NO_IMAGES_HERE = "This row has no images behind it. The tables about single criteria do."
+NO_IMAGES_IN_ANALYSIS = "This row has no images behind it."
 
 
 # The images behind a criterion

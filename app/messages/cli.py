@@ -33,6 +33,8 @@ SUMMARIES = {
     "minutes": "tell what a meeting decided, or write its minutes to a file",
     "feedback": "tell one person, privately, what was decided where they had answered",
     "agree": "say how far one rater agrees with another",
+    "analyse": "say what a study found, in the way its kind of study is analysed",
+    "captions": "measure the captions of models against those of people, by automatic metrics",
     "export": "write a study's answers, or a report, to a file",
     "withdraw": "take a person's answers out, or their name off them",
     "workshop": "set up a workshop, or say which there are",
@@ -49,7 +51,10 @@ RUBRIC = "a built-in rubric's name, or a TOML file: {names}"
 TEMPLATE = (
     "a TOML file with the questions every description answers; else the artifact's own, if there is one"
 )
-WHOLE_IMAGE = "how a whole image is judged beside the rubric: in one step, in two steps, or not at all"
+WHOLE_IMAGE = (
+    "how a whole image is judged beside the rubric: in one step, in two steps, or not at all (one step, unless the "
+    "study is of another kind)"
+)
 LANGUAGE = "the language of descriptions, such as en or pt-BR"
 ADD = "add image files, or folders of them"
 PATHS = "image files, or folders"

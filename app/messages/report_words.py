@@ -276,7 +276,7 @@ def other_reference(version: int, name: str) -> str:
 def row(header: str, cells: Sequence[tuple[str, str]]) -> str:
     """A row of a table as one sentence."""
     said = "; ".join(f"{heading} {value}" for heading, value in cells)
-    return f"{header}: {said.removesuffix('.')}."
+    return f"{header}: {said}" if said.endswith((".", "?", "!")) else f"{header}: {said}."
 
 
 def step(low: str, high: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.reports.document import Document, Section
+from app.reports.document import Chart, Document, Section
 
 
 def in_words(document: Document) -> Iterator[str]:
@@ -14,7 +14,15 @@ def in_words(document: Document) -> Iterator[str]:
 
 
 def _section(section: Section) -> Iterator[str]:
+    """What a chart shows is said before its figures; of several tables each is named."""
     yield section.heading
     yield from section.paragraphs
-    for table in section.tables():
+    for part in section.parts:
+        table = part.table if isinstance(part, Chart) else part
+        if isinstance(part, Chart):
+            yield part.sentence
+        elif len(section.parts) > 1:
+            yield f"{table.caption}."
         yield from (row.sentence for row in table.rows)
+    for one in section.sections:
+        yield from _section(one)

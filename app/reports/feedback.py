@@ -40,9 +40,7 @@ class _Line:
 
     @property
     def differs(self) -> bool:
-        return (
-            self.ruling.ruling.outcome is Outcome.DECIDED and self.own.value is not self.ruling.ruling.value
-        )
+        return self.ruling.ruling.outcome is Outcome.DECIDED and self.own.value != self.ruling.ruling.value
 
     @property
     def is_decided(self) -> bool:
@@ -136,7 +134,7 @@ def _row(one: _Line) -> Row:
     if ruling.rewording is not None:
         made = messages.reworded_to(ruling.rewording.becomes.text)
     else:
-        made = messages.verdict(ruling.value.value) if ruling.value else messages.CONTESTED
+        made = messages.verdict(ruling.value) if ruling.value else messages.CONTESTED
     reason = ruling.reason or messages.NO_REASON
     cells = tuple(Cell(word, word) for word in (own, made, reason))
     header = messages.subject(one.number, one.item)

@@ -114,7 +114,7 @@ def _decisions(held: _Held) -> Section:
     heads = _heads(messages.IMAGE_ITEM, messages.SIDES, messages.MADE, messages.REASON)
     rows = []
     for one in held.of(*_MADE):
-        made = messages.verdict(one.ruling.value.value) if one.ruling.value else messages.CONTESTED
+        made = messages.verdict(one.ruling.value) if one.ruling.value else messages.CONTESTED
         cells = (sentences.tally(one.ruling.tally), made, one.ruling.reason or messages.NO_REASON)
         header = messages.subject(held.number(one.image), held.item(one))
         rows.append(_row(one.key, header, cells, messages.decision(header, *cells)))

@@ -42,10 +42,11 @@ class Form:
 
 @dataclass(frozen=True)
 class Answered:
-    """A report with the form that asked for it."""
+    """A report with the form that asked for it. `report` is None where the study has an analysis of its own kind, in
+    which nobody is held against anybody."""
 
     form: Form
-    report: Report
+    report: Report | None
     document: Document
 
 
@@ -79,15 +80,19 @@ def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
         raise UserError(sentence)
     from app.agreement.question import usual_question
     from app.agreement.report import build
-    from app.reports.agreement_document import agreement_document
+    from app.reports.instruments.making import instrument_document
+    from app.reports.making import reported
 
-    question = _question(form) if form else usual_question(study)
-    report = build(study, question)
-    asked = form or Form(question.reference, question.against)
-    # Dated as the command line dates it, so that the same answers give the same file; a PDF takes whole seconds.
-    made_at = study.answers.newest_at() or study.study.created_at
+    rubric = study.rubrics.current()
+    if rubric and rubric.has_own_analysis:
+        answered = Answered(Form("", ""), None, instrument_document(study))
+    else:
+        question = _question(form) if form else usual_question(study)
+        report = build(study, question)
+        asked = form or Form(question.reference, question.against)
+        answered = Answered(asked, report, reported(study, report))
     note_shown(study, reader, Occasion.REPORT)  # last, so that the study is held for a moment only
-    return Answered(asked, report, agreement_document(report, made_at.replace(microsecond=0)))
+    return answered
 
 
 def _question(form: Form) -> Question:
@@ -108,6 +113,8 @@ class ReportReading:
         self.reader = reader
         self.title = study.study.title
         self.withheld = withheld_from(study, reader)
+        rubric = study.rubrics.current()
+        self.has_form = not (rubric and rubric.has_own_analysis)
         self.answered: Answered | None = None
         self.parts: tuple[Part, ...] = ()
         self.place = 0
@@ -124,7 +131,7 @@ class ReportReading:
 
     def begin(self) -> Said:
         """Where one is; or why there is nothing to see."""
-        return self._say(self.withheld or messages.arrival(self.title))
+        return self._say(self.withheld or messages.arrival(self.title, not self.has_form))
 
     def take(self, answered: Answered) -> Said:
         """Show another report from its beginning; its summary is said."""
@@ -152,6 +159,8 @@ class ReportReading:
         if self.withheld or self.answered is None or self.part is None:
             return Said(self.withheld or messages.STILL_WORKING)
         report = self.answered.report
+        if report is None:
+            return Said(messages.where_in_analysis(self.part.heading))
         return Said(messages.where(self.part.heading, report.against.name, report.reference.name))
 
     def repeat(self) -> Said:
@@ -174,10 +183,11 @@ class ReportReading:
 
     def item(self, table: Table, row: int) -> ItemReport | None:
         """The criterion, or the label, a row is about where images stand behind it; else None."""
-        if self.answered is None or table.id not in OF_THE_TWO:
+        report = self.answered.report if self.answered else None
+        if report is None or table.id not in OF_THE_TWO:
             return None
         code = table.rows[row].id
-        return next((item for item in self.answered.report.items if item.code == code), None)
+        return next((item for item in report.items if item.code == code), None)
 
     def no_figure(self) -> Said:
         """Somebody asked what a figure means where there is none."""
@@ -185,7 +195,7 @@ class ReportReading:
 
     def no_item(self) -> Said:
         """Somebody asked for the images behind a row that has none."""
-        return self._say(messages.NO_IMAGES_HERE)
+        return self._say(messages.NO_IMAGES_HERE if self.has_form else messages.NO_IMAGES_IN_ANALYSIS)
 
     def _say(self, sentence: str) -> Said:
         self._last = Said(sentence, MOVED)

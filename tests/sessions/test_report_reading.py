@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from app.agreement.report import Report
 from app.errors import UserError
 from app.reports.document import Cell, Chart, Column, Table
 from app.sessions.images_behind import ImagesBehind
@@ -43,11 +44,17 @@ def table(session: ReportReading, name: str) -> Table:
     return next(found)
 
 
+def report_of(answered: Answered | None) -> Report:
+    """The report of two raters that was worked out."""
+    assert answered is not None
+    assert answered.report is not None
+    return answered.report
+
+
 def behind(session: ReportReading, study: StudyFolder, row: int, name: str = "criteria") -> ImagesBehind:
     item = session.item(table(session, name), row)
     assert item is not None
-    assert session.answered is not None
-    return ImagesBehind(study, session.reader, session.answered.report, item)
+    return ImagesBehind(study, session.reader, report_of(session.answered), item)
 
 
 # Who may
@@ -67,9 +74,9 @@ def test_whoever_has_images_to_answer_is_told_nothing(study: StudyFolder) -> Non
 
 def test_nor_the_images_behind_a_report_somebody_else_asked_for(study: StudyFolder) -> None:
     session = read(study)
-    assert session.answered is not None
+    report = report_of(session.answered)
     with pytest.raises(UserError, match="withheld from Kim"):
-        ImagesBehind(study, "Kim", session.answered.report, session.answered.report.label)
+        ImagesBehind(study, "Kim", report, report.label)
 
 
 def test_having_answered_everything_one_is_told(study: StudyFolder) -> None:
@@ -107,10 +114,10 @@ def test_unasked_the_first_person_is_held_against_the_judge(study: StudyFolder) 
 
 
 def test_a_form_is_asked_as_it_stands(study: StudyFolder) -> None:
-    question = work_out(study, "", Form("Ben", "Ada", 1, False, "source")).report.question
+    question = report_of(work_out(study, "", Form("Ben", "Ada", 1, False, "source"))).question
     asked = (question.reference, question.against, question.rubric_version, question.doubts, question.split)
     assert asked == ("Ben", "Ada", 1, "without", "source")
-    assert work_out(study, "", Form("Ben", "Ada")).report.question.rubric_version is None
+    assert report_of(work_out(study, "", Form("Ben", "Ada"))).question.rubric_version is None
 
 
 def test_what_has_no_answer_is_told_in_a_sentence(study: StudyFolder) -> None:
@@ -248,4 +255,4 @@ def test_two_people_are_told_without_runs(study: StudyFolder) -> None:
 def test_a_panel_reads_like_anybody(study: StudyFolder) -> None:
     say(study, "Panel", {**STRAIGHT, "T1.C2": "1100"}, kind=RaterKind.PANEL)
     answered: Answered = work_out(study, "Panel", Form("Panel", "Judge"))
-    assert answered.report.reference.kind is RaterKind.PANEL
+    assert report_of(answered).reference.kind is RaterKind.PANEL

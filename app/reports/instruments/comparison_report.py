@@ -1,0 +1,75 @@
+"""Two raters side by side on scales of their own, in words and as JSON."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from app.agreement.figure import Figure
+from app.instruments.comparison import ScaleComparison
+from app.messages import instruments as messages
+from app.reports.figures import spoken, with_ends
+from app.study.scales import name_of
+
+Entry = dict[str, Any]
+
+
+def tell(found: Sequence[ScaleComparison], reference: str, against: str) -> Iterator[str]:
+    """The comparison line by line; an empty line between the questions."""
+    yield messages.held_against(against, reference)
+    for one in found:
+        yield ""
+        yield f"{one.item.code} {one.item.name}"
+        yield messages.equal_answers(with_ends(one.agreement), one.n_both)
+        if one.beside is not None:
+            beside = one.beside
+            yield messages.means(reference, spoken(one.means[0]), against, spoken(one.means[1]))
+            yield messages.apart(with_ends(beside.error), with_ends(beside.bias), spoken(beside.constant))
+            yield messages.ranks(with_ends(beside.spearman), with_ends(beside.kendall))
+        if one.pair is not None:
+            pair = one.pair
+            yield messages.of_two(
+                with_ends(pair.alpha_ordinal), with_ends(pair.kappa_quadratic), with_ends(pair.near)
+            )
+        yield from dict.fromkeys(figure.reason for figure in _figures(one).values() if figure.value is None)
+
+
+def as_json(found: Sequence[ScaleComparison]) -> list[Entry]:
+    """An entry a question; `null` where a figure is undefined, with the reason under `undefined`."""
+    return [_entry(one) for one in found]
+
+
+def _entry(one: ScaleComparison) -> Entry:
+    figures = _figures(one)
+    return {
+        "code": one.item.code,
+        "text": one.item.text,
+        "scale": name_of(one.item.scale) or [level.words for level in one.item.scale.levels],
+        "n_both": one.n_both,
+        **{name: figure.value for name, figure in figures.items()},
+        "intervals": {
+            name: [figure.low, figure.high] for name, figure in figures.items() if figure.low is not None
+        },
+        "undefined": {name: figure.reason for name, figure in figures.items() if figure.value is None},
+    }
+
+
+def _figures(one: ScaleComparison) -> dict[str, Figure]:
+    figures = {"agreement": one.agreement}
+    if one.beside is not None:
+        beside = one.beside
+        figures |= {"reference_mean": one.means[0], "against_mean": one.means[1]}
+        figures |= {
+            "mean_absolute_error": beside.error,
+            "constant_error": beside.constant,
+            "bias": beside.bias,
+        }
+        figures |= {"spearman": beside.spearman, "kendall": beside.kendall, "missing": beside.missing}
+    if one.pair is not None:
+        pair = one.pair
+        figures |= {
+            "near": pair.near,
+            "alpha_ordinal": pair.alpha_ordinal,
+            "alpha_interval": pair.alpha_interval,
+        }
+        figures |= {"kappa_linear": pair.kappa_linear, "kappa_quadratic": pair.kappa_quadratic}
+        figures |= {"icc_2_1": pair.one.figure}
+    return figures

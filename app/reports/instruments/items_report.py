@@ -1,0 +1,142 @@
+"""The part of every report on an instrument that goes through its questions one by one."""
+
+from collections.abc import Iterator, Sequence
+
+from app.agreement.figure import Figure
+from app.agreement.scaled import ScaledItem
+from app.instruments.items import ItemFigures
+from app.messages import instruments as messages
+from app.reports.agreement_tables import column, row
+from app.reports.document import Axis, Cell, Chart, Column, Section, Table
+from app.reports.figures import cell, count, text, with_ends
+
+_FIGURES = (
+    ("mean", messages.MEAN),
+    ("deviation", messages.SPREAD),
+    ("median", messages.MEDIAN),
+    ("exact", messages.EXACT),
+    ("near", messages.NEAR),
+    ("alpha_ordinal", messages.ALPHA_ORDINAL),
+    ("alpha_interval", messages.ALPHA_INTERVAL),
+)
+_BESIDE = (
+    ("error", messages.ERROR),
+    ("constant", messages.CONSTANT),
+    ("bias", messages.BIAS),
+    ("spearman", messages.SPEARMAN),
+    ("kendall", messages.KENDALL),
+)
+
+
+def summary(found: Sequence[ItemFigures]) -> Iterator[str]:
+    """Which questions stand out, in sentences; nothing where there are fewer than two."""
+    known = [(one.item.name, one.figures) for one in found if one.figures is not None]
+    means = [(name, figures.mean) for name, figures in known if figures.mean.is_defined]
+    if len(means) > 1:
+        yield messages.highest(*_ends(means))
+    alphas = [(name, figures.alpha_ordinal) for name, figures in known if figures.alpha_ordinal.is_defined]
+    if len(alphas) > 1:
+        yield messages.agreement_of(*_ends(alphas))
+
+
+def _ends(figures: Sequence[tuple[str, Figure]]) -> tuple[str, str, str, str]:
+    ordered = sorted(figures, key=lambda pair: float(pair[1]))
+    (low, least), (high, most) = ordered[0], ordered[-1]
+    return high, with_ends(most), low, with_ends(least)
+
+
+def sections(found: Sequence[ItemFigures]) -> Iterator[Section]:
+    """All questions side by side, each one's levels, and judges beside people."""
+    if not found:
+        return
+    parts: list[Table | Chart] = []
+    ordered = [one for one in found if one.item.scale.levels]
+    if ordered:
+        parts.append(_figures_table(ordered))
+    if others := _counts_table(found):
+        parts.append(others)
+    for place, one in enumerate(ordered):
+        if one.figures is not None:
+            parts.append(_levels(one, one.figures, place))
+    if parts:
+        yield Section("items", messages.ITEMS_SECTION, (), tuple(parts))
+    if any(one.judges for one in found):
+        said = (messages.MISSING_IS_MISSING,)
+        yield Section("judges", messages.JUDGES_SECTION, said, (_judges_table(ordered),))
+
+
+def methods(found: Sequence[ItemFigures]) -> Iterator[str]:
+    """How it was computed."""
+    if found:
+        yield messages.RESAMPLED
+
+
+def _figures_table(found: Sequence[ItemFigures]) -> Table:
+    heads = (
+        Column("item", *messages.ITEM),
+        column("answers", messages.ANSWERS, "count"),
+        column("raters", messages.RATERS, "count"),
+        *(column(name, words, "number") for name, words in _FIGURES),
+        column("icc_one", messages.ICC_ONE, "number"),
+        column("icc_all", messages.ICC_ALL, "number"),
+        column("doubts", messages.DOUBTS, "count"),
+        column("notes", messages.NOTES, "count"),
+    )
+    rows = [row(one.item.code, one.item.name, _cells(one), heads) for one in found]
+    return Table("figures", messages.FIGURES_TABLE, heads, tuple(rows))
+
+
+def _cells(one: ItemFigures) -> Iterator[Cell]:
+    figures = one.figures
+    yield count(one.answers)
+    yield count(figures.raters if figures else 0)
+    if figures is None:
+        yield from [Cell(None, "", messages.NO_NUMBER)] * (len(_FIGURES) + 2)
+    else:
+        yield from (cell(getattr(figures, name)) for name, _words in _FIGURES)
+        yield from map(cell, (figures.one.figure, figures.all.figure))
+    yield from map(count, (one.doubts, one.notes))
+
+
+def _counts_table(found: Sequence[ItemFigures]) -> Table | None:
+    heads = (
+        Column("item", *messages.ITEM),
+        Column("said", *messages.SAID),
+        column("times", messages.TIMES, "count"),
+    )
+    rows = [
+        row(f"{one.item.code}-{place}", one.item.name, (text(said), count(times)), heads)
+        for one in found
+        for place, (said, times) in enumerate(one.counts)
+    ]
+    return Table("counts", messages.COUNTS_TABLE, heads, tuple(rows)) if rows else None
+
+
+def _levels(one: ItemFigures, figures: ScaledItem, place: int) -> Chart:
+    heads = (Column("level", *messages.LEVEL), column("times", messages.TIMES, "count"))
+    levels = {level.score: level.name for level in one.item.scale.levels}
+    rows = [row(f"{score:g}", levels[score], (count(times),), heads) for score, times in figures.distribution]
+    table = Table(f"levels-{place}", messages.levels_table(one.item.name), heads, tuple(rows))
+    score, times = max(figures.distribution, key=lambda pair: pair[1])
+    sentence = messages.levels_chart(one.item.name, levels[score], times)
+    axis = Axis(messages.TIMES[0], low=0)
+    return Chart(f"bars-{place}", "bars", table.caption, sentence, table, messages.LEVEL[0], axis)
+
+
+def _judges_table(found: Sequence[ItemFigures]) -> Table:
+    heads = (
+        Column("judge", *messages.JUDGE),
+        *(column(name, words, "number") for name, words in _BESIDE),
+        column("missing", messages.MISSING, "number"),
+    )
+    rows = [
+        row(
+            f"{one.item.code}-{place}",
+            f"{name}, {one.item.name}",
+            (*(cell(getattr(beside, key)) for key, _words in _BESIDE), cell(beside.missing)),
+            heads,
+        )
+        for one in found
+        for place, (name, beside) in enumerate(one.judges)
+    ]
+    return Table("judges", messages.JUDGES_TABLE, heads, tuple(rows))

@@ -1,0 +1,57 @@
+"""The report on things that several people rated: whoever made them, side by side."""
+
+from collections.abc import Iterator, Sequence
+
+from app.agreement.figure import Figure, undefined
+from app.instruments.ratings import BySource
+from app.messages import ratings as messages
+from app.reports.agreement_tables import column, row
+from app.reports.document import Column, Section, Table
+from app.reports.figures import cell, count, with_ends
+
+
+def summary(found: Sequence[BySource]) -> Iterator[str]:
+    """Who comes first and last by each question."""
+    for one in found:
+        if len(one.rows) > 1:
+            ordered = sorted(one.rows, key=lambda row: float(row.mean))
+            low, high = ordered[0], ordered[-1]
+            yield messages.best(
+                one.item.name, high.source, with_ends(high.mean), low.source, with_ends(low.mean)
+            )
+
+
+def sections(found: Sequence[BySource]) -> Iterator[Section]:
+    """A table a question, and how firm its order is."""
+    if not found:
+        return
+    firm = [messages.firm(one.item.name, with_ends(one.order.kendall)) for one in found if one.order]
+    tables = tuple(_table(one, place) for place, one in enumerate(found))
+    yield Section("sources", messages.SECTION, tuple(firm), tables)
+
+
+def methods(found: Sequence[BySource]) -> Iterator[str]:
+    """How it was computed."""
+    if any(one.order for one in found):
+        yield messages.METHOD
+
+
+def _table(one: BySource, place: int) -> Table:
+    heads = (
+        Column("source", *messages.SOURCE),
+        column("things", messages.THINGS, "count"),
+        column("ratings", messages.RATINGS, "count"),
+        column("mean", messages.MEAN, "number"),
+        column("place", messages.PLACE, "number"),
+        column("kept", messages.KEPT, "number"),
+    )
+    none = undefined(messages.ALONE, 0)
+    places: dict[str, tuple[Figure, Figure]] = {}
+    if one.order:
+        places = {system.name: (system.place, system.kept) for system in one.order.systems}
+    rows = []
+    for source in one.rows:
+        own, kept = places.get(source.source, (none, none))
+        cells = (count(source.things), count(source.ratings), cell(source.mean), cell(own), cell(kept))
+        rows.append(row(source.source, source.source, cells, heads))
+    return Table(f"sources-{place}", messages.table(one.item.name), heads, tuple(rows))
