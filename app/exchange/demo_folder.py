@@ -1,7 +1,7 @@
 """Where the demo studies lie on this machine, and making them there once, whole or not at all."""
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from app.errors import UserError
@@ -18,6 +18,13 @@ WORKSHOP_STUDIES = (
     "kasavu-saree",
 )
 
+# The demos of studies, and the folders inside each that its studies lie in; '' where there is one only.
+STUDY_DEMOS: Mapping[str, tuple[str, ...]] = {
+    "contexts": ("",),
+    "critiques": ("",),
+    "captions": ("survey", "collection", "evaluation"),
+}
+
 
 def demo_folder() -> Path:
     """The demo study's folder among the person's own data."""
@@ -31,17 +38,33 @@ def workshops_folder() -> Path:
     return demo_folder().with_name("workshops-demo")
 
 
+def study_demo_folder(which: str) -> Path:
+    """The folder of one of STUDY_DEMOS among the person's own data."""
+    return demo_folder().with_name(f"{which}-demo")
+
+
+def provide_study_demo(make: Callable[[str, Path], None], which: str, folder: Path) -> tuple[Path, ...]:
+    """The studies of one of STUDY_DEMOS in `folder`; `make` makes them when none is there. Takes some seconds then.
+
+    Raises UserError when something else stands there or the folder cannot be written.
+    """
+    return _provide(lambda: make(which, folder), [folder / name for name in STUDY_DEMOS[which]])
+
+
 def provide_workshops(make: Callable[[Path], None], folder: Path) -> tuple[Path, ...]:
     """The studies of the workshops demo in `folder`; `make` makes them all when none is there. Takes some seconds then.
 
     Raises UserError when something else stands there or the folder cannot be written.
     """
-    studies = tuple(folder / name for name in WORKSHOP_STUDIES)
+    return _provide(lambda: make(folder), [folder / name for name in WORKSHOP_STUDIES])
+
+
+def _provide(make: Callable[[], None], studies: Sequence[Path]) -> tuple[Path, ...]:
     there = tuple(study for study in studies if (study / DATABASE).is_file())
     if there:
         return there
-    make(folder)
-    return studies
+    make()
+    return tuple(studies)
 
 
 def provide_demo(make: Callable[[Path], None], folder: Path) -> Path:

@@ -87,6 +87,51 @@ def test_an_interrupted_workshops_demo_leaves_nothing_behind(
     assert list((tmp_path / "deep").iterdir()) == []
 
 
+def test_the_demos_of_studies_say_what_was_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "captions"
+    assert main(["demo", str(folder), "--study", "captions"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [
+        f"Made the demo of captions in {folder}.",
+        f"In {folder / 'survey'}: 1 exhibit, and the answers of 12 invented people.",
+        f"In {folder / 'collection'}: 8 exhibits, 8 described pictures, the answers of 3 invented people,"
+        " and an unfinished session of Dawit.",
+        f"In {folder / 'evaluation'}: 8 exhibits, 8 described pictures, the answers of 4 invented people,"
+        " and an unfinished session of Musa.",
+        f"Open it: touchstone open {folder / 'evaluation'}",
+        f"Go on with the unfinished session: touchstone annotate {folder / 'evaluation'} --rater Musa",
+        f"Read its report: touchstone analyse {folder / 'evaluation'}",
+    ]
+    assert main(shlex.split(lines[-1].partition("touchstone ")[2])) == 0
+    assert "human" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--study", "canes"], "invalid choice: 'canes'"),
+        (["--study", "captions", "--workshops"], "not allowed with"),
+    ],
+)
+def test_one_demo_at_a_time(
+    words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["demo", str(tmp_path / "some"), *words]) == 2
+    assert sentence in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interrupted_demo_of_a_study_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_name: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("resources.instruments_demo.pictures.draw", interrupted)
+    assert main(["demo", str(tmp_path / "deep" / "three"), "--study", "captions"]) == 130
+    assert list((tmp_path / "deep").iterdir()) == []
+
+
 def test_everybody_is_there(demo: Path) -> None:
     study = open_study(demo)
     try:

@@ -1,0 +1,1 @@
+"""The demos of the three studies: what people said and wrote in them, and the pictures, all of it invented."""
