@@ -20,6 +20,18 @@ TASKS = {
         "Answer for an image: {annotate} in a study, your name, Enter. {met} for met, {not_met} for not met,"
         " {next_open_criterion} for the next open criterion, {note} for a note, {doubt} for a doubt."
     ),
+    "judge-for-a-purpose": (
+        "Judge pictures for a purpose: {annotate} in such a study. {next_part} reads purpose, prompt and pictures one"
+        " by one. A digit answers and Enter leaves the reason; {not_applicable} where the prompt makes no sense."
+    ),
+    "score-critiques": (
+        "Score critiques: {annotate} in such a study. {next_part} reads the texts, long ones sentence by sentence. A"
+        " digit scores, the full stop adds or takes away a half."
+    ),
+    "compare-captions": (
+        "Compare captions: {annotate} in such a study. {next_part} reads them. A digit chooses one. In an order it"
+        " gives the line its place, the equals sign shares the place above, Alt with an arrow moves it, Enter keeps it."
+    ),
     "hear-a-description": (
         "Hear a description: {describe_line} one line, {describe} all of it, {describe_everything} with its author."
         " {next_part} reads it piece by piece, {repeat} repeats."

@@ -31,11 +31,11 @@ def refuse(reason: str, required: bool) -> NoReturn:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A story is heard up to three times: what a real screen reader leaves out when the computer is busy differs from
+    """A story is heard up to four times: what a real screen reader leaves out when the computer is busy differs from
     sitting to sitting, what the program says does not."""
     for item in items:
         if item.path.parent.name == "heard" and "golden" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.flaky(reruns=2))
+            item.add_marker(pytest.mark.flaky(reruns=3))
 
 
 @pytest.fixture(params=list(ORCAS))

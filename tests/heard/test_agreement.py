@@ -14,7 +14,7 @@ from .transcript import Transcript
 Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
 REPOSITORY = Path(__file__).parents[2]
-TITLE = re.compile(r"(Agreement|Sign in) – .* – Touchstone( frame)?\.?$")
+TITLE = re.compile(r"(Agreement – )?.* – Touchstone( frame)?\.?$")
 
 
 def steadied(lines: str) -> str:

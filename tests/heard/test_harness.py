@@ -19,7 +19,7 @@ from .orca import Orca, OrcaLog, UnavailableError, find_host_orca
 from .removal import remove_folder
 from .sample_app import SAVED
 from .session import DESKS, FOLDER_PREFIX, Desk, open_desk
-from .transcript import Moment, Transcript, Utterance, merge, name_key
+from .transcript import Moment, Transcript, Utterance, agrees, comparable, merge, name_key
 from .transcript import golden as compare
 
 ON_THE_HOST = pytest.mark.parametrize("orca", ["host"], indirect=True)
@@ -285,3 +285,32 @@ def test_an_interrupted_debian_folder_is_made_anew(tmp_path: Path, monkeypatch: 
     root.with_name("orca-root-test.complete").write_text("an older recipe\n")
     root13.make_root(root)
     assert len(made) == 2
+
+
+@pytest.mark.parametrize(
+    ("got", "is_same"),
+    [
+        ("> Tab\n    Study.\n    Name text.\n", True),
+        ("> Tab\n    Name text.\n", True),
+        ("> Tab\n    Study.\n", False),
+        ("> Tab\n    Name text.\n    Study.\n", False),
+        ("> Tab\n    Study.\n    Study.\n    Name text.\n", False),
+    ],
+)
+def test_what_is_said_in_passing_may_be_missing_and_nothing_else_may(got: str, is_same: bool) -> None:
+    assert agrees("> Tab\n    (in passing) Study.\n    Name text.\n", got) is is_same
+
+
+def test_last_words_may_be_spoken_or_only_announced_and_others_not() -> None:
+    announced = "> J\n    (announced) Kept.\n> Ctrl+Q\n    (announced) Goodbye.\n"
+    spoken = announced.replace("(announced) Goodbye", "Goodbye")
+    assert comparable(announced) == comparable(spoken)
+    assert comparable(announced) != comparable(spoken.replace("(announced) Kept", "Kept"))
+    assert comparable(announced) != comparable(announced.replace("Goodbye", "Good night"))
+
+
+def test_silence_may_stand_where_all_is_only_said_in_passing() -> None:
+    expected = "> Tab\n    (in passing) Text unselected.\n> J\n    Kept.\n"
+    assert agrees(expected, "> Tab\n    (silence)\n> J\n    Kept.\n")
+    assert agrees(expected, "> Tab\n    Text unselected.\n> J\n    Kept.\n")
+    assert not agrees(expected, "> Tab\n    (silence)\n> J\n    (silence)\n")
