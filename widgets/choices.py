@@ -1,5 +1,6 @@
 """Answers as radio buttons: one Tab stop a group, arrows move without answering, Space answers."""
 
+import textwrap
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
@@ -10,6 +11,7 @@ from widgets.flow_layout import FlowLayout
 from widgets.theme import Space
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+_LETTERS = 26  # a line of a long answer, so that it fits a card also at twice the text size
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 
 
@@ -17,6 +19,13 @@ class Choice(QRadioButton):
     """One answer. Qt would give an answer on every arrow key; people here answer only when they say so."""
 
     moved = Signal(int)
+
+    def show_title(self, title: str) -> None:
+        """Call the answer so; long words take more than one line, which radio buttons do not do by themselves."""
+        shown = textwrap.fill(title, _LETTERS, break_long_words=False).replace("&", "&&")
+        if self.text() != shown:
+            self.setText(shown)
+            self.setAccessibleName(title if shown != title else "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: arrows ask the group to move the focus."""
@@ -38,22 +47,39 @@ class Choices(QWidget):
         self.setAccessibleName(name)
         self._group = QButtonGroup(self)
         self._telling = True
-        layout = FlowLayout(self, Space.TIGHT)
+        self._flow = FlowLayout(self, Space.TIGHT)
+        self._all: list[Choice] = []  # those that are not needed now are hidden, and keep their place for Tab
         self.buttons: list[Choice] = []
-        for index, title in enumerate(titles):
-            button = Choice(title, self)
-            button.moved.connect(lambda step, at=index: self._move(at, step))
-            button.toggled.connect(lambda on, at=index: self._toggled(at, on))
-            self._group.addButton(button, index)
-            layout.addWidget(button)
-            self.buttons.append(button)
-        self._settle()
+        self.retitle(titles)
+
+    def retitle(self, titles: Sequence[str]) -> list[Choice]:
+        """Offer other answers, none of them chosen. Returns the buttons that are new."""
+        known = len(self._all)
+        for _ in titles[known:]:
+            self._add()
+        self.buttons = self._all[: len(titles)]
+        for button, title in zip(self.buttons, titles, strict=True):
+            button.show_title(title)
+            button.show()
+        for button in self._all[len(titles) :]:
+            button.hide()
+        self.choose(None)
+        return self._all[known:]
+
+    def _add(self) -> None:
+        index = len(self._all)
+        button = Choice(self)
+        button.moved.connect(lambda step: self._move(index, step))
+        button.toggled.connect(lambda on: self._toggled(index, on))
+        self._group.addButton(button, index)
+        self._flow.addWidget(button)
+        self._all.append(button)
 
     def choose(self, index: int | None) -> None:
         """Show an answer (or none) without telling anybody."""
         self._telling = False
         self._group.setExclusive(False)
-        for at, button in enumerate(self.buttons):
+        for at, button in enumerate(self._all):
             button.setChecked(at == index)
         self._group.setExclusive(True)
         self._telling = True

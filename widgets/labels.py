@@ -6,6 +6,8 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from widgets.theme import set_kind
 
+LANGUAGE = "language"  # the property that tells an own voice in which language to read a part's words
+
 
 def text_label(text: str = "", kind: str = "body", name: str = "", parent: QWidget | None = None) -> QLabel:
     """A wrapping label in a step of the type scale; `name` picks a colour from the style sheet."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from app.errors import UserError
 from app.messages import annotating as sentences
 from app.messages import image_tools as messages
-from app.messages.settings import could_not_save
+from app.messages.settings_file import could_not_save
 from app.messages.storage import reason
 from app.sessions.looking import Looking
 from app.sessions.said import Changed, Said

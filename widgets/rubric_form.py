@@ -1,6 +1,6 @@
 """The rubric on the page: themes with their reasons, criteria under them, and the whole image at the end."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.messages import annotating as messages
 from app.study.answer import NOTHING, Content
-from app.study.rubric import Rubric
+from app.study.rubric import Criterion, Rubric, Theme
 from app.study.verdict import Doubt, Scale
 from widgets.criterion_card import VERDICTS, CriterionCard
 from widgets.item_card import ItemCard
 from widgets.labels import text_label
+from widgets.scaled_card import ScaledCard
 from widgets.theme import Space
 from widgets.whole_image_card import WholeImageCard
 
@@ -21,6 +22,9 @@ class RubricForm(QScrollArea):
     """All cards, one below the other. It tells what the person did and shows what it is given."""
 
     decided = Signal(str, object)
+    marked = Signal(str, str)
+    ordered = Signal(str, str, int)
+    pressed = Signal(str)
     judged = Signal(object)
     doubted = Signal(str, object)
     noted = Signal(str, str)
@@ -49,12 +53,27 @@ class RubricForm(QScrollArea):
         self._column.addStretch(1)
         self.setWidget(inside)
 
-    def show_answers(self, contents: Mapping[str, Content]) -> None:
-        """Show what is said about each item."""
+    def show_answers(
+        self, contents: Mapping[str, Content], place_lines: Callable[[str], Sequence[str]] = lambda _item: ()
+    ) -> None:
+        """Show what is said about each item. `place_lines` has the lines of an item that is an order."""
         for item, card in self._cards.items():
             content = contents.get(item, NOTHING)
+            if isinstance(card, ScaledCard) and card.order is not None:
+                card.show_order(place_lines(item))
             if isinstance(card, (CriterionCard, WholeImageCard)):
                 card.show_answer(content)
+
+    def show_parts(self, parts: Sequence[str]) -> None:
+        """Another image or exhibit is judged: offer what there is of it to choose among or to rank."""
+        for card in self._cards.values():
+            if isinstance(card, ScaledCard):
+                card.show_parts(parts)
+
+    def scaled_card(self, item: str | None) -> ScaledCard | None:
+        """The card of an item that is answered on a scale of another kind than yes or no, or None."""
+        card = self.card(item)
+        return card if isinstance(card, ScaledCard) else None
 
     def cards(self) -> Iterator[ItemCard]:
         """All cards in reading order."""
@@ -107,9 +126,19 @@ class RubricForm(QScrollArea):
             self._column.addWidget(text_label(messages.theme_heading(theme.code), "heading"))
             self._column.addWidget(text_label(theme.statement, "body", "muted"))
             for criterion in theme.criteria:
-                card = CriterionCard(criterion, theme)
-                card.answered.connect(lambda item, index: self.decided.emit(item, VERDICTS[index]))
-                self._add_card(card)
+                self._add_card(self._card_of(criterion, theme))
+
+    def _card_of(self, criterion: Criterion, theme: Theme) -> CriterionCard:
+        if criterion.scale.is_yes_no:
+            card = CriterionCard(criterion, theme)
+            card.answered.connect(lambda item, index: self.decided.emit(item, VERDICTS[index]))
+            return card
+        scaled = ScaledCard(criterion, theme)
+        scaled.decided.connect(self.decided)
+        scaled.marked.connect(self.marked)
+        scaled.ordered.connect(self.ordered)
+        scaled.pressed.connect(self.pressed)
+        return scaled
 
     def _add_card(self, card: ItemCard) -> None:
         card.doubted.connect(self._doubt)

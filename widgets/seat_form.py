@@ -62,7 +62,7 @@ class SeatForm(QFrame):
         """Show who answers in the study; the one who was here last is chosen, or the first who is not done."""
         self._overview = overview
         seats = overview.seats
-        lines = [messages.seat_line(seat.name, seat.kind, seat.tally) for seat in seats]
+        lines = [messages.seat_line(seat.name, seat.kind, seat.tally, overview.thing) for seat in seats]
         self.who.show_lines([*lines, messages.SOMEBODY_NEW])
         names = [seat.name for seat in seats]
         last = self._bench.settings.rater

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
 
 from app.errors import UserError
-from app.messages import settings as settings_messages
 from app.messages import start as messages
+from app.messages.settings_file import could_not_save
 from app.messages.storage import reason
 from app.sessions.home import GROUPS, NEED_A_NAME, Room, count_differences, likely_next, rooms
 from app.sessions.said import MOVED, Said
@@ -53,6 +53,7 @@ class SignInPage(Page):
         self._overview = self._with_study(look_at)
         self._differences: int | None = None
         self._counting: Outcome | None = None
+        self._last = ""  # what was said, for saying it again
         self.seat_form = SeatForm(bench, self._overview)
         self.who, self.name = self.seat_form.who, self.seat_form.name
         self.perceptions = self.seat_form.perceptions
@@ -66,7 +67,7 @@ class SignInPage(Page):
 
     def title(self) -> str:
         """What the window is called now."""
-        return messages.sign_in_title(self._overview.title)
+        return self._overview.title
 
     def folder(self) -> Path:
         """The study's folder."""
@@ -75,17 +76,19 @@ class SignInPage(Page):
     def enter(self) -> None:
         """Say which study this is, and go to the first question."""
         overview = self._overview
-        place = overview.title, overview.images
+        place = overview.title, overview.images, overview.thing
         # The question is the name of what the focus comes to.
-        said = Said(messages.sign_in_arrival(*place), MOVED, beside_focus=messages.sign_in_place(*place))
+        self._last = messages.sign_in_arrival(*place)
+        said = Said(self._last, MOVED, beside_focus=messages.sign_in_place(*place))
         self.bench.announcer.say(said)
         entry = self.seat_form.entry() if overview.images else self.add_images
         entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """The rooms, by the commands that lead there; so they are entered by whoever is chosen here."""
+        """The rooms, by the commands that lead there, entered by whoever is chosen here; and what was said last."""
         rows = [row for group in self.groups for row in group.rows]
-        return {row.command: partial(self._open, row.command) for row in rows if row.isEnabled()}
+        ways = {row.command: partial(self._open, row.command) for row in rows if row.isEnabled()}
+        return {**ways, "repeat": lambda: self.bench.announcer.say_sentence(self._last)}
 
     def row(self, command: str) -> RoomButton:
         """The row of a room. Raises KeyError for a command without one."""
@@ -163,6 +166,7 @@ class SignInPage(Page):
         return name
 
     def _refuse_name(self, sentence: str) -> None:
+        self._last = sentence
         self.seat_form.refuse_name(sentence)
         self.bench.announcer.say(Said(sentence, changed=MOVED, priority=Priority.ALERT))
 
@@ -184,12 +188,13 @@ class SignInPage(Page):
         try:
             self.bench.save_settings(self.bench.settings)
         except OSError as error:
-            self._complain(settings_messages.could_not_save(reason(error)))
+            self._complain(could_not_save(reason(error)))
 
     def _complain(self, sentence: str) -> None:
         self.problem.setText(messages.error_mark(sentence) if sentence else "")
         self.problem.setVisible(bool(sentence))
         if sentence:
+            self._last = sentence
             self.bench.announcer.say_sentence(sentence, Priority.ALERT)
 
     def _with_study(self, work: Callable[[OpenStudy], _Answer]) -> _Answer:
@@ -230,7 +235,13 @@ class SignInPage(Page):
 
 def _about(overview: Overview) -> str:
     words = [
-        messages.about_study(overview.artifact, overview.images, overview.undescribed),
+        messages.about_study(
+            overview.artifact,
+            overview.images,
+            overview.undescribed,
+            overview.pictures - overview.images,
+            overview.thing,
+        ),
         messages.about_rubric(overview.rubric),
     ]
     if not overview.images:

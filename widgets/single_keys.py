@@ -12,11 +12,21 @@ from widgets.actions import is_typing
 
 
 class SingleKeys(QObject):
-    """Runs a command for a lone letter or digit; it sees every event of the program while there are such commands."""
+    """Runs a command for a lone letter or digit; it sees every event of the program while there are such commands.
 
-    def __init__(self, window: QMainWindow, run: Callable[[str], bool], keymap: Keymap) -> None:
+    What means something by itself where the person is (`takes`) is no command there.
+    """
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        run: Callable[[str], bool],
+        keymap: Keymap,
+        takes: Callable[[str], bool] = lambda _text: False,
+    ) -> None:
         super().__init__(window)
         self.enabled = True
+        self._takes = takes
         self._window = window
         self._run = run
         self._offered: Container[str] = ()
@@ -50,4 +60,6 @@ class SingleKeys(QObject):
             return False
         if watched.window() is not self._window or event.isAutoRepeat() or is_typing():
             return False
+        if event.text() and self._takes(event.text()):
+            return True
         return any(self._run(name) for name in self._names.get(event.text().upper(), ()))

@@ -8,11 +8,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.exchange.demo_folder import demo_folder, provide_demo, provide_workshops, workshops_folder
+from app.exchange.demo_folder import (
+    demo_folder,
+    provide_demo,
+    provide_study_demo,
+    provide_workshops,
+    study_demo_folder,
+    workshops_folder,
+)
 from app.messages import packets_page as packet_messages
-from app.messages import settings as settings_messages
 from app.messages import start as messages
 from app.messages import tour as tour_messages
+from app.messages.settings_file import could_not_save
 from app.messages.storage import reason
 from app.sessions.said import MOVED, Said
 from app.sessions.signing_in import Recent, peek
@@ -46,6 +53,8 @@ class StartPage(Page):
         self.open_study = push_button(messages.OPEN_STUDY)
         self.demo = push_button(messages.DEMO)
         self.workshops = push_button(messages.WORKSHOPS)
+        self.study_demos = push_button(messages.STUDY_DEMOS)
+        self._makers = (self.demo, self.workshops, self.study_demos)
         self.open_packet = push_button(packet_messages.OPEN_PACKET)
         self.bring_in = push_button(messages.BRING_IN)
         self.tour = push_button(tour_messages.BUTTON)
@@ -140,20 +149,26 @@ class StartPage(Page):
     def _make_demo(self) -> None:
         folder, make = demo_folder(), self.bench.shelf.make_demo
         if self._begin_making(messages.MAKING_DEMO, self.demo):
-            self._making = in_background(
-                lambda: provide_demo(make, folder),
-                self._demo_made,
-                self._not_made,
-            )
+            self._making = in_background(lambda: provide_demo(make, folder), self._demo_made, self._not_made)
 
     def _make_workshops(self) -> None:
         folder, make = workshops_folder(), self.bench.shelf.make_workshops
         if self._begin_making(messages.MAKING_WORKSHOPS, self.workshops):
             self._making = in_background(
-                lambda: provide_workshops(make, folder),
-                self._workshops_made,
-                self._not_made,
+                lambda: provide_workshops(make, folder), self._workshops_made, self._not_made
             )
+
+    def _make_study_demo(self) -> None:
+        """Ask which, and make it if it is not there yet."""
+        from widgets.study_demo_choice import ask_study_demo
+
+        which, make = ask_study_demo(self), self.bench.shelf.make_study_demo
+        if which is None or not self._begin_making(messages.MAKING_STUDY_DEMO, self.study_demos):
+            return
+        folder = study_demo_folder(which)
+        self._making = in_background(
+            lambda: provide_study_demo(make, which, folder), self._study_demo_made, self._not_made
+        )
 
     def _begin_making(self, sentence: str, asked_by: QPushButton) -> bool:
         """Tell that something is being made; False while something else is. `asked_by` is gone back to if it fails."""
@@ -161,8 +176,8 @@ class StartPage(Page):
             return False
         self._asked_by = asked_by
         self._complain("")
-        self.demo.setEnabled(False)
-        self.workshops.setEnabled(False)
+        for button in self._makers:
+            button.setEnabled(False)
         show_busy(self.progress)
         self.progress.setVisible(True)
         self.progress.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -174,7 +189,18 @@ class StartPage(Page):
         self.bench.announcer.say_sentence(messages.DEMO_READY)
         self._open(folder)
 
+    def _study_demo_made(self, studies: tuple[Path, ...]) -> None:
+        if len(studies) > 1:
+            self._list_made(studies, messages.study_demos_ready(len(studies)))
+            return
+        self._end_making()
+        self.bench.announcer.say_sentence(messages.STUDY_DEMO_READY)
+        self._open(studies[0])
+
     def _workshops_made(self, studies: tuple[Path, ...]) -> None:
+        self._list_made(studies, messages.workshops_ready(len(studies)))
+
+    def _list_made(self, studies: tuple[Path, ...], sentence: str) -> None:
         """Put them at the head of the recent studies, and go there: which one to open is not for us to say."""
         self._end_making()
         settings = self.bench.settings
@@ -183,7 +209,7 @@ class StartPage(Page):
         self.bench.settings = settings
         self._save()
         self._look_at_recent()
-        self.bench.announcer.say(Said(messages.workshops_ready(len(studies)), changed=MOVED))
+        self.bench.announcer.say(Said(sentence, changed=MOVED))
         self.recent.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _not_made(self, error: Exception) -> None:
@@ -193,8 +219,8 @@ class StartPage(Page):
 
     def _end_making(self) -> None:
         self._making = None
-        self.demo.setEnabled(True)
-        self.workshops.setEnabled(True)
+        for button in self._makers:
+            button.setEnabled(True)
         self.progress.setVisible(False)
 
     def _open_packet(self) -> None:
@@ -245,7 +271,7 @@ class StartPage(Page):
         try:
             self.bench.save_settings(self.bench.settings)
         except OSError as error:
-            self._complain(settings_messages.could_not_save(reason(error)))
+            self._complain(could_not_save(reason(error)))
 
     # --- laying out
 
@@ -258,6 +284,7 @@ class StartPage(Page):
         self.open_study.clicked.connect(self._choose_study)
         self.demo.clicked.connect(self._make_demo)
         self.workshops.clicked.connect(self._make_workshops)
+        self.study_demos.clicked.connect(self._make_study_demo)
         self.open_packet.clicked.connect(self._open_packet)
         self.bring_in.clicked.connect(self._bring_in)
         self.tour.clicked.connect(self._take_tour)
@@ -301,6 +328,7 @@ class StartPage(Page):
         rows: list[tuple[QPushButton, str, str]] = [
             (self.demo, "demo", messages.DEMO_ABOUT),
             (self.workshops, "workshop", messages.WORKSHOPS_ABOUT),
+            (self.study_demos, "studies", messages.STUDY_DEMOS_ABOUT),
             (self.new_study, "new", messages.NEW_STUDY_ABOUT),
             (self.open_study, "open", messages.OPEN_STUDY_ABOUT),
             (self.open_packet, "packets", packet_messages.OPEN_PACKET_ABOUT),

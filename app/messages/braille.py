@@ -60,4 +60,5 @@ def how_it_counts(one: Criterion) -> Sequence[str]:
     applies = [f"Applies when: {one.applies_when.rstrip('.')}."] if one.applies_when else []
     guidance = [f"How to decide: {one.guidance}"] if one.guidance else []
     met = "met" if one.not_visible is CountsAs.MET else "not met"
-    return (*applies, *guidance, f"What cannot be told counts as {met}.")
+    counts = [f"What cannot be told counts as {met}."] if one.scale.is_yes_no else []
+    return (*applies, *guidance, *counts)

@@ -18,6 +18,13 @@ def meaningless(table: str, column: str, word: str) -> str:
     return f'"{word}" means nothing as {column} of {table}. Restore the newest file from the backups folder.'
 
 
+def beside_the_parts(number: int, item: str, answer: str, parts: int) -> str:
+    return (
+        f'"{answer[:40]}" is an answer to {item} of exhibit {number}, which has {plural(parts, "part")}. Restore the '
+        "newest file from the backups folder, or answer it anew."
+    )
+
+
 NO_STUDY_ROW = "it does not say whose study it is"
 
 

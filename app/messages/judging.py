@@ -24,6 +24,9 @@ MARKS = {
     "sends_seed": "seeded",
     "longest_side": "{longest_side} px",
     "template": "prompt {template}",
+    "with_reference": "reference-free",
+    "blind_culture": "culture withheld",
+    "half_steps": "half steps",
 }
 
 
@@ -69,11 +72,27 @@ INTERRUPTED = "The program ended before the reply came. The call was made again.
 _SHOWN_NUMBERS = 10
 
 
-def nothing_to_judge(without_picture: Sequence[int], without_alt_text: Sequence[int]) -> str:
+def decisions_only_yes_no(codes: Sequence[str]) -> str:
+    return (
+        f"This server answers only yes/no questions, and {listed(codes, _SHOWN_NUMBERS)} "
+        f"{'wants' if len(codes) == 1 else 'want'} other answers. Ask it in a chat instead."
+    )
+
+
+def images_with_one_part(numbers: Sequence[int]) -> str:
+    which = f"image {numbers[0]}" if len(numbers) == 1 else _several(numbers)
+    return f"About {which}, nothing is asked that chooses or ranks, because one thing alone is shown."
+
+
+def nothing_to_judge(
+    without_picture: Sequence[int], without_alt_text: Sequence[int], lone: Sequence[int] = ()
+) -> str:
     if without_picture:
         return f"There is nothing to judge: {images_without_picture(without_picture)}"
     if without_alt_text:
         return f"There is nothing to judge: {images_without_alt_text(without_alt_text)}"
+    if lone:
+        return f"There is nothing to judge. {images_with_one_part(lone)}"
     return "There is nothing to judge: the study has no images, or none that was asked for."
 
 
@@ -88,9 +107,13 @@ def images_without_alt_text(numbers: Sequence[int]) -> str:
 def _images(numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
         return f"image {numbers[0]} is"
+    return f"{_several(numbers)} are"
+
+
+def _several(numbers: Sequence[int]) -> str:
     if len(numbers) <= _SHOWN_NUMBERS:
-        return f"images {listed([str(number) for number in numbers], _SHOWN_NUMBERS)} are"
-    return f"{plural(len(numbers), 'image')} are"
+        return f"images {listed([str(number) for number in numbers], _SHOWN_NUMBERS)}"
+    return plural(len(numbers), "image")
 
 
 def too_few_references(found: int, wanted: int) -> str:
@@ -158,6 +181,8 @@ def _left_out(plan: "Plan") -> list[str]:
         sentences.append(_capital(images_without_picture(plan.without_picture)))
     if plan.without_alt_text:
         sentences.append(_capital(images_without_alt_text(plan.without_alt_text)))
+    if plan.lone:
+        sentences.append(images_with_one_part(plan.lone))
     return sentences
 
 

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from app.messages.exchange import listed, plural
-from app.messages.meeting import day, sentence, word
+from app.messages.meeting import day, sentence
+from app.messages.meeting import value as decided_value
+from app.study.meetings import Value
 
 # Figures
 
@@ -256,5 +258,5 @@ def feedback_exported(name: str, path: object) -> str:
     return f"The feedback sheet of {name} was written to {path}."
 
 
-def verdict(value: str) -> str:
-    return word(value)
+def verdict(made: Value) -> str:
+    return decided_value(made)

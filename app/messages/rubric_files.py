@@ -1,5 +1,6 @@
 """The words in files that hold a rubric, and what is said of files that cannot be read as one."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from app.study.verdict import CountsAs, Verdict
@@ -15,6 +16,13 @@ APPLIES_WHEN = "Applies when"
 NOT_VISIBLE = "If it cannot be seen"
 BORDER_CASE = "Border case"
 LINEAGE = "Lineage"
+SCALE = "Scale"
+NOT_APPLICABLE = "If it makes no sense"
+REASON = "Reason"
+REASON_ASKED = "it is asked for"
+KIND = "Kind of study"
+CONTEXT = "Context"
+CODE = "Code for reasons"
 SHORT = "Short name"
 COUNTS_AS = {CountsAs.MET: "it counts as met", CountsAs.NOT_MET: "it counts as not met"}
 
@@ -35,7 +43,8 @@ SECOND_TITLE = "this is a second title; a rubric has one, and a heading of the n
 EMPTY_HEADING = "this heading has no words."
 WRONG_HEADING = "headings are of two levels only: one for the title, the next for the themes."
 UNKNOWN_BEFORE_THEMES = (
-    "before the first theme, only Artifact, Community and Source are known, each in bold with a colon."
+    "before the first theme, only Artifact, Community, Source, Kind of study, Context and Code for reasons are known,"
+    " each in bold with a colon."
 )
 TEXT_BETWEEN = "this text stands behind a criterion and belongs to none. Make it an item, or a part of one."
 NO_HEADING_YET = "this item stands before the first theme's heading."
@@ -77,8 +86,24 @@ def not_a_lineage(text: str) -> str:
 
 
 def unknown_part(label: str) -> str:
-    known = ", ".join((GUIDANCE, APPLIES_WHEN, NOT_VISIBLE, BORDER_CASE, LINEAGE))
+    of_scale = (SCALE, NOT_APPLICABLE, REASON)
+    known = ", ".join((GUIDANCE, APPLIES_WHEN, NOT_VISIBLE, *of_scale, BORDER_CASE, LINEAGE))
     return f"“{label[:40]}” is no part of a criterion. Known, in bold with a colon: {known}."
+
+
+def unknown_scale(text: str) -> str:
+    return (
+        f"“{text[:60]}” is no scale. Possible are yes-no, ranking, choice, choice or both, text, levels, and numbers"
+        " such as 1-5 or 1-5 half; behind those of levels may stand what they are called: 1-5 (1 = poor; 5 = good)."
+    )
+
+
+def unknown_reason(text: str) -> str:
+    return f"“{text[:40]}” must be: {REASON_ASKED}. Leave the part out if none is asked for."
+
+
+def unknown_kind(text: str, kinds: Sequence[str]) -> str:
+    return f"“{text[:40]}” is no kind of study. Possible: {', '.join(kinds)}."
 
 
 def unknown_rule(text: str) -> str:

@@ -94,10 +94,6 @@ def version(number: str) -> str:
     return f"Version {number}"
 
 
-def could_not_save(reason: str) -> str:
-    return f"Settings could not be saved: {reason}. They hold until Touchstone is closed."
-
-
 def voice_line(name: str, languages: tuple[str, ...]) -> str:
     return f"{name} ({', '.join(languages)})" if languages else name
 

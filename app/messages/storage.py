@@ -5,6 +5,17 @@ from pathlib import Path
 from app.messages.shell import typed
 
 UNREADABLE_DRAFT = "a draft of the rubric cannot be read"
+UNREADABLE_EXHIBIT = "what an exhibit shows cannot be read"
+SOMETHING_ELSE = "something else than yes or no"
+UNREADABLE_RUBRIC = "a version of the rubric cannot be read"
+
+
+def off_scale(item: str, answer: str) -> str:
+    """An answer that its question does not know."""
+    return (
+        f"The study is damaged: “{answer[:40]}” is no answer to {item}, and yet it is stored as one. "
+        "Check the study; a backup may be in its backups folder."
+    )
 
 
 def cannot_read(path: Path, error: OSError) -> str:
@@ -129,12 +140,17 @@ def broken_reference(table: str, row: int) -> str:
     return f"Row {row} of {table} refers to something that is not there. Restore a backup, or ask for help."
 
 
+def _which(name: str, number: int) -> str:
+    """Pictures that are only shown in exhibits have numbers below zero, which nobody sees."""
+    return f"Image {number} ({name})" if number > 0 else f"The picture {name}, shown in exhibits,"
+
+
 def image_missing(name: str, number: int) -> str:
-    return f"Image {number} ({name}) has no file. Add the original again: touchstone images add."
+    return f"{_which(name, number)} has no file. Add the original again: touchstone images add."
 
 
 def image_changed(name: str, number: int) -> str:
-    return f"Image {number} ({name}) is not the file that was added. Add the original again: touchstone images add."
+    return f"{_which(name, number)} is not the file that was added. Add the original again: touchstone images add."
 
 
 def image_never_came(name: str, number: int) -> str:

@@ -62,6 +62,13 @@ RUBRIC_HEADINGS = (
     "Its theme, and why it matters",
     "Id of the criterion",
 )
+# Beside these, where answers are given on other scales than yes or no
+SCALED_HEADINGS = (
+    "How it is answered",
+    "Column of its list on the sheet Words",
+    "Length of that list",
+)
+YES_OR_NO = "With yes or no."
 WORDS_HEADINGS = ("To a criterion", "To the whole image", "Doubts", "Ways to take in a picture")
 
 STUDY, ARTIFACT, RUBRIC = "Study", "What the pictures show", "Rubric"
@@ -89,6 +96,14 @@ STEPS = (
     ("When done", "Save the workbook as .xlsx and send it back to whoever gave it to you."),
 )
 
+SCALED_STEPS = (
+    (
+        "Other answers",
+        "The question says what is wanted. A level: its number, or from the list. An order: numbers, best first, such "
+        "as 2 > 1 = 3, where = means just as good. Own words: write them into the cell.",
+    ),
+)
+
 CHOOSE_TITLE = "Not in the list"
 CHOOSE = "Choose from the list: Alt+Down opens it. Or leave the cell empty."
 PICTURE_OF_NOTHING = "There is no description of this picture yet."
@@ -96,6 +111,7 @@ NO_PICTURE_FILE = "The file of this picture is not at hand."
 PICTURE_LEFT_OUT = "Left out, for the workbook would be too large."
 NO_DESCRIPTION = "There is no description yet."
 NO_GUIDANCE = "There is no further guidance."
+SAY_WHY = "Say why in the column Note."
 
 
 def title(name: str, number: int) -> str:
@@ -106,12 +122,22 @@ def image_title(number: int) -> str:
     return f"Image {number}"
 
 
+def part_title(number: int, part: str) -> str:
+    return f"{image_title(number)}, {part[:1].lower()}{part[1:]}"
+
+
 def book_title(study: str, rater: str) -> str:
     return f"{study}, for {rater}" if rater else study
 
 
-def question(text: str, applies_when: str) -> str:
-    return f"{text} Applies when: {applies_when.rstrip('.')}." if applies_when else text
+def question(text: str, applies_when: str, how: str = "", asks_why: bool = False) -> str:
+    """`how`: what kind of answer is wanted, where it is not yes or no."""
+    asked = " ".join(part for part in (text, how, SAY_WHY if asks_why else "") if part)
+    return f"{asked} Applies when: {applies_when.rstrip('.')}." if applies_when else asked
+
+
+def answers_to(code: str) -> str:
+    return f"To {code}"
 
 
 def rubric(name: str, version: int) -> str:

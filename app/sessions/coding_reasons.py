@@ -47,7 +47,9 @@ class CodingReasons:
         """Take what the study holds now."""
         self.reasons = read_reasons(self._study)
         self.codes: Sequence[ReasonCode] = self._study.coding.reasons()
-        self.themes = list(dict.fromkeys(code.theme for code in self.codes))
+        rubric = self._study.rubrics.current()
+        offered = rubric.codes if rubric else ()
+        self.themes = list(dict.fromkeys((*offered, *(code.theme for code in self.codes))))
         self.row = min(self.row, max(len(self.reasons) - 1, 0))
         self.group = min(self.group, max(len(self.themes) - 1, 0))
 

@@ -92,10 +92,12 @@ def _told(overview: Overview, seat: Seat | None, differences: int | None) -> dic
     stands = overview.standing
     version = overview.rubric.version if overview.rubric else 0
     return {
-        "annotate": lambda: messages.answering(seat.name, seat.tally) if seat else messages.BEGINS,
-        "describe_images": lambda: messages.described(overview.images, overview.undescribed),
+        "annotate": lambda: (
+            messages.answering(seat.name, seat.tally, overview.thing) if seat else messages.BEGINS
+        ),
+        "describe_images": lambda: messages.described(overview.pictures, overview.undescribed),
         "pair_session": lambda: messages.pairs(stands.pairs),
-        "add_images": lambda: messages.in_study(overview.images),
+        "add_images": lambda: messages.in_study(overview.images, overview.thing),
         "workshop": lambda: messages.workshops(stands.workshops),
         "participants": lambda: messages.participants(stands.participants),
         "code_statements": lambda: messages.lines_read(stands.lines, stands.read_lines),

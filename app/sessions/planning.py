@@ -4,12 +4,14 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from app.assignment.contexts import contexts_in, lacking
 from app.assignment.plans import extend, make
 from app.assignment.properties import properties_of
 from app.errors import UserError
 from app.messages import assigning as messages
 from app.sessions.signing_in import PEOPLE
 from app.study.assignments import Assignment, Kind, Person, Picture, Plan, Properties, Setup
+from app.study.exhibits import Shown
 from app.study.people import Rater
 from app.study.ports import OpenStudy
 
@@ -19,7 +21,8 @@ class Proposal:
     """A plan that is not in force: what it was made from, what it gives, and what it says of itself.
 
     `names`: those it is for, in its order. `is_extension`: it goes on from the plan in force. `practice_asked`: how
-    many practice images were wished for; what was answered in earnest cannot become practice.
+    many practice images were wished for; what was answered in earnest cannot become practice. `contexts`: those the
+    study's exhibits stand under.
     """
 
     setup: Setup
@@ -28,6 +31,7 @@ class Proposal:
     properties: Properties
     is_extension: bool
     practice_asked: int
+    contexts: tuple[str, ...] = ()
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -41,7 +45,8 @@ class Proposal:
             messages.uncovered(one.unanswered, one.single),
             messages.shared(one.shared),
             messages.balance(one.design, one.shared),
-            messages.contexts(contexts) if contexts else "",
+            messages.contexts(contexts, bool(self.contexts)) if contexts else "",
+            messages.context_blocks(self.contexts, one.contexts, one.lacking) if one.contexts else "",
             messages.places(one.places),
             messages.practice(one.practice) if one.practice else "",
             messages.less_practice(self.practice_asked, one.practice)
@@ -57,13 +62,24 @@ def people_of(study: OpenStudy) -> list[str]:
     return [rater.name for rater in study.raters.all() if rater.kind in PEOPLE]
 
 
+def pictures_of(study: OpenStudy) -> list[Picture]:
+    """Everything there is to judge, in the study's order; exhibits with the contexts they stand under."""
+    shown = {exhibit.image: exhibit.shown for exhibit in study.exhibits.all()}
+    none = Shown()
+    return [
+        Picture(image.key, image.id, image.facts.group, about.context, about.subject)
+        for image in study.images.all()
+        for about in (shown.get(image.key, none),)
+    ]
+
+
 def propose(study: OpenStudy, setup: Setup, names: Sequence[str]) -> Proposal:
     """Work a plan out for these people; writes nothing. Names that nobody has are those of newcomers.
 
     Raises UserError when there is nothing to plan, or the numbers do not fit.
     """
     names = _cleaned(names)
-    pictures = [Picture(image.key, image.id, image.facts.group) for image in study.images.all()]
+    pictures = pictures_of(study)
     _check(setup, len(names), pictures)
     known = {rater.name: rater for rater in study.raters.all()}
     # Newcomers have no key yet; keys below zero clash with none.
@@ -99,11 +115,15 @@ def _proposal(
     rubric = study.rubrics.current()
     criteria = len(rubric.criteria) if rubric else 1
     keys = [picture.key for picture in pictures]
-    properties = properties_of(setup, given, keys, criteria, study.assignments.seconds())
+    contexts = {picture.key: picture.context for picture in pictures if picture.context}
+    properties = properties_of(setup, given, keys, criteria, study.assignments.seconds(), contexts)
+    if properties.contexts:
+        properties = replace(properties, lacking=lacking(pictures))
     kept = replace(
         setup, practice=properties.practice
     )  # practice that there was stays: it may be more than asked for
-    return Proposal(kept, names, tuple(given), properties, bool(before), setup.practice)
+    named = contexts_in(pictures)
+    return Proposal(kept, names, tuple(given), properties, bool(before), setup.practice, named)
 
 
 def _cleaned(names: Sequence[str]) -> tuple[str, ...]:
@@ -134,7 +154,15 @@ def _check(setup: Setup, people: int, pictures: Sequence[Picture]) -> None:
     if setup.kind is Kind.OVERLAP and setup.overlap > images - setup.practice:
         raise UserError(messages.too_much_overlap(setup.overlap, images - setup.practice))
     if setup.kind is Kind.ROTATION:
-        if len(setup.contexts) == 1:
-            raise UserError(messages.ONE_CONTEXT)
-        if not setup.contexts and len({picture.group for picture in pictures}) < 2:
-            raise UserError(messages.ONE_GROUP)
+        _check_rotation(setup.contexts, pictures)
+
+
+def _check_rotation(contexts: Sequence[str], pictures: Sequence[Picture]) -> None:
+    there = contexts_in(pictures)
+    unknown = [context for context in contexts if there and context not in there]
+    if unknown:
+        raise UserError(messages.unknown_context(unknown[0], there))
+    if len(contexts) == 1:
+        raise UserError(messages.ONE_CONTEXT)
+    if not contexts and len(there) < 2 and len({picture.group for picture in pictures}) < 2:
+        raise UserError(messages.ONE_GROUP)

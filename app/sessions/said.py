@@ -15,6 +15,7 @@ class Changed(Enum):
     DESCRIPTION = auto()
     FOCUS = auto()
     CHOICE = auto()
+    REASON = auto()
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Said:
     chosen (CHOICE), a screen reader reads the new focus by itself; `beside_focus` is what is left to say then
     (None: the same sentence). `language` is that of the sentence; where it changes within, `pieces` has the
     words one language at a time. `cue` is a sound that goes with it and tells nothing that it does not say.
+    With REASON among what changed, why the answer was given is asked for next, in the note.
     """
 
     sentence: str

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.messages import assigning as messages
+from app.messages.things import thing_for
 from app.study.disclosures import Occasion
 from app.study.people import Rater
 from app.study.ports import OpenStudy
@@ -36,11 +37,12 @@ def look_at_progress(study: OpenStudy, now: datetime) -> TeamProgress:
     """How far everybody is. `now` is aware of its time zone."""
     assignments = study.assignments
     is_planned = assignments.plan() is not None
-    people = [messages.person_line(one, is_planned, now) for one in assignments.people()]
+    thing = thing_for(study.exhibits.has_any())
+    people = [messages.person_line(one, is_planned, now, thing) for one in assignments.people()]
     images = sorted(assignments.images(), key=lambda one: (one.complete, one.number))
-    lines = [messages.image_line(one) for one in images[:MOST_LISTED]]
+    lines = [messages.image_line(one, thing) for one in images[:MOST_LISTED]]
     if len(images) > MOST_LISTED:
-        lines.append(messages.more_images(len(images) - MOST_LISTED))
+        lines.append(messages.more_images(len(images) - MOST_LISTED, thing))
     criteria = sorted(assignments.criteria(), key=lambda one: -one.doubts)
     told = [
         messages.seen_line(one.rater.name, one.occasions, one.answers_after) for one in who_has_seen(study)

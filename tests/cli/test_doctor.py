@@ -16,6 +16,8 @@ def test_it_tells_everything_as_json(capsys: pytest.CaptureFixture[str]) -> None
     assert document["versions"]["Python"] == ".".join(map(str, sys.version_info[:3]))
     assert set(machine.PACKAGES) < set(document["versions"])
     assert set(document) >= {"display", "screen_reader", "own_voice", "sound_player", "locale", "missing"}
+    assert set(document["scripts"]) == {"Chinese", "Japanese", "Korean", "Arabic", "Hindi"}
+    assert set(document["own_voice"]["readers"]) <= set(machine.LANGUAGES)
 
 
 def test_it_tells_what_is_missing_first(
@@ -30,6 +32,25 @@ def test_it_tells_what_is_missing_first(
     assert lines[0].endswith("to see to:")
     assert {messages.NO_DISPLAY, "Own voice is missing."} <= set(lines)
     assert "Display: none" in lines
+
+
+def test_scripts_that_are_shown_and_read_are_told() -> None:
+    assert messages.scripts({"Arabic": True, "Hindi": True}) == "Scripts: Arabic, Hindi can be shown"
+    assert messages.scripts({"Arabic": True, "Chinese": False, "Korean": False}) == (
+        "Scripts: Arabic can be shown; boxes stand for Chinese, Korean."
+        " Install a typeface, such as: Noto Sans CJK"
+    )
+    assert messages.scripts({"Hindi": False}).startswith("Scripts: boxes stand for Hindi.")
+    assert (
+        messages.readers({"zh": "Mandarin", "ja": ""})
+        == "Read aloud: Chinese by “Mandarin”, Japanese by none"
+    )
+
+
+def test_where_qt_does_not_start_scripts_cannot_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", str(Path(sys.executable).with_name("no-such-python")))
+    assert machine._scripts() == {}
+    assert messages.scripts({}) == "Scripts: cannot be told"
 
 
 def test_a_voice_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

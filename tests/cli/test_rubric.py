@@ -187,3 +187,27 @@ def test_a_study_of_another_language_is_not_checked(tmp_path: Path, capsys: Outp
     capsys.readouterr()
     assert rubric("check", tmp_path / "s") == 1
     assert "knows English only" in capsys.readouterr().err
+
+
+def test_another_scale_is_carried_told_and_never_the_same(
+    folder: Path, tmp_path: Path, capsys: Output
+) -> None:
+    old = "  - **If it cannot be seen:** it counts as met\n"
+    new = f"{old}  - **Scale:** 1-4 (1 = bent; 4 = straight)\n  - **Reason:** it is asked for\n"
+    file = tmp_path / "rubric.md"
+    assert rubric("export", folder, "--format", "markdown", "--out", file) == 0
+    file.write_text(file.read_text("utf-8").replace(old, new, 1), "utf-8")
+    assert rubric("import", folder, file) == 0
+    capsys.readouterr()
+    assert rubric("publish", folder, "--same", "T1.C1") == 1
+    assert "T1.C1 has another scale, so its meaning has changed." in capsys.readouterr().err
+    assert rubric("publish", folder, "--dry-run") == 0
+    told = capsys.readouterr().out
+    assert "T1.C1, scale changed: was “Yes or no”, is “1 to 4 – 1, bent; 4, straight”." in told
+    assert "T1.C1: a reason is asked for now." in told
+    assert rubric("publish", folder, "--changed", "T1.C1") == 0
+    assert rubric("export", folder, "--format", "markdown", "--out", file) == 0
+    assert "1-4 (1 = bent; 4 = straight)" in file.read_text("utf-8").replace("\\", "")
+    with closing(open_study(folder)) as study:
+        (carried,) = [one for one in study.answers.all_current() if one.rubric_version == 2]
+        assert carried.item == "T1.C2"

@@ -162,7 +162,7 @@ def test_arguments_that_name_tests_run_only_those() -> None:
     ("cores", "parts", "heard"),
     [
         (1, [], []),
-        (2, ["-n", "2", "--dist", "loadfile"], ["-n", "2", "--dist", "worksteal"]),
+        (2, ["-n", "2", "--dist", "loadfile"], ["-n", "3", "--dist", "worksteal"]),
         (64, ["-n", "8", "--dist", "loadfile"], ["-n", "8", "--dist", "worksteal"]),
     ],
 )

@@ -209,7 +209,7 @@ def test_what_an_annotator_has_not_finished_is_left_out(tmp_path: Path, server: 
     call = sitting.session.call(1)
     assert call is not None
     assert call.lines == ("This call is not there any more, or may not be read yet.",)
-    assert sitting.results(reader="").rows()[0].met == 6
+    assert sitting.results(reader="").rows()[0].cells[0] == "6"
     sitting.close()
 
 

@@ -48,7 +48,7 @@ class Desk:
         self.qtbot = qtbot
         self.voice = Spoken()
         self.announcer = Announcer(self.voice, settings, Ears(lambda: False, lambda: None))
-        makes = (lambda _folder: None, lambda _folder: None)
+        makes = (lambda _folder: None, lambda _folder: None, lambda _which, _folder: None)
         shelf = Shelf(open_study, create_study, *makes, lambda *_: None, lambda *_: None, Counter())
         self.window = MainWindow(Bench(self.announcer, shelf, settings, lambda _settings: None))
         qtbot.addWidget(self.window)

@@ -47,7 +47,7 @@ class Desk:
         self.qtbot = qtbot
         settings = Settings()
         self.announcer = Announcer(Silent(), settings, Ears(lambda: False, lambda: None))
-        makes = (lambda _folder: None, lambda _folder: None)
+        makes = (lambda _folder: None, lambda _folder: None, lambda _which, _folder: None)
         shelf = Shelf(open_study, create_study, *makes, lambda *_: None, lambda *_: None, Counter())
         self.window = MainWindow(Bench(self.announcer, shelf, settings, lambda _settings: None))
         qtbot.addWidget(self.window)

@@ -128,3 +128,18 @@ def test_menus_hold_what_can_be_done_from_here_and_nothing_of_other_pages(
     shown = {action.objectName() for action in desk.window.findChildren(QAction) if action.isVisible()}
     everywhere = {one.name for one in COMMANDS if one.scope is Scope.EVERYWHERE}
     assert shown & {one.name for one in COMMANDS} == everywhere
+
+
+def test_the_window_is_called_after_the_study_and_says_again_what_it_said(
+    qtbot: QtBot, study: Path, tmp_path: Path
+) -> None:
+    desk = FrontDesk(qtbot, tmp_path)
+    page = home(desk, study)
+    assert desk.window.windowTitle() == f"{page.title()} – Touchstone"
+    assert not page.title().startswith("Sign in")
+    arrival = desk.said[-1]
+    desk.press(Qt.Key.Key_R, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert desk.said == [arrival, arrival]
+    page._complain("The disk is full.")
+    page.handlers()["repeat"]()
+    assert desk.said[2:] == ["The disk is full.", "The disk is full."]

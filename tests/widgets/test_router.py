@@ -6,8 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 import widgets
 from app.study.people import Perception
@@ -129,3 +131,26 @@ def test_the_first_pages_load_no_dialog() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_an_old_page_stays_for_slow_screen_readers_but_leads_nowhere(way: Way, study: Path) -> None:
+    """Orca compares the old place of the focus with the new one, and says nothing where the old one is gone."""
+    way.router.go("start_page", None)
+    old = way.page
+    assert isinstance(old, StartPage)
+    way.router.go("sign_in", study)
+    QTest.qWait(2_500)  # as far behind as Orca was found to be on a busy computer
+    assert isValid(old)
+    assert not old.isVisible()
+    old.go.emit("new_study", None)
+    assert isinstance(way.page, SignInPage)
+
+
+def test_an_old_page_goes_in_the_end(
+    way: Way, study: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("widgets.main_window.OLD_PAGE_STAYS_MS", 0)
+    way.router.go("start_page", None)
+    old = way.page
+    way.router.go("sign_in", study)
+    qtbot.waitUntil(lambda: not isValid(old))

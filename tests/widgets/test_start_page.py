@@ -8,14 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.errors import UserError
-from app.exchange.demo_folder import (
-    WORKSHOP_STUDIES,
-    demo_folder,
-    provide_demo,
-    provide_workshops,
-    workshops_folder,
-)
 from app.settings import Settings
 from app.speech.policy import Hearing
 from app.study.answer import Act, Circumstances, Content
@@ -104,68 +96,6 @@ def test_a_folder_without_a_study_is_explained(qtbot: QtBot, tmp_path: Path) -> 
     desk.press(ENTER)
     assert desk.went == []
     assert desk.said[-1].startswith("There is no study in")
-
-
-def test_the_demo_is_made_once_and_opened(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    desk = FrontDesk(qtbot, tmp_path)
-
-    def make(folder: Path) -> None:
-        small_study(folder)
-
-    desk.bench.shelf = replace(desk.bench.shelf, make_demo=make)
-    start(desk)
-    desk.alt(Qt.Key.Key_D)
-    desk.wait_for("The demo study is being made.")
-    desk.wait_for("The demo study is ready.")
-    assert desk.went == [("sign_in", demo_folder())]
-    study = open_study(demo_folder())
-    assert study.images.count() == 2
-    study.close()
-    assert list(demo_folder().parent.iterdir()) == [demo_folder()]
-
-    def refuse(_folder: Path) -> None:
-        raise AssertionError("made twice")
-
-    assert provide_demo(refuse, demo_folder()) == demo_folder()
-
-
-def test_the_workshops_demo_stands_among_the_recent_studies(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    desk = FrontDesk(qtbot, tmp_path, with_recent(small_study(tmp_path / "mine")))
-
-    def make(folder: Path) -> None:
-        for name in WORKSHOP_STUDIES:
-            small_study(folder / name)
-
-    desk.bench.shelf = replace(desk.bench.shelf, make_workshops=make)
-    page = start(desk)
-    desk.alt(Qt.Key.Key_W)
-    desk.wait_for("The workshops demo is being made.")
-    desk.wait_for("The workshops demo is ready. 6 studies of it stand first")
-    studies = [workshops_folder() / name for name in WORKSHOP_STUDIES]
-    assert desk.stored.recent == tuple(map(str, [*studies, tmp_path / "mine"]))
-    assert desk.focus is page.recent
-    assert desk.went == []
-
-    def refuse(_folder: Path) -> None:
-        raise AssertionError("made twice")
-
-    assert provide_workshops(refuse, workshops_folder()) == tuple(studies)
-
-
-def test_a_demo_that_cannot_be_made_leaves_nothing_and_says_so(tmp_path: Path) -> None:
-    def half(folder: Path) -> None:
-        folder.mkdir()
-        raise OSError(28, "No space left on device")
-
-    with pytest.raises(UserError, match="no space left"):
-        provide_demo(half, tmp_path / "demo")
-    assert list(tmp_path.iterdir()) == []
 
 
 # --- signing in
