@@ -1,5 +1,6 @@
 """Answering on other scales than yes or no in company: what is typed or pressed, and orders changed step by step."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -27,7 +28,7 @@ from app.study.scales import ScaleKind
 from app.study.verdict import Mark, Verdict
 
 
-class ScaledAnswers:
+class ScaledAnswers(ABC):
     """What whoever keeps a sheet of answers needs beside verdicts; they say what is there and how it is written."""
 
     at: str | None = None
@@ -35,25 +36,25 @@ class ScaledAnswers:
 
     # --- what the one who keeps the sheet has
 
+    @abstractmethod
     def criterion(self, item: str | None = None) -> Criterion | None:
         """A criterion by its code, or the one the person is at; None where there is none to answer now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def content(self, item: str) -> Content:
         """What stands on the sheet about an item."""
-        raise NotImplementedError
 
+    @abstractmethod
     def decide(self, verdict: Verdict, item: str | None = None) -> Said:
         """Give a verdict on a criterion."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tell(self, criterion: Criterion, value: Verdict | Mark) -> str:
         """What is said behind an answer: how far one is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def write(self, item: str, content: Content) -> bool:
         """Keep what is said; False when it was said before."""
-        raise NotImplementedError
 
     # --- answering
 
