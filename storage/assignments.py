@@ -127,7 +127,7 @@ class AssignmentStore:
         rows = self._database.rows(
             "SELECT id, uuid, name, kind, (SELECT max(recorded_at) FROM answer WHERE rater = rater.id AND run = 0),"
             " EXISTS (SELECT 1 FROM current_assignment WHERE rater = rater.id)"
-            " FROM rater WHERE kind <> 'judge' ORDER BY id"
+            " FROM rater WHERE kind <> 'judge' ORDER BY created_at, uuid"
         )
         return [self._person(*row) for row in rows]
 

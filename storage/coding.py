@@ -46,7 +46,9 @@ class CodingStore:
     def themes(self) -> Sequence[CandidateTheme]:
         """The themes that stand, in their order; those taken back (no words) are left out."""
         stands = _STANDS.format(table="candidate_theme")
-        rows = self._database.rows(f"{_THEME} WHERE {stands} AND statement <> '' ORDER BY position, id")
+        rows = self._database.rows(
+            f"{_THEME} WHERE {stands} AND statement <> '' ORDER BY position, recorded_at, uuid"
+        )
         return [_theme(row) for row in rows]
 
     def candidates(self) -> Sequence[Candidate]:
@@ -54,13 +56,15 @@ class CodingStore:
         stands = _STANDS.format(table="candidate")
         return [
             _candidate(row)
-            for row in self._database.rows(f"{_CANDIDATE} WHERE {stands} ORDER BY position, id")
+            for row in self._database.rows(
+                f"{_CANDIDATE} WHERE {stands} ORDER BY position, recorded_at, uuid"
+            )
         ]
 
     def history(self, lineage: uuid.UUID) -> Sequence[Candidate]:
         """Everything a candidate ever was, oldest first."""
         rows = self._database.rows(
-            f"{_CANDIDATE} WHERE lineage = ? ORDER BY recorded_at, id", (lineage.bytes,)
+            f"{_CANDIDATE} WHERE lineage = ? ORDER BY recorded_at, uuid", (lineage.bytes,)
         )
         return [_candidate(row) for row in rows]
 

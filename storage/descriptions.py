@@ -1,20 +1,27 @@
 """Alt texts in all their versions, and the template they are written by."""
 
-import json
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict
-from typing import Any
+from __future__ import annotations
 
-from app.study.description import AltText, Draft, Part, Template, compose_line, compose_parts
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
 from app.study.identity import new_id, now
-from app.study.image import Image
-from storage.database import Database, as_uuid, milliseconds, moment
-from storage.images import ImageStore
+from storage.database import as_uuid, milliseconds, moment
+
+# Who only counts the pictures, as every start of the window does, needs no descriptions.
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from app.study.description import AltText, Draft, Template
+    from app.study.image import Image
+    from storage.database import Database
+    from storage.images import ImageStore
 
 _COLUMNS = "uuid, image, draft, line, parts, created_at"
 # Those that came from another machine are not stored in the order in which they were written.
 _NEWEST = """NOT EXISTS (SELECT 1 FROM alt_text AS later WHERE later.image = alt_text.image
-AND (later.created_at, later.id) > (alt_text.created_at, alt_text.id))"""
+AND (later.created_at, later.uuid) > (alt_text.created_at, alt_text.uuid))"""
 # An exhibit without a file of its own shows other pictures; it is these that are described.
 _PICTURE = "NOT (sha256 IS NULL AND EXISTS (SELECT 1 FROM exhibit WHERE exhibit.image = image.id))"
 _UNDESCRIBED = f"NOT EXISTS (SELECT 1 FROM alt_text WHERE alt_text.image = image.id) AND {_PICTURE}"
@@ -33,7 +40,7 @@ class DescriptionStore:
     def template(self) -> Template | None:
         """The template in force, or None when descriptions are free text."""
         if self._template is None:
-            row = self._database.row("SELECT toml FROM template ORDER BY created_at DESC, id DESC LIMIT 1")
+            row = self._database.row("SELECT toml FROM template ORDER BY created_at DESC, uuid DESC LIMIT 1")
             self._template = _read(row[0]) if row else None
         return self._template
 
@@ -51,14 +58,14 @@ class DescriptionStore:
     def current(self, image: int) -> AltText | None:
         """The newest description of an image, or None."""
         row = self._database.row(
-            f"SELECT {_COLUMNS} FROM alt_text WHERE image = ? ORDER BY created_at DESC, id DESC LIMIT 1",
+            f"SELECT {_COLUMNS} FROM alt_text WHERE image = ? ORDER BY created_at DESC, uuid DESC LIMIT 1",
             (image,),
         )
         return _alt_text(row) if row else None
 
     def history(self, image: int) -> Sequence[AltText]:
         """All versions of an image's description, oldest first."""
-        sql = f"SELECT {_COLUMNS} FROM alt_text WHERE image = ? ORDER BY created_at, id"
+        sql = f"SELECT {_COLUMNS} FROM alt_text WHERE image = ? ORDER BY created_at, uuid"
         return [_alt_text(row) for row in self._database.rows(sql, (image,))]
 
     def all_current(self) -> Iterator[AltText]:
@@ -68,6 +75,8 @@ class DescriptionStore:
 
     def add(self, image: int, draft: Draft) -> AltText:
         """Store a new version, composed by the template in force; on disk when this returns."""
+        from app.study.description import AltText, compose_line, compose_parts
+
         template = self.template()
         parts = compose_parts(template, draft)
         alt_text = AltText(new_id(), image, draft, compose_line(template, draft), parts, now())
@@ -113,13 +122,14 @@ class DescriptionStore:
 
 
 def _read(toml: str) -> Template:
-    # Imported here: who only looks at a study, as every start of the window does, needs no TOML.
     from app.study.template_file import read_template
 
     return read_template(toml, "template")
 
 
 def _alt_text(row: tuple[Any, ...]) -> AltText:
+    from app.study.description import AltText, Draft, Part
+
     identity, image, draft, line, parts, created_at = row
     return AltText(
         as_uuid(identity),

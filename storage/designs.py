@@ -28,6 +28,7 @@ _CASES = """
 SELECT id, lineage, image, verdict, words, author, recorded_at FROM border_case
 WHERE words <> '' AND NOT EXISTS (SELECT 1 FROM border_case AS later WHERE later.previous = border_case.id)
 """
+_IN_TIME = "ORDER BY recorded_at, uuid"
 
 
 class DesignStore:
@@ -168,8 +169,8 @@ class DesignStore:
     def border_cases(self, lineage: uuid.UUID | None = None) -> Sequence[BorderCase]:
         """The border cases that stand, of one criterion or of all, oldest first."""
         if lineage is None:
-            return [_case(row) for row in self._database.rows(f"{_CASES} ORDER BY id")]
-        rows = self._database.rows(f"{_CASES} AND lineage = ? ORDER BY id", (lineage.bytes,))
+            return [_case(row) for row in self._database.rows(f"{_CASES} {_IN_TIME}")]
+        rows = self._database.rows(f"{_CASES} AND lineage = ? {_IN_TIME}", (lineage.bytes,))
         return [_case(row) for row in rows]
 
     def add_border_case(

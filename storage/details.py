@@ -18,6 +18,7 @@ LEFT JOIN alt_text ON alt_text.id = detail.alt_text
 LEFT JOIN rater AS asker ON asker.id = detail.asked_by
 LEFT JOIN rater AS teller ON teller.id = detail.said_by
 """
+_IN_TIME = "ORDER BY detail.recorded_at, detail.uuid"
 _STANDS = "NOT EXISTS (SELECT 1 FROM detail AS later WHERE later.previous = detail.id)"
 _SAYS_SOMETHING = "(detail.words <> '' OR detail.question <> '')"
 
@@ -64,12 +65,12 @@ class DetailStore:
 
     def of_image(self, image: int) -> Sequence[Detail]:
         """What holds now of an image, in the order it was said: the newest of each, without what was taken back."""
-        sql = f"{_DETAILS} WHERE detail.image = ? AND {_STANDS} AND {_SAYS_SOMETHING} ORDER BY detail.id"
+        sql = f"{_DETAILS} WHERE detail.image = ? AND {_STANDS} AND {_SAYS_SOMETHING} {_IN_TIME}"
         return [_detail(row) for row in self._database.rows(sql, (image,))]
 
     def history(self, image: int) -> Sequence[Detail]:
         """Everything that was ever said of an image, superseded or not, oldest first."""
-        rows = self._database.rows(f"{_DETAILS} WHERE detail.image = ? ORDER BY detail.id", (image,))
+        rows = self._database.rows(f"{_DETAILS} WHERE detail.image = ? {_IN_TIME}", (image,))
         return [_detail(row) for row in rows]
 
     def _key_of(self, alt_text: uuid.UUID | None) -> int | None:

@@ -12,7 +12,7 @@ WHERE answer.rater IN (SELECT rater FROM disclosure) AND answer.run = 0 AND answ
 AND (item.rubric IS NULL OR item.rubric = ?)
 AND EXISTS (SELECT 1 FROM disclosure WHERE disclosure.rater = answer.rater
     AND (disclosure.image IS NULL OR disclosure.image = answer.image)
-    AND disclosure.recorded_at < answer.recorded_at)
+    AND (disclosure.recorded_at, disclosure.uuid) < (answer.recorded_at, answer.uuid))
 GROUP BY answer.rater
 """
 
@@ -43,7 +43,7 @@ class DisclosureStore:
     def of(self, rater: Rater) -> list[Disclosure]:
         """What somebody was shown, oldest first."""
         rows = self._database.rows(
-            "SELECT rater, image, occasion, recorded_at FROM disclosure WHERE rater = ? ORDER BY recorded_at, id",
+            "SELECT rater, image, occasion, recorded_at FROM disclosure WHERE rater = ? ORDER BY recorded_at, uuid",
             (rater.key,),
         )
         return [Disclosure(key, image, Occasion(occasion), moment(at)) for key, image, occasion, at in rows]

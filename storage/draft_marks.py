@@ -14,6 +14,7 @@ SELECT mark.id, mark.draft, mark.criterion, item.lineage, item.rubric, mark.mark
 FROM draft_mark AS mark JOIN rater ON rater.id = mark.rater LEFT JOIN item ON item.id = mark.item
 WHERE mark.draft = ?
 """
+_IN_TIME = "ORDER BY mark.recorded_at, mark.uuid"
 _STANDS = "NOT EXISTS (SELECT 1 FROM draft_mark AS later WHERE later.previous = mark.id)"
 # The same pair stays the same when the community rewords its criterion: pairs are joined by lineage.
 _SAME_PAIR = """
@@ -68,12 +69,12 @@ class DraftMarks:
 
     def marks(self, draft: int) -> Sequence[Marking]:
         """The marks that stand now, by everybody, in the order they were set."""
-        sql = f"{_MARKS} AND {_STANDS} AND mark.mark IS NOT NULL ORDER BY mark.id"
+        sql = f"{_MARKS} AND {_STANDS} AND mark.mark IS NOT NULL {_IN_TIME}"
         return [_marking(row) for row in self._database.rows(sql, (draft,))]
 
     def mark_history(self, draft: int) -> Sequence[Marking]:
         """Every mark ever set or taken back, oldest first."""
-        return [_marking(row) for row in self._database.rows(f"{_MARKS} ORDER BY mark.id", (draft,))]
+        return [_marking(row) for row in self._database.rows(f"{_MARKS} {_IN_TIME}", (draft,))]
 
 
 def _marking(row: tuple[Any, ...]) -> Marking:

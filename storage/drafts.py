@@ -27,7 +27,7 @@ from storage.draft_marks import DraftMarks
 _INSERT = """
 INSERT INTO draft_call (uuid, call_key, attempt, kind, image, template, prompt, pictures, endpoint, model, status,
     reason, raw, model_replied, request_id, tries, asked_at)
-VALUES (?, ?, ?, ?, ?, CASE WHEN ? THEN (SELECT id FROM template ORDER BY created_at DESC, id DESC LIMIT 1) END, ?,
+VALUES (?, ?, ?, ?, ?, CASE WHEN ? THEN (SELECT id FROM template ORDER BY created_at DESC, uuid DESC LIMIT 1) END, ?,
     ?, ?, ?, 'asked', '', '', '', '', 0, ?)
 """
 _COMPLETE = """
@@ -41,7 +41,7 @@ SELECT id, uuid, kind, image, attempt, prompt, pictures, endpoint, model, asked_
 # The newest usable suggestion for an image, and only while the template still asks what it was asked.
 _SUGGESTS = (
     "call.kind = 'description' AND call.status = 'ok' AND call.template IS"
-    " (SELECT id FROM template ORDER BY created_at DESC, id DESC LIMIT 1)"
+    " (SELECT id FROM template ORDER BY created_at DESC, uuid DESC LIMIT 1)"
 )
 _FIELDS = """
 SELECT field.id, field.code, field.value, decided.decision, decided.value, decided.decided_by, decided.recorded_at
@@ -181,7 +181,8 @@ class DraftStore(DraftMarks):
     def suggestion(self, image: int) -> Suggestion | None:
         """The newest suggestion for an image's description by the template in force, or None."""
         row = self._database.row(
-            f"{_CALL} WHERE {_SUGGESTS} AND call.image = ? ORDER BY call.id DESC LIMIT 1", (image,)
+            f"{_CALL} WHERE {_SUGGESTS} AND call.image = ? ORDER BY call.asked_at DESC, call.uuid DESC LIMIT 1",
+            (image,),
         )
         if row is None:
             return None

@@ -35,7 +35,7 @@ SELECT one.id, one.uuid, one.meeting, one.image, item.code, item.lineage, coales
 FROM adjudication AS one JOIN item ON item.id = one.item
 WHERE one.outcome IS NOT NULL AND (:meeting IS NULL OR one.meeting = :meeting)
 AND NOT EXISTS (SELECT 1 FROM adjudication AS later WHERE later.previous = one.id)
-ORDER BY one.recorded_at, one.id
+ORDER BY one.recorded_at, one.uuid
 """
 _DECIDE = """
 INSERT INTO adjudication (uuid, meeting, image, item, outcome, value, reason, tally, rewording, border_case,
@@ -47,8 +47,8 @@ INSERT INTO adjudication (uuid, meeting, image, item, outcome, value, reason, ta
 SELECT ?, meeting, image, item, NULL, NULL, '', '{}', id, ? FROM adjudication WHERE id = ?
 """
 _MINUTES = """
-SELECT id, meeting, kind, words, image, recorded_at FROM minute AS one WHERE meeting = ? AND words <> ''
-AND NOT EXISTS (SELECT 1 FROM minute AS later WHERE later.previous = one.id) ORDER BY recorded_at, id
+SELECT id, uuid, meeting, kind, words, image, recorded_at FROM minute AS one WHERE meeting = ? AND words <> ''
+AND NOT EXISTS (SELECT 1 FROM minute AS later WHERE later.previous = one.id) ORDER BY recorded_at, uuid
 """
 _STRIKE = """
 INSERT INTO minute (uuid, meeting, kind, words, image, previous, recorded_at)
@@ -59,10 +59,11 @@ _GIVEN = """
 SELECT count(*), count(DISTINCT answer.rater) FROM answer
 JOIN rater ON rater.id = answer.rater AND rater.kind <> 'judge'
 WHERE answer.value IS NOT NULL AND answer.act NOT IN ('carry', 'undo')
-AND answer.recorded_at >= coalesce(:since, answer.recorded_at)
-AND answer.recorded_at < coalesce(:until, answer.recorded_at + 1)
+AND (:since IS NULL OR EXISTS (SELECT 1 FROM meeting WHERE meeting.id = :since
+    AND (answer.recorded_at, answer.uuid) > (meeting.started_at, meeting.uuid)))
+AND (:until IS NULL OR EXISTS (SELECT 1 FROM meeting WHERE meeting.id = :until
+    AND (answer.recorded_at, answer.uuid) < (meeting.started_at, meeting.uuid)))
 """
-_STARTED = "SELECT started_at FROM meeting WHERE id = ?"
 
 
 class MeetingStore:
@@ -142,12 +143,13 @@ class MeetingStore:
         said, at = words.strip(), milliseconds(now())
         if not said:
             raise ValueError(words)
+        identity = new_id()
         with self._database.atomic() as connection:
             cursor = connection.execute(
                 "INSERT INTO minute (uuid, meeting, kind, words, image, recorded_at) VALUES (?, ?, ?, ?, ?, ?)",
-                (new_id().bytes, meeting, kind.value, said, image, at),
+                (identity.bytes, meeting, kind.value, said, image, at),
             )
-        return Minute(cursor.lastrowid or 0, meeting, kind, said, image, moment(at))
+        return Minute(cursor.lastrowid or 0, identity, meeting, kind, said, image, moment(at))
 
     def strike(self, minute: int) -> None:
         """Take a line of the minutes back."""
@@ -165,8 +167,8 @@ class MeetingStore:
     def minutes(self, meeting: int) -> list[Minute]:
         """The lines of a meeting's minutes, the oldest first, without those taken back."""
         return [
-            Minute(key, of, MinuteKind(kind), words, image, moment(at))
-            for key, of, kind, words, image, at in self._database.rows(_MINUTES, (meeting,))
+            Minute(key, as_uuid(identity), of, MinuteKind(kind), words, image, moment(at))
+            for key, identity, of, kind, words, image, at in self._database.rows(_MINUTES, (meeting,))
         ]
 
     def noted(self) -> "array[int]":
@@ -175,23 +177,15 @@ class MeetingStore:
 
     def answers_since(self, meeting: int, until: int | None = None) -> tuple[int, int]:
         """How many answers people gave after a meeting had begun (and before another did), and how many people."""
-        return self._given(self._started(meeting), self._started(until))
+        return self._given(meeting, until)
 
     def answers_before(self, meeting: int | None = None) -> tuple[int, int]:
         """How many answers people gave before a meeting began, or so far, and how many people."""
-        return self._given(None, self._started(meeting))
+        return self._given(None, meeting)
 
     def _given(self, since: int | None, until: int | None) -> tuple[int, int]:
         row = self._database.row(_GIVEN, {"since": since, "until": until})
         return (row[0], row[1]) if row else (0, 0)
-
-    def _started(self, meeting: int | None) -> int | None:
-        if meeting is None:
-            return None
-        row = self._database.row(_STARTED, (meeting,))
-        if row is None:
-            raise KeyError(meeting)
-        return int(row[0])
 
     def _get(self, key: int) -> Meeting:
         return next(one for one in self.all() if one.key == key)

@@ -14,7 +14,8 @@ from storage.people import RaterStore, as_rater
 
 _MEMBERS = """
 SELECT rater.id, rater.uuid, rater.name, rater.kind, perception, relationship
-FROM pair_member JOIN rater ON rater.id = pair_member.member WHERE pair = ? ORDER BY pair_member.id
+FROM pair_member JOIN rater ON rater.id = pair_member.member WHERE pair = ?
+ORDER BY joined_at, pair_member.uuid
 """
 _NOTES = """
 SELECT private_note.id, rater.id, rater.uuid, rater.name, rater.kind, image, workshop, words, recorded_at
@@ -89,7 +90,7 @@ class PairStore:
         """How this pair sat last, or the usual way."""
         row = self._database.row(
             "SELECT setup FROM sitting_setup JOIN session ON session.id = sitting_setup.session"
-            " WHERE session.rater = ? ORDER BY session.id DESC LIMIT 1",
+            " WHERE session.rater = ? ORDER BY session.started_at DESC, session.uuid DESC LIMIT 1",
             (rater.key,),
         )
         if row is None:
@@ -117,7 +118,7 @@ class PairStore:
 
     def private_notes(self) -> Sequence[PrivateNote]:
         """All notes to the facilitator, oldest first."""
-        return self._notes(f"{_NOTES} ORDER BY private_note.id")
+        return self._notes(f"{_NOTES} ORDER BY recorded_at, private_note.uuid")
 
     def _notes(self, sql: str, *values: int | None) -> list[PrivateNote]:
         return [

@@ -28,12 +28,12 @@ FROM participant JOIN rater ON rater.id = participant.rater
 """
 _CONSENT = """
 SELECT id, uuid, version, purpose, given_on, on_withdrawal, to_demographics, recorded_at FROM consent
-WHERE rater = ? ORDER BY recorded_at, id
+WHERE rater = ? ORDER BY recorded_at, uuid
 """
 _ABOUT = "SELECT id, previous, recorded_at, uuid, kind, question, answer FROM about_person WHERE rater = ?"
 _SKIP = """
 SELECT is_skipped, reason, recorded_at FROM image_skip WHERE rater = ? AND image = ?
-ORDER BY recorded_at DESC, id DESC LIMIT 1
+ORDER BY recorded_at DESC, uuid DESC LIMIT 1
 """
 
 

@@ -41,7 +41,7 @@ def _versions(study: OpenStudy, since: datetime, until: datetime | None) -> str:
     versions = [
         one
         for one in study.designs.versions()
-        if one.published_at >= since and (until is None or one.published_at < until)
+        if one.published_at > since and (until is None or one.published_at <= until)
     ]
     changed: list[str] = []
     stayed: list[str] = []

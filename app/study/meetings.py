@@ -109,6 +109,7 @@ class Minute:
     """A line of the minutes that is no decision; `image` is an image's key, or None."""
 
     key: int
+    id: uuid.UUID
     meeting: int
     kind: MinuteKind
     words: str
