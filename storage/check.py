@@ -11,11 +11,11 @@ from pathlib import Path
 from app.errors import UserError
 from app.messages import check as check_messages
 from app.messages import storage as messages
-from app.study.scales import read_scale
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, refuse_newer
 from storage.folder import DATABASE, IMAGES
 from storage.merge.cells import ANSWERS, EARLIEST, IDS, JSON, LATEST, SHAPES, WORDS, fits, is_answer
 from storage.merge.fact_tables import TABLES
+from storage.merge.parts import beside_the_parts
 from storage.pictures import PictureFiles
 from storage.restoring import newest_whole
 
@@ -45,17 +45,6 @@ WHEN rater.id IN (SELECT rater FROM current_assignment) AND NOT EXISTS (SELECT 1
 ELSE progress.answered IS NOT coalesce(counted.items, 0)
     OR progress.is_open IS NOT (coalesce(counted.items, 0) < needed.items) END
 ORDER BY rater.id, image.number
-"""
-# Every different answer that is about the parts of an exhibit, and how many parts that one has.
-_AMONG_PARTS = """
-SELECT DISTINCT image.number, item.code, item.scale, answer.value, CASE
-    WHEN coalesce(json_array_length(exhibit.shown, '$.texts'), 0) > 1 THEN json_array_length(exhibit.shown, '$.texts')
-    WHEN shows.pictures > 0 THEN shows.pictures ELSE image.sha256 IS NOT NULL END
-FROM answer JOIN item ON item.id = answer.item JOIN image ON image.id = answer.image
-JOIN exhibit ON exhibit.image = answer.image AND json_valid(exhibit.shown)
-LEFT JOIN (SELECT exhibit, count(*) AS pictures FROM exhibit_picture GROUP BY exhibit) AS shows
-    ON shows.exhibit = answer.image
-WHERE answer.value IS NOT NULL AND (item.scale LIKE '%"choice"%' OR item.scale LIKE '%"ranking"%')
 """
 
 
@@ -235,11 +224,8 @@ def _beside_the_parts(database: sqlite3.Connection) -> Iterator[Finding]:
     """Choices and rankings of texts or pictures that their exhibit does not have."""
     if ("exhibit", "image") not in _columns(database):
         return
-    for number, code, scale, value, parts in database.execute(_AMONG_PARTS):
-        if is_answer(code, scale, value) and not read_scale(scale).is_among(value, parts):
-            yield Finding(
-                "value", Severity.DAMAGE, check_messages.beside_the_parts(number, code, value, parts)
-            )
+    for number, code, value, parts in beside_the_parts(database):
+        yield Finding("value", Severity.DAMAGE, check_messages.beside_the_parts(number, code, value, parts))
 
 
 def _unfit(database: sqlite3.Connection) -> Iterator[Finding]:

@@ -1,14 +1,22 @@
 """Exhibits: what is judged where it is more than one picture."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages import storage as messages
-from app.study.exhibits import Exhibit, Shown, read_shown, write_shown
 from app.study.identity import now
-from app.study.image import Image, ImageFacts
-from storage.database import Database, milliseconds
-from storage.images import ImageStore
+from storage.database import milliseconds
+
+# Who only asks whether there are any, as every start of the window does, needs no exhibits.
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.study.exhibits import Exhibit, Shown
+    from app.study.image import Image, ImageFacts
+    from storage.database import Database
+    from storage.images import ImageStore
 
 
 class ExhibitStore:
@@ -43,9 +51,12 @@ class ExhibitStore:
         Returns the row it is numbered and answered by. Raises KeyError for a picture that is not there.
         """
         with self._database.atomic() as connection:
+            began = milliseconds(now())
             image = self._images.place_for(facts.name)
             self._images.update(image, facts)
-            self._insert(image.key, shown)
+            # As old as its row, unless that was there before: so it is known for one that came to be as it is.
+            made = self._database.number("SELECT added_at FROM image WHERE id = ?", (image.key,))
+            self._insert(image.key, shown, max(began, made))
             for picture in pictures:
                 if self._images.get(picture) is None:
                     raise KeyError(picture)
@@ -62,18 +73,22 @@ class ExhibitStore:
         if self.of(image) is not None:
             raise ValueError(image)
         with self._database.atomic():
-            self._insert(image, shown)
+            self._insert(image, shown, milliseconds(now()))
         made = self.of(image)
         assert made is not None
         return made
 
-    def _insert(self, image: int, shown: Shown) -> None:
+    def _insert(self, image: int, shown: Shown, added_at: int) -> None:
+        from app.study.exhibits import write_shown
+
         self._database.connection.execute(
             "INSERT INTO exhibit (image, shown, added_at) VALUES (?, ?, ?)",
-            (image, write_shown(shown), milliseconds(now())),
+            (image, write_shown(shown), added_at),
         )
 
     def _exhibit(self, image: int, shown: str) -> Exhibit:
+        from app.study.exhibits import Exhibit
+
         keys = [
             key
             for (key,) in self._database.rows(
@@ -87,6 +102,8 @@ class ExhibitStore:
         return Exhibit(image, self._read(shown), tuple(pictures))
 
     def _read(self, shown: str) -> Shown:
+        from app.study.exhibits import read_shown
+
         try:
             return read_shown(shown)
         except ValueError as error:

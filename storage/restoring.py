@@ -9,16 +9,18 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from app.errors import UserError
 from app.exchange.packets import Passphrase, image_member, opened
 from app.messages import packets as messages
 from app.messages import storage as storage_messages
 from storage.backups import backups, copy_database
-from storage.database import check_header
+from storage.database import SCHEMA_VERSION, Database, check_header, migrate
 from storage.folder import BACKUPS, DATABASE, IMAGES, open_study
 from storage.lock import StudyLock
 from storage.pictures import PictureFiles
+from storage.withdrawals import TOMBSTONE, WithdrawalStore
 
 _STAMP = "%Y%m%dT%H%M%S%fZ"
 
@@ -60,15 +62,26 @@ def newest_whole(folder: Path) -> Path | None:
     return next((path for path in reversed(backups(folder / BACKUPS)) if is_whole(path)), None)
 
 
-def restore(folder: Path, name: str = "") -> tuple[str, Path]:
-    """Put a backup in place, the newest whole one unless another is named; returns its name and where that which was
-    there before is kept. Raises UserError, having changed nothing, when that cannot be done."""
+@dataclass(frozen=True)
+class Restored:
+    """Which backup is in place, where that which was there before is kept, and how many people who have withdrawn since
+    the backup were taken out of it once more."""
+
+    name: str
+    kept: Path
+    withdrawn: int
+
+
+def restore(folder: Path, name: str = "") -> Restored:
+    """Put a backup in place, the newest whole one unless another is named. Who has withdrawn since it was made stays
+    away. Raises UserError, having changed nothing, when that cannot be done."""
     chosen = _chosen(folder, name)
     lock = StudyLock(folder)
     lock.take()
     unfinished = folder / f".{DATABASE}.partial"
     try:
         copy_database(chosen, unfinished)
+        withdrawn = _keep_away(unfinished, _tombstones(folder / DATABASE))
         kept = _set_aside(folder)
         unfinished.replace(folder / DATABASE)
     except OSError as error:
@@ -79,7 +92,26 @@ def restore(folder: Path, name: str = "") -> tuple[str, Path]:
         unfinished.unlink(missing_ok=True)
         lock.release()
     open_study(folder).close()  # brings an older one up to date
-    return chosen.name, kept
+    return Restored(chosen.name, kept, withdrawn)
+
+
+def _tombstones(current: Path) -> list[tuple[Any, ...]]:
+    """Who has withdrawn from the study as it is now; nobody where it can no longer be read."""
+    try:
+        with closing(sqlite3.connect(f"{current.absolute().as_uri()}?mode=ro", uri=True)) as database:
+            return database.execute(f"SELECT {TOMBSTONE} FROM withdrawal ORDER BY id").fetchall()
+    except (sqlite3.Error, UnicodeDecodeError):  # damaged, gone, or older than withdrawals
+        return []
+
+
+def _keep_away(unfinished: Path, tombstones: Sequence[tuple[Any, ...]]) -> int:
+    """Take these people out of a copy of a backup; returns how many were in it."""
+    if not tombstones:
+        return 0
+    with closing(Database(unfinished)) as database:
+        if database.number("PRAGMA user_version") < SCHEMA_VERSION:
+            migrate(database)
+        return WithdrawalStore(database, unfinished.parent).keep_away(tombstones)
 
 
 def _chosen(folder: Path, name: str) -> Path:

@@ -18,8 +18,10 @@ from app.study.people import Rater, RaterKind
 from app.study.withdrawals import Outcome, Withdrawal
 from storage.backups import backups
 from storage.database import Database, as_uuid, milliseconds, moment
+from storage.people import as_rater
 from storage.rater_rows import NAMES, RULES, RowRemover, Rule
 
+TOMBSTONE = "uuid, rater, mode, removed, recorded_at"
 _PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
 _UNBROKEN = "seal NOT IN (SELECT seal FROM seal_broken)"
 _OTHERS_WHO_STAY = """
@@ -68,11 +70,29 @@ class WithdrawalStore:
         """The same inside the caller's transaction, as a merge does with who has left on another machine."""
         return _Leaving(self._database.connection, rater).go(mode)
 
+    def keep_away(self, tombstones: Sequence[tuple[Any, ...]]) -> int:
+        """Take people out as these rows of another copy of the study say they left, unless they have left that far here
+        too. Returns how many were still here."""
+        connection = self._database.connection
+        connection.execute("PRAGMA secure_delete = ON")
+        still_here = 0
+        with self._database.atomic():
+            for row in tombstones:
+                _identity, person, mode, *_ = row
+                here = self._database.row("SELECT mode FROM withdrawal WHERE rater = ?", (person,))
+                if here is not None and mode in (OnWithdrawal.DETACH, here[0]):
+                    continue
+                found = self._database.row("SELECT id, uuid, name, kind FROM rater WHERE uuid = ?", (person,))
+                if found is not None:
+                    self.take_out(as_rater(found), OnWithdrawal(mode))
+                    still_here += 1
+                connection.execute("DELETE FROM withdrawal WHERE rater = ?", (person,))
+                connection.execute(f"INSERT INTO withdrawal ({TOMBSTONE}) VALUES (?, ?, ?, ?, ?)", row)
+        return still_here
+
     def all(self) -> Sequence[Withdrawal]:
         """Every tombstone, oldest first."""
-        rows = self._database.rows(
-            "SELECT uuid, rater, mode, removed, recorded_at FROM withdrawal ORDER BY id"
-        )
+        rows = self._database.rows(f"SELECT {TOMBSTONE} FROM withdrawal ORDER BY id")
         return [
             Withdrawal(as_uuid(identity), as_uuid(rater), OnWithdrawal(mode), json.loads(removed), moment(at))
             for identity, rater, mode, removed, at in rows

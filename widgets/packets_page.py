@@ -14,6 +14,7 @@ from app.sessions.posting import Posting, correspondents
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from widgets.background import Outcome, in_background
+from widgets.conflict_dialog import ask_conflict
 from widgets.controls import DropDown
 from widgets.dialogs import ask_whether
 from widgets.forms import Ask, Field, PathField, ReadableList, button_row, heading, make_primary, push_button
@@ -36,7 +37,7 @@ class PacketsPage(Page):
         self._folder = folder
         with closing(bench.shelf.open(folder)) as study:
             self._about = correspondents(study, bench.shelf.post)
-        self.session = Posting(bench.shelf.post, folder, self._about.owner)
+        self.session = Posting(bench.shelf.post, folder, self._about)
         self._working: Outcome | None = None
         self._last = ""
         self.person = DropDown()
@@ -53,6 +54,7 @@ class PacketsPage(Page):
         self.unlock = SecretField(messages.UNLOCK)
         self.look = push_button(messages.LOOK)
         self.undo = push_button(messages.TAKE_BACK)
+        self.decide = push_button(messages.DECIDE)
         self.shared = PathField(messages.FOLDER, start_messages.CHOOSE_FOLDER, Ask.FOLDER)
         self.sync = push_button(messages.SYNC)
         self.report = ReadableList(messages.REPORT)
@@ -128,6 +130,13 @@ class PacketsPage(Page):
         if ask_whether(self, title, question, messages.DO_TAKE_BACK, messages.KEEP):
             self._work(messages.TAKING_BACK, self.session.take_back, self.undo)
 
+    def _decide(self) -> None:
+        chosen = ask_conflict(self, self.session.conflicts)
+        if chosen is not None:
+            others = self.write if self._about.owner else self.look  # what is there afterwards
+            asked_by = self.decide if len(self.session.conflicts) > 1 else others
+            self._work(messages.DECIDING, lambda: self.session.settle(*chosen), asked_by)
+
     def _sync(self) -> None:
         shared = self.shared.path()
         if shared is None:
@@ -157,6 +166,7 @@ class PacketsPage(Page):
         self._working = None
         self.report.show_lines(lines)
         self.take.setVisible(self.session.can_take)
+        self.decide.setVisible(bool(self.session.conflicts))
         self.report_card.show()
         self.report.show_rows(_MOST_LINES)
         self.report.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -203,6 +213,7 @@ class PacketsPage(Page):
         self.look.clicked.connect(self._look)
         self.take.clicked.connect(self._take)
         self.undo.clicked.connect(self._take_back)
+        self.decide.clicked.connect(self._decide)
         self.sync.clicked.connect(self._sync)
         self.packet.changed.connect(self._forget)
         self.packet.line.returnPressed.connect(self._look)
@@ -219,12 +230,13 @@ class PacketsPage(Page):
         owner, people = self._about.owner, self._about.people
         send = messages.SEND_BACK if owner else messages.SEND
         if owner or people:
-            column.addWidget(_card(send, "", self.person_field, self.out, self.lock, button_row(self.write)))
+            buttons = button_row(self.write, self.decide) if owner else button_row(self.write)
+            column.addWidget(_card(send, "", self.person_field, self.out, self.lock, buttons))
         else:
             column.addWidget(_card(send, messages.NOBODY))
         self.person_field.setVisible(not owner)
         if not owner:  # what others said must not come into a study that was opened from a packet
-            buttons = button_row(self.look, self.undo)
+            buttons = button_row(self.look, self.undo, self.decide)
             column.addWidget(
                 _card(messages.TAKE_IN, messages.TAKE_IN_ABOUT, self.packet, self.unlock, buttons)
             )
@@ -241,6 +253,7 @@ class PacketsPage(Page):
         make_primary(self.take, True)
         self.problem.hide()
         self.report_card.hide()
+        self.decide.setVisible(bool(self.session.conflicts))
         self._suggest_file()
 
 

@@ -10,10 +10,11 @@ from app.cli import passphrase
 from app.cli.arguments import path
 from app.cli.output import Progress, tell, tell_json
 from app.errors import UsageError, UserError
-from app.exchange.merging import Conflict, Merged, as_json, conflict_sentence, sentences
+from app.exchange.merging import Conflict, Merged, as_json, conflict_sentence, sentences, undone_sentences
 from app.messages import cli as messages
 from app.messages import merging as merging_messages
 from app.messages import packets as words
+from app.messages.things import thing_for
 
 if TYPE_CHECKING:
     from storage.folder import StudyFolder
@@ -46,7 +47,7 @@ def run(arguments: Namespace) -> int:
         if arguments.settle:
             return _settle(study, arguments.settle, arguments.json)
         if arguments.undo:
-            return _undo(study, arguments.json)
+            return _undo(study, arguments.dry_run, arguments.json)
         ask = passphrase.asking(arguments.passphrase_from)
         if arguments.dry_run:
             from storage.post.parcels import rehearse
@@ -91,29 +92,28 @@ def _tell(told: Sequence[Merged], saved: Sequence[str], is_json: bool) -> None:
     tell(*saved[:1])
 
 
-def _undo(study: "StudyFolder", is_json: bool) -> int:
+def _undo(study: "StudyFolder", is_dry: bool, is_json: bool) -> int:
     from storage.merge.undoing import undo_newest
 
     study.prepare_to_write()
-    study.back_up()
-    undone = undo_newest(study)
+    if not is_dry:
+        study.back_up()
+    undone = undo_newest(study, is_dry)
     if is_json:
-        tell_json(asdict(undone))
-        return 0
-    tell(merging_messages.undone(undone.name, undone.rows))
-    if undone.withdrawals:
-        tell(merging_messages.stays_withdrawn(undone.withdrawals))
+        tell_json({**asdict(undone), "is_dry": is_dry})
+    else:
+        tell(*undone_sentences(undone, is_dry))
     return 0
 
 
 def _tell_conflicts(study: "StudyFolder", is_json: bool) -> int:
-    conflicts = study.conflicts.all()
+    conflicts, thing = study.conflicts.all(), thing_for(study.exhibits.has_any())
     if is_json:
         tell_json({"conflicts": [asdict(conflict) for conflict in conflicts]})
     else:
         tell(
             *(
-                merging_messages.numbered(number, conflict_sentence(conflict))
+                merging_messages.numbered(number, conflict_sentence(conflict, thing))
                 for number, conflict in enumerate(conflicts, start=1)
             )
         )
@@ -133,9 +133,10 @@ def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
     if is_json:
         tell_json({"settled": [{**asdict(conflict), "chosen": answer} for conflict, answer, _ in chosen]})
     else:
+        thing = thing_for(study.exhibits.has_any())
         tell(
             *(
-                merging_messages.settled(conflict.person, conflict.image, conflict.item, answer)
+                merging_messages.settled(conflict.person, conflict.image, conflict.item, answer, thing)
                 for conflict, answer, _ in chosen
             )
         )

@@ -1,6 +1,7 @@
 """`touchstone packet`: what one person needs to work elsewhere, what they send back, and what is in such a file."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from app.messages import cli as messages
 from app.messages import merging as merging_messages
 from app.messages import packets as words
 from app.messages import storage as storage_messages
+from app.messages.things import thing_for
 
 if TYPE_CHECKING:
     from app.study.people import Rater
@@ -66,10 +68,10 @@ def _send_out(
 ) -> tuple[dict[str, object], str]:
     from storage.post.packets import send_out
 
-    out = out or Path(file_name(rater.name))
+    out, thing = out or Path(file_name(rater.name)), thing_for(study.exhibits.has_any())
     written = send_out(study, rater, out, secret)
     document = {"packet": str(out), "rater": rater.name, "sha256": written.sha256, "images": written.images}
-    return document, words.sent_out(out, rater.name, written.images, written.without_file)
+    return document, words.sent_out(out, rater.name, written.images, written.without_file, thing)
 
 
 def _send_back(
@@ -110,5 +112,17 @@ def _show(arguments: Namespace) -> int:
         return 0
     tell(words.kind(manifest.kind.value, manifest.title, manifest.rater_name), words.locked(locked))
     tell(words.image_files(manifest.images))
-    tell(*(merging_messages.held(kind, number) for kind, number in counts.items() if number))
+    tell(*_held(counts))
     return 0
+
+
+def _held(counts: Mapping[str, int]) -> Iterator[str]:
+    """What a packet holds, kind by kind; all that has no word of its own in one sentence."""
+    others = 0
+    for kind, number in counts.items():
+        if kind in merging_messages.KINDS and number:
+            yield merging_messages.held(kind, number)
+        elif kind not in merging_messages.PARTS:
+            others += number
+    if others:
+        yield merging_messages.held(merging_messages.OTHER, others)

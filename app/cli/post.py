@@ -1,14 +1,15 @@
 """The wiring of packets and shared folders for the window: opens the study, does one thing, lets go of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
+from app.messages import merging as messages
 
 if TYPE_CHECKING:
-    from app.exchange.merging import Merged
+    from app.exchange.merging import Conflict, Merged
     from app.study.people import Rater
     from app.study.post import Sent, Shared, TakenBack
     from storage.folder import StudyFolder
@@ -67,13 +68,24 @@ class Counter:
 
     def take_back(self, folder: Path) -> "TakenBack":
         """Take the newest merge back."""
-        from app.study.post import TakenBack
         from storage.merge.undoing import undo_newest
 
         with _opened(folder, to_write=True) as study:
             study.back_up()
-            undone = undo_newest(study)
-            return TakenBack(undone.name, undone.rows, undone.withdrawals)
+            return undo_newest(study)
+
+    def conflicts(self, folder: Path) -> "Sequence[Conflict]":
+        """The answers that nobody has decided between."""
+        with _opened(folder) as study:
+            return study.conflicts.all()
+
+    def settle(self, folder: Path, answer: int) -> None:
+        """Let one of the answers of a conflict hold."""
+        with _opened(folder, to_write=True) as study:
+            if not any(answer in (one.answer, *one.others) for one in study.conflicts.all()):
+                raise UserError(messages.DECIDED_MEANWHILE)
+            study.back_up()
+            study.answers.settle(answer)
 
     def share(self, folder: Path, shared: Path) -> "Shared":
         """Take in and put into a shared folder what is new."""
@@ -81,7 +93,6 @@ class Counter:
         from storage.post.sync import sync
 
         with _opened(folder, to_write=True) as study:
-            study.back_up()
             done = sync(study, shared)
             return Shared(done.merged, done.left_alone, done.written is not None)
 

@@ -46,9 +46,11 @@ def run(arguments: Namespace) -> int:
         else:
             tell(words.images_restored(put_back, missing))
         return 1 if missing else 0
-    name, kept = restore(arguments.study, arguments.backup)
+    done = restore(arguments.study, arguments.backup)
     if arguments.json:
-        tell_json({"restored": name, "kept": str(kept)})
+        tell_json({"restored": done.name, "kept": str(done.kept), "withdrawn": done.withdrawn})
     else:
-        tell(words.restored(name, kept))
+        tell(words.restored(done.name, done.kept))
+        if done.withdrawn:
+            tell(words.stay_away(done.withdrawn))
     return 0

@@ -4,9 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.messages import merging as messages
+from app.messages.things import IMAGE, Thing
+
+if TYPE_CHECKING:
+    from app.study.post import TakenBack
 
 
 class Scope(StrEnum):
@@ -51,7 +55,7 @@ class Conflict:
 
 @dataclass(frozen=True)
 class Merged:
-    """The outcome of one merge."""
+    """The outcome of one merge. `put_right`: how many records that were here say something later or fuller now."""
 
     name: str
     counts: tuple[Count, ...] = ()
@@ -63,6 +67,8 @@ class Merged:
     withdrawn: tuple[str, ...] = ()
     missing_files: int = 0
     is_dry: bool = False
+    put_right: int = 0
+    thing: Thing = IMAGE  # what people meet one by one there, in words
 
     @property
     def new(self) -> int:
@@ -73,7 +79,12 @@ class Merged:
     def is_nothing(self) -> bool:
         """Whether the study stays just as it was."""
         return not (
-            self.new or self.withdrawn or self.renamed or self.renumbered_images or self.unified_images
+            self.new
+            or self.withdrawn
+            or self.renamed
+            or self.renumbered_images
+            or self.unified_images
+            or self.put_right
         )
 
 
@@ -84,33 +95,46 @@ def sentences(merged: Merged) -> list[str]:
     lines += [messages.refused(person, number) for person, number in sorted(_refused(merged.counts).items())]
     if merged.conflicts:
         lines.append(messages.conflicts(len(merged.conflicts)))
-        lines += [conflict_sentence(conflict) for conflict in merged.conflicts]
+        lines += [conflict_sentence(conflict, merged.thing) for conflict in merged.conflicts]
     lines += [
-        messages.counted(count.kind, count.person, count.new, count.superseded)
+        messages.counted(count.kind, count.person, count.new, count.superseded, merged.thing)
         for count in merged.counts
         if count.new and count.kind not in messages.PARTS
     ]
+    if merged.put_right:
+        lines.append(messages.put_right(merged.put_right))
     lines += [messages.renamed(old, new) for old, new in merged.renamed.items()]
     if merged.unified_images:
         lines.append(messages.unified(merged.unified_images))
     if merged.renumbered_images:
-        lines.append(messages.renumbered(merged.renumbered_images))
+        lines.append(messages.renumbered(merged.renumbered_images, merged.thing))
     lines += [messages.renumbered_version(old, new) for old, new in merged.renumbered_versions.items()]
     if merged.missing_files:
         lines.append(messages.missing_files(merged.missing_files))
     return [*lines, messages.NOTHING_WRITTEN] if merged.is_dry else lines
 
 
-def conflict_sentence(conflict: Conflict) -> str:
+def undone_sentences(undone: "TakenBack", is_dry: bool = False) -> list[str]:
+    """A merge that was taken back, told line by line; `is_dry`: or would be."""
+    lines = [messages.undone(undone.name, undone.rows, is_dry)]
+    if undone.withdrawals:
+        lines.append(messages.stays_withdrawn(undone.withdrawals))
+    if undone.unified:
+        lines.append(messages.stays_one(undone.unified))
+    return [*lines, messages.NOTHING_WRITTEN] if is_dry else lines
+
+
+def conflict_sentence(conflict: Conflict, thing: Thing = IMAGE) -> str:
     """One conflict, where it is and what stands against what."""
     return messages.conflict(
-        conflict.person, conflict.run, conflict.image, conflict.item, conflict.holds, conflict.aside
+        conflict.person, conflict.run, conflict.image, conflict.item, conflict.holds, conflict.aside, thing
     )
 
 
 def as_json(merged: Merged) -> dict[str, Any]:
     """A merge as a JSON document."""
     document = asdict(merged)
+    del document["thing"]
     document["new"] = merged.new
     document["sentences"] = sentences(merged)
     return document

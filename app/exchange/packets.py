@@ -15,6 +15,7 @@ from typing import IO, Any
 from uuid import UUID
 
 from app.errors import UserError
+from app.messages import files as file_messages
 from app.messages import packets as messages
 
 FORMAT = 1
@@ -141,6 +142,8 @@ def opened(path: Path, ask: Passphrase | None = None) -> Iterator["Packet"]:
     """
     from app.exchange.locked_files import is_locked, unlocked
 
+    if path.exists() and not path.is_file() and not path.is_dir():  # a pipe or a device might never end
+        raise UserError(file_messages.cannot_read_text(str(path), file_messages.NOT_A_FILE))
     try:
         if is_locked(path):
             if ask is None:

@@ -11,7 +11,10 @@ def no_table(name: str) -> str:
 
 
 def cannot_check(folder: Path, reason: str) -> str:
-    return f"The study in {folder} cannot be looked at: {reason}. Check that you may read it, then try again."
+    return (
+        f"The study in {folder} cannot be looked at: {reason}. "
+        "Check that you may read it and that the disk has room left, then try again."
+    )
 
 
 def meaningless(table: str, column: str, word: str) -> str:

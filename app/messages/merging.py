@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.messages.exchange import listed, plural
+from app.messages.things import IMAGE, Thing
 
 # What the kinds of facts are called; whatever is not here is a record among others.
 KINDS = {
@@ -45,6 +46,7 @@ PLURALS = {
     "plan of who answers what": "plans of who answers what",
     "decision of a meeting": "decisions of a meeting",
 }
+_OF_THINGS = ("image", "put_off", "image_skip")  # what people meet one by one, whatever it is called
 OTHER = "other record"
 NOTHING_WRITTEN = "Nothing was written."
 
@@ -85,6 +87,13 @@ def forged(name: str, person: str) -> str:
     return f"{name} holds what is not {person}'s own. Ask {person} where it comes from; nothing was changed."
 
 
+def beside_the_parts(name: str, number: int, item: str, answer: str, parts: int) -> str:
+    return (
+        f'{name} holds "{answer[:40]}" as an answer to {item} of exhibit {number}, which has {plural(parts, "part")}.'
+        " Ask where it comes from; nothing was changed."
+    )
+
+
 def unknown_person(name: str) -> str:
     return f"{name} is of somebody who is not in this study. Nothing was changed."
 
@@ -93,11 +102,13 @@ def itself(name: str) -> str:
     return f"{name} is this study itself. There is nothing to merge."
 
 
-def counted_kind(kind: str, number: int) -> str:
+def counted_kind(kind: str, number: int, thing: Thing = IMAGE) -> str:
     word = KINDS.get(kind, OTHER)
     if number != 1 and word in PLURALS:
-        return f"{number} {PLURALS[word]}"
-    return plural(number, word)
+        told = f"{number} {PLURALS[word]}"
+    else:
+        told = plural(number, word)
+    return told.replace(IMAGE.one, thing.one) if kind in _OF_THINGS else told
 
 
 NO_CONFLICTS = "No answer is in conflict."
@@ -114,10 +125,15 @@ def summary(name: str, new: int, known: int, is_dry: bool) -> str:
     return f"{name} {would} {plural(new, 'new fact')}; {known} known already."
 
 
-def counted(kind: str, person: str, new: int, superseded: int) -> str:
+def counted(kind: str, person: str, new: int, superseded: int, thing: Thing = IMAGE) -> str:
     of = f" of {person}" if person else ""
     no_longer = f", {superseded} of them superseded by later ones" if superseded else ""
-    return f"New{of}: {counted_kind(kind, new)}{no_longer}."
+    return f"New{of}: {counted_kind(kind, new, thing)}{no_longer}."
+
+
+def put_right(number: int) -> str:
+    says = "says" if number == 1 else "say"
+    return f"Put right: {plural(number, 'record')} that {says} something later or fuller there."
 
 
 def refused(person: str, number: int) -> str:
@@ -137,9 +153,11 @@ def conflicts(number: int) -> str:
     )
 
 
-def conflict(person: str, run: int, image: int, item: str, holds: str, aside: Sequence[str]) -> str:
+def conflict(
+    person: str, run: int, image: int, item: str, holds: str, aside: Sequence[str], thing: Thing = IMAGE
+) -> str:
     in_run = f", run {run}" if run else ""
-    return f"{person}{in_run}, image {image}, {item}: {holds} holds; set aside: {', '.join(aside)}."
+    return f"{person}{in_run}, {thing.one} {image}, {item}: {holds} holds; set aside: {', '.join(aside)}."
 
 
 UNDECIDED = "nothing decided"
@@ -161,8 +179,20 @@ def not_among(answer: str, answers: Sequence[str]) -> str:
     return f'"{answer}" stands on neither side. Choose one of: {", ".join(answers)}.'
 
 
-def settled(person: str, image: int, item: str, answer: str) -> str:
-    return f"{person}, image {image}, {item}: {answer} holds. What was set aside is kept on record."
+def place_of_conflict(person: str, run: int, image: int, item: str, thing: Thing = IMAGE) -> str:
+    in_run = f", run {run}" if run else ""
+    return f"{person}{in_run}, {thing.one} {image}, {item}"
+
+
+def still_in_conflict(number: int) -> str:
+    return f"{plural(number, 'answer')} still in conflict." if number else NO_CONFLICTS
+
+
+DECIDED_MEANWHILE = "This has been decided meanwhile. Nothing was changed."
+
+
+def settled(person: str, image: int, item: str, answer: str, thing: Thing = IMAGE) -> str:
+    return f"{person}, {thing.one} {image}, {item}: {answer} holds. What was set aside is kept on record."
 
 
 def renamed(old: str, new: str) -> str:
@@ -175,8 +205,8 @@ def unified(number: int) -> str:
     return f"{number} images had been added on two machines and are one each now."
 
 
-def renumbered(number: int) -> str:
-    return f"New numbers: {plural(number, 'image')}, in the order in which they were added."
+def renumbered(number: int, thing: Thing = IMAGE) -> str:
+    return f"New numbers: {plural(number, thing.one)}, in the order in which they were added."
 
 
 def renumbered_version(old: int, new: int) -> str:
@@ -197,8 +227,9 @@ def backed_up(path: Path) -> str:
 NOTHING_TO_UNDO = "There is no merge to take back."
 
 
-def undone(name: str, rows: int) -> str:
-    return f"Taken back: the merge of {name}, {plural(rows, 'row')}."
+def undone(name: str, rows: int, is_dry: bool = False) -> str:
+    done = "Would be taken back" if is_dry else "Taken back"
+    return f"{done}: the merge of {name}, {plural(rows, 'row')}."
 
 
 def stands_on(name: str, kinds: Sequence[str]) -> str:
@@ -207,6 +238,12 @@ def stands_on(name: str, kinds: Sequence[str]) -> str:
 
 def stays_withdrawn(number: int) -> str:
     return f"Not taken back: {plural(number, 'withdrawal')} that came with it. Who has left stays away."
+
+
+def stays_one(number: int) -> str:
+    what = plural(number, "image")
+    verb = "stays" if number == 1 else "stay"
+    return f"Not taken back: {what}, added on two machines, {verb} one. The picture is the same."
 
 
 def merging(done: int, total: int) -> str:

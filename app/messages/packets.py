@@ -4,6 +4,7 @@ from pathlib import Path
 
 from app.messages.exchange import plural
 from app.messages.shell import typed
+from app.messages.things import IMAGE, Thing
 
 # Arguments
 
@@ -102,9 +103,19 @@ def withdrawn(name: str) -> str:
 # What was done
 
 
-def sent_out(path: Path, name: str, images: int, without_file: int) -> str:
-    missing = f", {without_file} of them without a file" if without_file else ""
-    with_what = f"{plural(images, 'image')}{missing}"
+def missing_files(number: int, thing: Thing = IMAGE) -> str:
+    """Behind how many images there are; of exhibits it is their pictures that lack one."""
+    if not number:
+        return ""
+    return (
+        f", {number} of them without a file"
+        if thing is IMAGE
+        else f", {plural(number, 'picture')} without a file"
+    )
+
+
+def sent_out(path: Path, name: str, images: int, without_file: int, thing: Thing = IMAGE) -> str:
+    with_what = f"{plural(images, thing.one)}{missing_files(without_file, thing)}"
     return f"Packet for {name}: {path}, with {with_what}. Open it with: touchstone open {typed(path)}"
 
 
@@ -186,6 +197,13 @@ def backup_is_no_good(name: str) -> str:
 
 def restored(name: str, kept: Path) -> str:
     return f"Restored: {name} is in place. What was there before is kept as {kept}."
+
+
+def stay_away(people: int) -> str:
+    stay = (
+        f"{plural(people, 'person', 'people')} who withdrew since {'stays' if people == 1 else 'stay'} away"
+    )
+    return f"{stay}: what they said was taken out of it again."
 
 
 def images_restored(number: int, missing: int) -> str:

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from app.messages.exchange import plural
+from app.messages.packets import missing_files
 from app.messages.packets import nothing_new as nothing_new
+from app.messages.things import IMAGE, Thing
 
 TITLE = "Send and receive"
 PURPOSE = "People on other machines work with a packet: one file, on a stick or by post. Nothing needs the internet."
@@ -30,10 +32,18 @@ TAKE = "Tak&e it in"
 TAKE_BACK = "Take the newest mer&ge back…"
 TAKE_BACK_TITLE = "Take the merge back?"
 TAKE_BACK_QUESTION = (
-    "What the newest merge brought goes again. The packet itself stays, and can be taken in once more."
+    "What the newest merge brought goes again. Who left with it stays away, and a picture that was added on two"
+    " machines stays one. The packet itself stays, and can be taken in once more."
 )
 DO_TAKE_BACK = "&Take it back"
 KEEP = "&Keep it"
+DECIDE = "Decide betwee&n answers…"
+DECIDE_TITLE = "Answers in conflict"
+CONFLICT = "Answer &given on two machines"
+HOLDS = "What &holds"
+HOLDS_HINT = "What is set aside is kept on record."
+LET_HOLD = "&Let it hold"
+DECIDING = "Deciding."
 SHARED = "Shared folder"
 SHARED_ABOUT = (
     "A folder that several machines reach, in place of packets: takes in what others put there, and puts there what"
@@ -75,10 +85,10 @@ def arrival(study: str, owner: str) -> str:
     return f"{TITLE}. {study}.{own}"
 
 
-def sent_out(path: Path, name: str, images: int, without_file: int) -> str:
-    missing = f", {without_file} of them without a file" if without_file else ""
+def sent_out(path: Path, name: str, images: int, without_file: int, thing: Thing = IMAGE) -> str:
+    missing = missing_files(without_file, thing)
     return (
-        f"Packet for {name}: {path}, with {plural(images, 'image')}{missing}."
+        f"Packet for {name}: {path}, with {plural(images, thing.one)}{missing}."
         " Send it to them; on their machine, Open a packet on the start page opens it."
     )
 

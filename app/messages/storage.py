@@ -58,7 +58,8 @@ def damaged(folder: Path, detail: str) -> str:
 
 def cannot_open(folder: Path, detail: str) -> str:
     return (
-        f"The study in {folder} cannot be opened ({detail}). Check the disk and the folder, then try again."
+        f"The study in {folder} cannot be opened ({detail}). "
+        "Check that the disk has room left and that you may write in the folder, then try again."
     )
 
 
@@ -93,6 +94,16 @@ def unknown_rater(name: str, names: list[str]) -> str:
 
 def empty_name() -> str:
     return "A rater needs a name, or better a pseudonym."
+
+
+NAME_OF_A_RATER = (
+    "That cannot be a rater's name: a name is short, stands on one line, and is no path to another folder."
+)
+
+
+def name_of_an_image(name: str) -> str:
+    words = " ".join("".join(c if c.isprintable() else " " for c in name[:80]).split())
+    return f"{words} is no name for an image: it should be short, on one line, and no path elsewhere. Rename the file."
 
 
 def file_empty(name: str) -> str:

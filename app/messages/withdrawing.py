@@ -88,6 +88,15 @@ def emptied(counts: str, is_done: bool) -> str:
     return f"{verb} without name and own words: {counts}." if counts else ""
 
 
+def own_words_stay(number: int, is_done: bool) -> str:
+    """Where the answer itself is in free words, it is no answer without them."""
+    if not number:
+        return ""
+    what = "1 answer is" if number == 1 else f"{number} answers are"
+    verb = "stay" if is_done else "would stay"
+    return f"{what} in free words, which {verb} as they are and may tell whose they are. Deleting takes them out, too."
+
+
 def new_name(name: str) -> str:
     return f"They stand under “{name}” from now on."
 

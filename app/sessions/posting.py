@@ -1,14 +1,16 @@
 """Somebody sending work out and taking it in: nothing is taken before it was looked at, each act is told in full."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from app.errors import UserError
-from app.exchange.merging import sentences
+from app.exchange.merging import Conflict, sentences, undone_sentences
 from app.exchange.packets import file_name
 from app.messages import merging as merging_messages
 from app.messages import packets as packet_messages
 from app.messages import packets_page as messages
+from app.messages.things import IMAGE, Thing, thing_for
 from app.sessions.signing_in import PEOPLE
 from app.study.ports import OpenStudy
 from app.study.post import Post
@@ -16,17 +18,22 @@ from app.study.post import Post
 
 @dataclass(frozen=True)
 class Correspondents:
-    """A study as the page shows it: its title, who can be sent work, and whose packet it was opened from, if any."""
+    """A study as the page shows it: its title, who can be sent work, whose packet it was opened from, if any, and what
+    is judged in it; and which answers are in conflict."""
 
     title: str
     people: tuple[str, ...]
     owner: str
+    conflicts: tuple[Conflict, ...] = ()
+    thing: Thing = IMAGE
 
 
 def correspondents(study: OpenStudy, post: Post) -> Correspondents:
     """Who is there to write to."""
     people = tuple(rater.name for rater in study.raters.all() if rater.kind in PEOPLE)
-    return Correspondents(study.study.title, people, post.owner(study.folder))
+    thing = thing_for(study.exhibits.has_any())
+    conflicts = tuple(post.conflicts(study.folder))
+    return Correspondents(study.study.title, people, post.owner(study.folder), conflicts, thing)
 
 
 class Posting:
@@ -35,10 +42,12 @@ class Posting:
     All raise UserError, having changed nothing.
     """
 
-    def __init__(self, post: Post, folder: Path, owner: str) -> None:
+    def __init__(self, post: Post, folder: Path, about: Correspondents) -> None:
         self._post = post
         self._folder = folder
-        self.owner = owner
+        self.owner = about.owner
+        self._conflicts: Sequence[Conflict] = about.conflicts
+        self._thing = about.thing
         self._looked_at: tuple[Path, int] | None = None
         self.can_take = False
 
@@ -52,7 +61,7 @@ class Posting:
         """Write the packet for somebody, or in a study that was opened from one, what they did since."""
         if not self.owner:
             sent = self._post.send_out(self._folder, name, out, passphrase)
-            return [messages.sent_out(out, name, sent.images, sent.without_file)]
+            return [messages.sent_out(out, name, sent.images, sent.without_file, self._thing)]
         back = self._post.send_back(self._folder, name, out, passphrase)
         if back is None:
             return [messages.nothing_new(name)]
@@ -74,6 +83,7 @@ class Posting:
             raise UserError(messages.LOOK_FIRST)
         self.forget()
         merged, backup = self._post.take_in(self._folder, packet, passphrase)
+        self._conflicts = self._post.conflicts(self._folder)
         return [*sentences(merged), messages.backed_up(backup)]
 
     def forget(self) -> None:
@@ -84,13 +94,34 @@ class Posting:
         """Take the newest merge back."""
         self.forget()
         undone = self._post.take_back(self._folder)
-        stays = [merging_messages.stays_withdrawn(undone.withdrawals)] if undone.withdrawals else []
-        return [merging_messages.undone(undone.name, undone.rows), *stays]
+        self._conflicts = self._post.conflicts(self._folder)
+        return undone_sentences(undone)
+
+    @property
+    def conflicts(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Where answers given on two machines stand against one another, and these; the first of each holds so far."""
+        place_of = merging_messages.place_of_conflict
+        return [
+            (place_of(one.person, one.run, one.image, one.item, self._thing), (one.holds, *one.aside))
+            for one in self._conflicts
+        ]
+
+    def settle(self, place: int, choice: int) -> list[str]:
+        """Decide one conflict, counted from 0: let one of its answers hold."""
+        one = self._conflicts[place]
+        try:
+            self._post.settle(self._folder, (one.answer, *one.others)[choice])
+        finally:
+            self._conflicts = self._post.conflicts(self._folder)
+        answer = (one.holds, *one.aside)[choice]
+        done = merging_messages.settled(one.person, one.image, one.item, answer, self._thing)
+        return [done, merging_messages.still_in_conflict(len(self._conflicts))]
 
     def share(self, shared: Path) -> list[str]:
         """Take in what others put into a shared folder, and put there what is new here."""
         self.forget()
         done = self._post.share(self._folder, shared)
+        self._conflicts = self._post.conflicts(self._folder)
         if self.owner:
             return [packet_messages.sync_of_packet(shared, done.is_written)]
         lines = [packet_messages.synced(shared, len(done.merged), done.is_written)]

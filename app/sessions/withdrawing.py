@@ -9,6 +9,7 @@ from app.messages import withdrawing as messages
 from app.study.participants import OnWithdrawal
 from app.study.people import Rater, RaterKind
 from app.study.ports import OpenStudy
+from app.study.scales import ScaleKind
 from app.study.withdrawals import Outcome
 
 _PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
@@ -53,12 +54,13 @@ class Withdrawing:
     def foresee(self, leaver: Leaver, mode: OnWithdrawal) -> list[str]:
         """What would happen, sentence by sentence. Nothing is changed."""
         outcome = self._study.withdrawals.preview(leaver.rater, mode)
-        return self._told(leaver, outcome, is_done=False)
+        return self._told(leaver, outcome, self._in_free_words(leaver), is_done=False)
 
     def carry_out(self, leaver: Leaver, mode: OnWithdrawal, with_backups: bool = False) -> list[str]:
         """Take the person out, and if asked the backups too; returns what was done, sentence by sentence."""
+        in_free_words = self._in_free_words(leaver)
         outcome = self._study.withdrawals.carry_out(leaver.rater, mode)
-        told = self._told(leaver, outcome, is_done=True)
+        told = self._told(leaver, outcome, in_free_words, is_done=True)
         if with_backups:
             told.append(messages.backups_deleted(self._study.withdrawals.delete_backups()))
         return told
@@ -71,7 +73,17 @@ class Withdrawing:
         consent = self._study.participants.consent(rater)
         return Leaver(rater, consent.said.on_withdrawal if consent else None)
 
-    def _told(self, leaver: Leaver, outcome: Outcome, is_done: bool) -> list[str]:
+    def _in_free_words(self, leaver: Leaver) -> int:
+        """How many of a person's answers are free words."""
+        rubric = self._study.rubrics.current()
+        asked = {one.code for one in (rubric.criteria if rubric else ()) if one.scale.kind is ScaleKind.TEXT}
+        given = self._study.answers.all_current() if asked else ()
+        return sum(
+            one.rater.key == leaver.rater.key and one.item in asked and one.content.mark is not None
+            for one in given
+        )
+
+    def _told(self, leaver: Leaver, outcome: Outcome, in_free_words: int, is_done: bool) -> list[str]:
         mode = outcome.mode.value
         told = [messages.in_words(leaver.rater.name, mode, is_done)]
         if leaver.agreed is not None:
@@ -81,6 +93,8 @@ class Withdrawing:
             )
         told.append(messages.goes(messages.counted(outcome.removed), is_done))
         told.append(messages.emptied(messages.counted(outcome.emptied), is_done))
+        if outcome.mode is OnWithdrawal.DETACH:
+            told.append(messages.own_words_stay(in_free_words, is_done))
         if outcome.new_name:
             told.append(messages.new_name(outcome.new_name))
         if outcome.pairs:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
-    from app.exchange.merging import Merged
+    from app.exchange.merging import Conflict, Merged
 
 
 @dataclass(frozen=True)
@@ -24,11 +25,13 @@ class Sent:
 
 @dataclass(frozen=True)
 class TakenBack:
-    """A merge that was taken back: its name, how many rows went, and how many withdrawals stay."""
+    """A merge that was taken back: its name, how many rows went, and how many withdrawals and images that turned out
+    to be one stay."""
 
     name: str
     rows: int
     withdrawals: int
+    unified: int
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,12 @@ class Post(Protocol):
 
     def take_back(self, folder: Path) -> TakenBack:
         """Take the newest merge back."""
+
+    def conflicts(self, folder: Path) -> Sequence[Conflict]:
+        """The answers given on two machines that nobody has decided between."""
+
+    def settle(self, folder: Path, answer: int) -> None:
+        """Let the answer with this key hold, one of a conflict's."""
 
     def share(self, folder: Path, shared: Path) -> Shared:
         """Take in what others put into a shared folder, and put there what is new here."""

@@ -1,6 +1,7 @@
 """What the cells of a study may hold, beyond what the schema itself holds them to."""
 
 import json
+import math
 import re
 from collections.abc import Callable
 
@@ -81,6 +82,8 @@ def fits(table: str, column: str, value: object) -> bool:
         return isinstance(value, bytes) and len(value) == 16
     if column.endswith("_at"):
         return isinstance(value, int) and EARLIEST <= value <= LATEST
+    if column == "seconds":
+        return isinstance(value, int | float) and 0 <= value < math.inf
     if place in WORDS:
         return value in WORDS[place]
     if not isinstance(value, str):

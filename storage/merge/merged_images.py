@@ -5,7 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from storage.merge.fact_tables import Layout, refers_to
+from storage.merge.fact_tables import TABLES, FactTable, Layout, refers_to
+from storage.merge.merged_exhibits import drop_outranked
+from storage.merge.ranks import ranked
 
 # What people say of an image holds as a whole: what was put right last. What a file is, holds where there is one.
 _SAID = "changed_at, name, source, is_photograph, is_reference, prompt, image_group, licence"
@@ -92,7 +94,7 @@ def merge_images(
             picture.ours.append(key)
             new.append(key)
         else:
-            cells = _stored(connection, picture.ours[0])
+            cells = stored_image(connection, picture.ours[0])
             for gone in picture.ours[1:]:
                 _repoint(connection, known, picture.ours[0], gone)
             wanted = picture.cells if may_change else (picture.cells[0], *cells[1:])
@@ -139,17 +141,36 @@ def _pictures(connection: sqlite3.Connection, may_change: bool) -> list[_Picture
     return list(pictures.values())
 
 
-def _stored(connection: sqlite3.Connection, key: int) -> tuple[Any, ...]:
+def stored_image(connection: sqlite3.Connection, key: int) -> tuple[Any, ...]:
+    """An image's id, when it was added, and all that is said of it and of its file."""
     sql = f"SELECT uuid, added_at, {_SAID}, {_FILE} FROM main.image WHERE id = ?"
     return tuple(connection.execute(sql, (key,)).fetchone())
 
 
 def _repoint(connection: sqlite3.Connection, known: Mapping[str, Layout], kept: int, gone: int) -> None:
-    """Let everything that is about one row of a picture be about the other; what then stands twice goes."""
+    """Let everything that is about one row of a picture be about the other; of what then stands twice, the larger
+    holds, as it does between machines."""
+    drop_outranked(connection, kept, gone)
     for table, column in refers_to(known, "image"):
+        if column in TABLES[table].key:
+            _drop_smaller(connection, known[table], TABLES[table], column, kept, gone)
         connection.execute(f"UPDATE OR IGNORE main.{table} SET {column} = ? WHERE {column} = ?", (kept, gone))
         connection.execute(f"DELETE FROM main.{table} WHERE {column} = ?", (gone,))
     connection.execute("DELETE FROM main.image WHERE id = ?", (gone,))
+
+
+def _drop_smaller(
+    connection: sqlite3.Connection, form: Layout, table: FactTable, column: str, kept: int, gone: int
+) -> None:
+    """Of the rows about `kept`, delete those that have a larger counterpart about `gone`."""
+    same = " AND ".join([f"t.{key} IS o.{key}" for key in table.key if key != column] or ["1"])
+    ranks = [", ".join(ranked(table, form, prefix)) for prefix in ("t", "o")]
+    row = " AND ".join(f"o.{key} = {table.name}.{key}" for key in form.primary)
+    connection.execute(
+        f"DELETE FROM main.{table.name} WHERE {column} = ? AND EXISTS (SELECT 1 FROM main.{table.name} AS o"
+        f" JOIN main.{table.name} AS t ON t.{column} = ? AND {same} WHERE {row} AND ({ranks[0]}) > ({ranks[1]}))",
+        (kept, gone),
+    )
 
 
 def _name(connection: sqlite3.Connection, picture: _Picture) -> None:

@@ -12,13 +12,15 @@ from app.errors import UserError
 from app.exchange.merging import Conflict, Count, Merged, Scope, as_json
 from app.messages import merging as messages
 from app.messages import storage as storage_messages
+from app.messages.things import thing_for
 from app.study.identity import new_id, now
 from storage.carrying import carry_over
 from storage.database import Database, milliseconds
 from storage.images import ImageStore
 from storage.merge.conflicts import ConflictStore, set_aside
 from storage.merge.fact_tables import FactTable, in_order, layouts
-from storage.merge.merged_images import MergedImages, merge_images
+from storage.merge.merged_exhibits import let_pictures_follow
+from storage.merge.merged_images import MergedImages, merge_images, stored_image
 from storage.merge.merging_checks import check_chains, check_exhibits, check_returned
 from storage.merge.renumbering import (
     given_numbers,
@@ -125,6 +127,7 @@ class _Merge:
         is_study = incoming.scope is Scope.STUDY
         self._union = Union(self._connection, self._known, compares_references=is_study)
         self._merging = 0
+        self._went: list[list[int]] = []  # pictures of exhibits that give way to theirs
 
     def run(self, kept: list[str]) -> Merged:
         """All of it. `kept` is filled with the image files that were put in place on the way."""
@@ -161,9 +164,17 @@ class _Merge:
             versions,
             withdrawn,
             missing,
+            put_right=self._put_right(images),
+            thing=thing_for(self._database.row("SELECT 1 FROM exhibit LIMIT 1") is not None),
         )
         self._finish(merged, images, judged)
         return merged
+
+    def _put_right(self, images: MergedImages) -> int:
+        """How many rows that were here say something else now, but for which id an image goes by."""
+        now_said = {key: stored_image(self._connection, key)[2:] for key in images.before}
+        rows = sum(len(said) for said in self._union.before.values())
+        return rows + sum(cells[2:] != now_said[key] for key, cells in images.before.items())
 
     def _write_down(self) -> None:
         incoming = self._incoming
@@ -178,6 +189,8 @@ class _Merge:
                 self._union.map_of("image")
                 may_change = self._incoming.scope is not Scope.BACK
                 images = merge_images(self._connection, self._known, may_change)
+                if may_change:
+                    self._went = let_pictures_follow(self._connection)
             elif is_joined_by_rows(table):
                 joined.append(self._union.read(table))
             self._progress(done, len(self._tables))
@@ -299,11 +312,16 @@ class _Merge:
         """
         connection = self._connection
         rows = self._database.number("SELECT count(*) FROM merged_row WHERE merging = ?", (self._merging,))
-        if merged.is_nothing and not images.before and not rows:
+        before = {table: said for table, said in self._union.before.items() if said}
+        if merged.is_nothing and not (images.before or before or self._went or rows):
             connection.execute("DELETE FROM main.merging WHERE id = ?", (self._merging,))
         else:
-            before = [[key, _plain(cells)] for key, cells in images.before.items()]
-            was = {"images_before": before, "shown_only_before": list(judged.items())}
+            was = {
+                "images_before": [[key, _plain(cells)] for key, cells in images.before.items()],
+                "shown_only_before": list(judged.items()),
+                "rows_before": before,
+                "pictures_before": self._went,
+            }
             told = json.dumps({**as_json(merged), **was}, ensure_ascii=False)
             connection.execute("UPDATE main.merging SET told = ? WHERE id = ?", (told, self._merging))
         for (name,) in connection.execute(

@@ -9,6 +9,8 @@ from app.errors import UserError
 from app.messages import merging as messages
 from app.study.exhibits import Passage, Shown, read_shown
 from storage.merge.fact_tables import TABLES, FactTable, Layout
+from storage.merge.merged_exhibits import IS_FIXED
+from storage.merge.parts import beside_the_parts
 from storage.merge.union import Joined
 
 # What somebody sends back; everything else in their packet is only there to be referred to.
@@ -17,6 +19,7 @@ RETURNED = (
     *("image_skip", "private_note", "detail", "alt_text", "border_case"),
 )
 _AUTHORED = ("alt_text", "border_case", "detail")
+_OURS = "JOIN main.exhibit AS o ON o.image = t.image JOIN main.image AS image ON image.id = o.image"
 _HERS = """
 SELECT id FROM main.rater WHERE uuid = ?1 UNION
 SELECT member FROM main.pair_member JOIN main.rater ON rater.id = pair_member.pair WHERE rater.uuid = ?1
@@ -44,6 +47,10 @@ def check_returned(
     for one in joined:
         if one.new and (one.table not in RETURNED or _is_anothers(connection, known, one.table, row)):
             raise UserError(messages.forged(name, row[0]))
+    for number, code, value, parts in beside_the_parts(
+        connection, "(SELECT * FROM temp.in_answer WHERE is_new)"
+    ):
+        raise UserError(messages.beside_the_parts(name, number, code, value, parts))
 
 
 def _is_anothers(
@@ -79,16 +86,15 @@ def _is_anothers(
 def check_exhibits(connection: sqlite3.Connection, name: str) -> None:
     """Raise UserError when an exhibit that is here came with other words, other writers, or more pictures.
 
-    Two machines may each have put words to one picture; there the earlier ones hold. Packets withhold the writers.
+    Two machines may each have put words to one image; of those the earlier hold. Packets withhold the writers.
     """
     changed = connection.execute(
-        "SELECT count(*) FROM temp.in_exhibit_picture WHERE is_new"
-        " AND exhibit IN (SELECT image FROM temp.in_exhibit WHERE NOT is_new)"
+        "SELECT count(*) FROM temp.in_exhibit_picture AS p JOIN temp.in_exhibit AS t ON t.image = p.exhibit"
+        f" {_OURS} WHERE p.is_new AND NOT t.is_new AND {IS_FIXED}"
     ).fetchone()[0]
     pairs = connection.execute(
-        "SELECT o.shown, t.shown FROM temp.in_exhibit AS t JOIN main.exhibit AS o ON o.image = t.image"
-        " JOIN main.image AS image ON image.id = o.image WHERE NOT t.is_new AND o.shown <> t.shown"
-        " AND (o.added_at = t.added_at OR image.sha256 IS NULL)"
+        f"SELECT o.shown, t.shown FROM temp.in_exhibit AS t {_OURS}"
+        f" WHERE NOT t.is_new AND o.shown <> t.shown AND {IS_FIXED}"
     )
     changed += sum(not _show_the_same(read_shown(ours), read_shown(theirs)) for ours, theirs in pairs)
     if changed:
@@ -113,7 +119,8 @@ def _unsigned(passages: Iterable[Passage]) -> tuple[Passage, ...]:
 def check_chains(
     connection: sqlite3.Connection, known: Mapping[str, Layout], tables: Iterable[FactTable], name: str
 ) -> None:
-    """Raise UserError when a new answer follows one about something else, or new facts follow one another in a ring."""
+    """Raise UserError when a new answer follows one about something else or names another version than its criterion's,
+    or new facts follow one another in a ring."""
     strays = connection.execute(
         "SELECT 1 FROM temp.in_answer AS t JOIN main.answer AS new ON new.id = t.id"
         " JOIN main.answer AS old ON old.id = new.previous WHERE t.is_new AND"
@@ -124,9 +131,20 @@ def check_chains(
         " JOIN main.answer AS old ON old.id = t.other WHERE t.is_new AND"
         " (new.rater, new.image, new.item, new.run) <> (old.rater, old.image, old.item, old.run) LIMIT 1"
     ).fetchone()
+    carried = connection.execute(
+        "SELECT 1 FROM temp.in_carried_answer AS t JOIN main.answer AS new ON new.id = t.answer"
+        " JOIN main.answer AS old ON old.id = t.origin WHERE t.is_new AND"
+        " (new.act <> 'carry' OR (new.rater, new.image, new.run) <> (old.rater, old.image, old.run)) LIMIT 1"
+    ).fetchone()
+    elsewhere = connection.execute(
+        "SELECT 1 FROM temp.in_answer AS t JOIN main.answer AS new ON new.id = t.id JOIN main.item AS item"
+        " ON item.id = new.item WHERE t.is_new AND item.rubric IS NOT NULL AND new.rubric IS NOT item.rubric LIMIT 1"
+    ).fetchone()
     if (
         strays
         or settled
+        or carried
+        or elsewhere
         or any(_has_ring(connection, table.name) for table in tables if _is_chain(known, table))
     ):
         raise UserError(messages.rows_do_not_fit(name))

@@ -1,17 +1,23 @@
-"""Taking a merge back: the rows it brought go again, if nothing that was done since rests on them."""
+"""Taking a merge back: the rows it brought go again, if nothing that was done since rests on them.
+
+What was so before any merge stays so after it: who has left stays away, and two rows of one picture stay one image.
+"""
 
 import json
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
 from app.messages import merging as messages
 from app.study.identity import now
+from app.study.post import TakenBack
 from storage.database import milliseconds
 from storage.merge.conflicts import set_aside
+from storage.merge.earlier import give_back
 from storage.merge.fact_tables import TABLES, Layout, Travel, in_order, layouts, refers_to
+from storage.merge.merged_exhibits import give_pictures_back
 from storage.merge.merged_images import restore_images
 from storage.merge.renumbering import (
     given_numbers,
@@ -37,25 +43,24 @@ JOIN temp.gone ON gone.fact = 'answer' AND gone.row = quote(carried.origin)
 _STAYS = ("withdrawal", "image_alias")  # who has left stays away
 
 
-@dataclass(frozen=True)
-class Undone:
-    """What was taken back: the merge's name, how many rows went, and how many withdrawals stay."""
-
-    name: str
-    rows: int
-    withdrawals: int
+class _OnlyTried(Exception):
+    """Ends a rehearsal, so that nothing of it is written."""
 
 
-def undo_newest(study: "StudyFolder") -> Undone:
+def undo_newest(study: "StudyFolder", is_dry: bool = False) -> TakenBack:
     """Take the newest merge back that has not been. The study is to be opened anew afterwards.
 
-    Raises UserError, having changed nothing, when there is none, or when later facts rest on what it brought.
+    `is_dry`: say what would be taken back, and change nothing. Raises UserError, having changed nothing, when there is
+    no merge, or when later facts rest on what it brought.
     """
     row = study.database.row(_NEWEST)
     if row is None:
         raise UserError(messages.NOTHING_TO_UNDO)
     merging, name, told = row
-    with study.database.atomic() as connection:
+    document = json.loads(told)
+    undone: list[TakenBack] = []
+    files: list[str] = []
+    with suppress(_OnlyTried), study.database.atomic() as connection:
         connection.execute("PRAGMA defer_foreign_keys = ON")
         with triggers_lifted(connection):
             known = layouts(connection)
@@ -64,25 +69,43 @@ def undo_newest(study: "StudyFolder") -> Undone:
             if resting:
                 raise UserError(messages.stands_on(name, resting))
             files = _files_of_gone(connection)
+            one = _aliases(connection)
             rows = _remove(connection, known)
-            document = json.loads(told)
-            restore_images(connection, document.get("images_before", []))
-            show_only_again(connection, dict(document.get("shown_only_before", [])))
-            connection.execute(
-                "DELETE FROM given_number WHERE uuid NOT IN (SELECT uuid FROM image UNION SELECT uuid FROM image_alias"
-                " UNION SELECT uuid FROM rubric)"
-            )
-            given = given_numbers(connection, ("main",))
-            name_raters(connection)
-            number_versions(connection, known, given["rubric"])
-            number_images(connection, given["image"])
+            unified = document.get("unified_images", 0) - one + _aliases(connection)
+            _let_be_as_before(connection, known, document)
         connection.execute("DROP TABLE temp.gone")
         set_aside(study.database)
         study.queue.rebuild()
         connection.execute("UPDATE merging SET undone_at = ? WHERE id = ?", (milliseconds(now()), merging))
-    for sha256 in files:
+        undone.append(TakenBack(name, rows, withdrawals, max(0, unified)))
+        if is_dry:
+            raise _OnlyTried
+    for sha256 in () if is_dry else files:
         study.images.files.drop(sha256)
-    return Undone(name, rows, withdrawals)
+    return undone[0]
+
+
+def _let_be_as_before(
+    connection: sqlite3.Connection, known: Mapping[str, Layout], document: Mapping[str, Any]
+) -> None:
+    """What was here says again what it said, and has its numbers and names again."""
+    restore_images(connection, document.get("images_before", []))
+    show_only_again(connection, dict(document.get("shown_only_before", [])))
+    tables = [table for table in in_order(known) if table.name not in _STAYS]
+    give_back(connection, known, tables, document.get("rows_before", {}))
+    give_pictures_back(connection, document.get("pictures_before", []))
+    connection.execute(
+        "DELETE FROM given_number WHERE uuid NOT IN (SELECT uuid FROM image UNION SELECT uuid FROM image_alias"
+        " UNION SELECT uuid FROM rubric)"
+    )
+    given = given_numbers(connection, ("main",))
+    name_raters(connection)
+    number_versions(connection, known, given["rubric"])
+    number_images(connection, given["image"])
+
+
+def _aliases(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("SELECT count(*) FROM image_alias").fetchone()[0])
 
 
 def _gather(connection: sqlite3.Connection, merging: int) -> int:

@@ -5,7 +5,9 @@ import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from storage.merge.earlier import earlier_rows
 from storage.merge.fact_tables import FactTable, Layout, Travel
+from storage.merge.ranks import differing, ranked
 
 _MADE_ELSEWHERE = ("image", "image_alias", "given_number")  # merged_images and renumbering see to these
 
@@ -30,10 +32,14 @@ class Union:
     def __init__(
         self, connection: sqlite3.Connection, known: Mapping[str, Layout], compares_references: bool
     ) -> None:
-        """`compares_references`: not so for packets, which leave out what refers to others."""
+        """`compares_references`: not so for packets, which leave out what refers to others.
+
+        `before` comes to hold, by table, what rows said in which a larger one now holds: see `storage.merge.earlier`.
+        """
         self._connection = connection
         self._known = known
         self._compares_references = compares_references
+        self.before: dict[str, list[list[object]]] = {}
 
     def map_of(self, table: str) -> None:
         """Make the empty map of a table."""
@@ -59,6 +65,8 @@ class Union:
             f"CREATE TEMP TABLE in_{table.name} AS SELECT {is_new} AS is_new, {', '.join(columns)}"
             f" FROM theirs.{table.name} AS t WHERE {only}"
         )
+        if any(form.references.get(column) == "image" for column in table.key):
+            self._keep_largest(table, form)
         new, rows = self._connection.execute(
             f"SELECT coalesce(sum(is_new), 0), count(*) FROM temp.in_{table.name}"
         ).fetchone()
@@ -68,11 +76,9 @@ class Union:
         """Insert what is new, note that this merge brought it, and let the larger of differing rows hold."""
         form, name = self._known[table.name], table.name
         columns = ", ".join(form.columns)
-        # Two of their rows may be the same row here, where two of their images are one picture.
-        way = "INSERT" if table.key == ("uuid",) else "INSERT OR IGNORE"
         values = ", ".join(self._provisional(table, column) for column in form.columns)
         self._connection.execute(
-            f"{way} INTO main.{name} ({columns}) SELECT {values} FROM temp.in_{name} AS t WHERE is_new ORDER BY rowid"
+            f"INSERT INTO main.{name} ({columns}) SELECT {values} FROM temp.in_{name} AS t WHERE is_new ORDER BY rowid"
         )
         self.note(merging, name, form.primary)
         if table.differing and may_change:
@@ -135,7 +141,7 @@ class Union:
 
     def _edited(self, table: FactTable, form: Layout) -> int:
         """How many known rows say something else than here, where they must not."""
-        may_differ = {*self.differing(table), *table.numbered, *table.key, form.row_key}
+        may_differ = {*differing(table, form), *table.numbered, *table.key, form.row_key}
         if not self._compares_references:
             may_differ |= form.references.keys()
         fixed = [column for column in form.columns if column not in may_differ]
@@ -150,31 +156,26 @@ class Union:
             ).fetchone()[0]
         )
 
-    def _let_larger_hold(self, table: FactTable, form: Layout) -> None:
-        columns = self.differing(table)
-        ranks = [self._ranked(table, form, prefix) for prefix in ("t", "o")]
-        changes = ", ".join(f"{column} = t.{column}" for column in columns)
+    def _keep_largest(self, table: FactTable, form: Layout) -> None:
+        """Of several rows of theirs that are one row here, as where two of their images are one picture."""
+        order = ", ".join(f"{part} DESC" for part in ranked(table, form, "t"))
+        places = f"row_number() OVER (PARTITION BY {', '.join(table.key)} ORDER BY {order})"
         self._connection.execute(
-            f"UPDATE main.{table.name} AS o SET {changes} FROM temp.in_{table.name} AS t"
-            f" WHERE NOT t.is_new AND {self._same_row(table, form)} AND ({ranks[0]}) > ({ranks[1]})"
+            f"DELETE FROM temp.in_{table.name} WHERE rowid IN (SELECT row FROM"
+            f" (SELECT rowid AS row, {places} AS place FROM temp.in_{table.name} AS t) WHERE place > 1)"
         )
 
-    def _ranked(self, table: FactTable, form: Layout, prefix: str) -> str:
-        """The rank of a row as SQL: what the table says of it, then its cells, so that no two rows are alike."""
-        names = re.compile(rf"\b({'|'.join(form.columns)})\b(?!')")
-        of_row = rf"{prefix}.\1"
-        said = [f"coalesce({names.sub(of_row, part)}, -1e300)" for part in table.rank]
-        cells = [
-            f"quote({prefix}.{column})" for column in self.differing(table) if column not in form.references
-        ]
-        return ", ".join([*said, *cells, "0"])
-
-    def differing(self, table: FactTable) -> list[str]:
-        """The columns of a table that may differ between machines."""
-        form = self._known[table.name]
-        if table.differing != ("*",):
-            return list(table.differing)
-        return [c for c in form.columns if c not in (*table.key, *table.numbered, form.row_key)]
+    def _let_larger_hold(self, table: FactTable, form: Layout) -> None:
+        columns = differing(table, form)
+        ranks = [", ".join(ranked(table, form, prefix)) for prefix in ("t", "o")]
+        changes = ", ".join(f"{column} = t.{column}" for column in columns)
+        which = f"NOT t.is_new AND {self._same_row(table, form)} AND ({ranks[0]}) > ({ranks[1]})"
+        self.before[table.name] = earlier_rows(
+            self._connection, table, form, f"JOIN temp.in_{table.name} AS t ON {which}"
+        )
+        self._connection.execute(
+            f"UPDATE main.{table.name} AS o SET {changes} FROM temp.in_{table.name} AS t WHERE {which}"
+        )
 
 
 def is_joined_by_rows(table: FactTable) -> bool:

@@ -35,7 +35,7 @@ _VERSIONS = (
 _ANSWERS = "SELECT id FROM answer WHERE rater = {rater} AND run = 0"
 _SESSIONS = "SELECT id FROM session WHERE rater = {rater}"
 _NEWEST = """NOT EXISTS (SELECT 1 FROM alt_text AS later WHERE later.image = alt_text.image
-AND (later.created_at, later.id) > (alt_text.created_at, alt_text.id))"""
+AND (later.created_at, later.uuid) > (alt_text.created_at, alt_text.uuid))"""
 _HERS = "(rater = {rater})"
 _MEMBERS = "SELECT member FROM pair_member WHERE pair = {rater}"
 # Rows by table. What is not named here stays at home.
@@ -44,7 +44,7 @@ _OUT = {
     "image": f"id IN ({_IMAGES})",
     "exhibit": f"image IN ({_JUDGED})",
     "exhibit_picture": f"exhibit IN ({_JUDGED})",
-    "template": "id = (SELECT id FROM template ORDER BY created_at DESC, id DESC LIMIT 1)",
+    "template": "id = (SELECT id FROM template ORDER BY created_at DESC, uuid DESC LIMIT 1)",
     "rubric": f"version IN ({_VERSIONS})",
     "theme": f"rubric IN ({_VERSIONS})",
     "item": f"rubric IS NULL OR rubric IN ({_VERSIONS})",

@@ -64,7 +64,8 @@ def sync(study: "StudyFolder", folder: Path) -> Synced:
 def _take(
     study: "StudyFolder", folder: Path
 ) -> tuple[list[Merged], list[tuple[str, str]], dict[str, Manifest]]:
-    """Merge every whole file that is new here, unless another file holds all that it does.
+    """Merge every whole file that is new here, unless another file holds all that it does. The study is backed up
+    before the first.
 
     Returns the merges, what was left alone and why, and the manifests of all files whose facts are known here now.
     """
@@ -75,12 +76,16 @@ def _take(
     merged: list[Merged] = []
     left_alone: list[tuple[str, str]] = []
     known: dict[str, Manifest] = {}
+    is_backed_up = False
     for path, said in found:
         if isinstance(said, str):
             left_alone.append((path.name, said))
         elif said.study == study.study.id:
             if path.stem not in seen and path.stem not in contained:
                 try:
+                    if not is_backed_up:
+                        study.back_up()
+                        is_backed_up = True
                     merged.append(bring_in(study, path, beside=files))
                 except UserError as error:
                     if path.exists():

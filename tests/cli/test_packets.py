@@ -159,6 +159,10 @@ def test_two_copies_in_conflict_are_told_and_a_merge_is_taken_back(study: Path, 
     conflict = "Ada, image 1, T1.C1: cannot tell holds; set aside: not met."
     assert conflict in lines
     assert told(["merge", "study", "--conflicts"], capsys) == [f"1. {conflict}"]
+    merged = facts(study)
+    would = ["Would be taken back: the merge of other, 2 rows.", "Nothing was written."]
+    assert told(["merge", "study", "--undo", "--dry-run"], capsys) == would
+    assert facts(study) == merged
     assert told(["merge", "study", "--undo"], capsys) == ["Taken back: the merge of other, 2 rows."]
     assert facts(study) == before
     assert told(["merge", "study", "--conflicts"], capsys) == ["No answer is in conflict."]
@@ -198,7 +202,7 @@ def test_json_is_one_document(study: Path, capsys: Output) -> None:
     document = json.loads("\n".join(told(["merge", "study", "other", "--json"], capsys)))
     assert document["merges"][0]["new"] == 2
     document = json.loads("\n".join(told(["merge", "study", "--undo", "--json"], capsys)))
-    assert document == {"name": "other", "rows": 2, "withdrawals": 0}
+    assert document == {"name": "other", "rows": 2, "withdrawals": 0, "unified": 0, "is_dry": False}
 
 
 def test_machines_come_to_the_same_over_a_folder(study: Path, capsys: Output) -> None:
@@ -212,10 +216,13 @@ def test_machines_come_to_the_same_over_a_folder(study: Path, capsys: Output) ->
         told(["sync", folder, "drive"], capsys)
     assert facts(study) == facts(Path("other"))
     files = sorted(Path("drive").glob("*.touchstone"))
+    saved = sorted((study / "backups").iterdir())
+    assert len(saved) == 1  # before the one file that was taken in
     assert told(["sync", "study", "drive"], capsys) == [
         "Synced with drive: nothing new of others; this machine's facts were there already."
     ]
     assert sorted(Path("drive").glob("*.touchstone")) == files
+    assert sorted((study / "backups").iterdir()) == saved
     with closing(open_study(study)) as opened:
         images = [image for image in opened.images.all() if image.picture.sha256]
         assert len(images) == 2

@@ -11,7 +11,10 @@ from app.study.answer import Act, Circumstances, Content
 from app.study.people import Perception, RaterKind
 from app.study.verdict import Verdict
 from storage.folder import open_study
-from tests.cli.said_outside import everything_said
+from tests.cli.said_outside import everything_said, words_of
+from tests.sessions.scaled_study import FIT, ORDER, make_scaled_study
+from tests.sessions.scaled_study import WORDS as WORDS_ITEM
+from tests.storage.exhibiting import mark
 from tests.storage.leaving import NAME, OTHERS, WORDS, full_study
 
 Output = pytest.CaptureFixture[str]
@@ -92,3 +95,35 @@ def test_what_cannot_be_done_is_said(folder: Path, capsys: Output) -> None:
         study.raters.add("Chi")
     assert main(["withdraw", str(folder), "--rater", "Chi"]) == 2
     assert "--mode delete takes them out" in capsys.readouterr().err
+
+
+def test_who_rated_exhibits_is_gone_from_every_export_and_analysis(tmp_path: Path, capsys: Output) -> None:
+    study = make_scaled_study(tmp_path)
+    exhibit = study.exhibits.all()[0].image
+    for name, words in ((NAME, WORDS), ("Ben", OTHERS)):
+        rater = study.raters.add(name)
+        mark(study, rater, exhibit, FIT, "3", f"for the {words}")
+        mark(study, rater, exhibit, ORDER, "2 > 1 = 3 = 4")
+        mark(study, rater, exhibit, WORDS_ITEM, f"a {words}")
+    study.close()
+    folder = tmp_path / "study"
+    file = tmp_path / "before.jsonl"
+    assert main(["export", str(folder), "--format", "jsonl", "--out", str(file)]) == 0
+    assert NAME in words_of(file)
+    assert WORDS in words_of(file)
+    before = analysed(folder, capsys)
+    assert main(["withdraw", str(folder), "--rater", NAME, "--mode", "detach", "--dry-run"]) == 0
+    assert "1 answer is in free words, which would stay as they are" in capsys.readouterr().out
+    assert main(["withdraw", str(folder), "--rater", NAME, "--mode", "delete"]) == 0
+    assert "3 answers" in capsys.readouterr().out
+    after = everything_said(folder, tmp_path / "after", "Ben", OUTSIDE)
+    assert not [name for name, said in after.items() if NAME in said or WORDS in said]
+    assert OTHERS in after["jsonl"]
+    capsys.readouterr()
+    assert analysed(folder, capsys) not in ("", before)
+
+
+def analysed(folder: Path, capsys: Output) -> str:
+    capsys.readouterr()
+    assert main(["analyse", str(folder), "--json"]) == 0
+    return capsys.readouterr().out

@@ -1,6 +1,8 @@
 """Packets that are spoilt, forged or made to harm: one sentence each, and nothing is changed."""
 
+import os
 import sqlite3
+import sys
 import zipfile
 from collections.abc import Callable
 from contextlib import closing
@@ -63,6 +65,12 @@ def sql(*statements: str) -> Callable[[Path], None]:
             None,
         ),
         (sql("DROP TRIGGER answer_is_never_edited", "UPDATE answer SET note = 'x'"), "were changed after"),
+        (sql("DROP TRIGGER answer_is_never_edited", "UPDATE answer SET seconds = 9e999"), "cannot be right"),
+        (
+            sql("DROP TRIGGER answer_is_never_edited", "UPDATE answer SET rubric = NULL"),
+            "cannot be right|after",
+        ),
+        (sql("INSERT INTO carried_answer SELECT max(id), min(id) FROM answer"), "cannot be right"),
         (sql("UPDATE rater SET uuid = randomblob(16)"), "not Ada's own|somebody who is not"),
         (sql("UPDATE rater SET uuid = x'00'"), "cannot be right"),
         (sql("INSERT INTO rater VALUES (9, randomblob(16), 'Eve', 'human', 0, '')"), "not Ada's own"),
@@ -208,3 +216,10 @@ def test_a_packet_of_another_study_is_refused(home: StudyFolder, tmp_path: Path)
         bring_in(home, tmp_path / "other.touchstone")
     with pytest.raises(UserError, match="of another study, Canes"):
         bring_in(home, tmp_path / "other")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes")
+def test_a_pipe_is_no_packet_and_nobody_waits_for_it(study: StudyFolder, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.touchstone")
+    with pytest.raises(UserError, match="it is not a file"):
+        bring_in(study, tmp_path / "pipe.touchstone")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from app.exchange.merging import Merged, Scope
 from app.study.answer import Act, Circumstances, Content
+from app.study.assignments import Assignment, Properties, Setup, Span
 from app.study.description import Draft
 from app.study.exhibits import Passage, Shown
 from app.study.image import Image, ImageFacts
@@ -24,6 +25,7 @@ from storage.pictures import PictureFiles
 from storage.withdrawals import WithdrawalStore
 from tests.storage.making import make_study, picture
 
+_LATER = itertools.count(1)
 Place = tuple[uuid.UUID, str, str]
 SHADES = 3
 
@@ -104,10 +106,38 @@ class Machine:
             path.write_bytes(picture(shade=shade * 10))
             return self.study.images.add(path, ImageFacts(path.name), is_shown_only).image
 
-    def add_exhibit(self, shades: tuple[int, ...], words: str) -> None:
+    def add_exhibit(self, shades: tuple[int, ...], words: str, name: str = "") -> None:
         pictures = [self.add_image(shade, is_shown_only=True).key for shade in shades]
         shown = Shown((Passage(words, source="model"),), context=words)
-        self.study.exhibits.add(ImageFacts(f"exhibit of {words}"), shown, pictures)
+        self.study.exhibits.add(ImageFacts(name or f"exhibit of {words}"), shown, pictures)
+
+    def await_image(self, shade: int) -> None:
+        """Answers speak of a picture whose file is not at hand; `add_image` brings it."""
+        self.study.images.place_for(f"picture-{shade}.png")
+
+    def enrich(self, which: int, words: str) -> None:
+        """Put words to an image, later than anybody has yet, also while the clock stands still."""
+        images = sorted(self.study.images.all(), key=lambda image: image.id)
+        key = images[which % len(images)].key
+        if self.study.exhibits.of(key) is None:
+            self.study.exhibits.enrich(key, Shown((Passage(words, source="model"),)))
+            later = (next(_LATER), key)
+            with self.study.database.atomic() as connection:
+                connection.execute("UPDATE exhibit SET added_at = added_at + ? WHERE image = ?", later)
+
+    def plan(self, first: int) -> None:
+        """Everybody answers everything, beginning at one of the images."""
+        images = sorted(self.study.images.all(), key=lambda image: image.id)
+        order = [*images[first % len(images) :], *images[: first % len(images)]]
+        given = [
+            Assignment(rater.key, image.key, place)
+            for rater in self.raters()
+            for place, image in enumerate(order, start=1)
+        ]
+        if given:
+            nothing = Span(0, 0, 0.0)
+            properties = Properties(2, len(images), 0, nothing, nothing, None, None, 0, 0)
+            self.study.assignments.accept(Setup(), properties, given)
 
     def correct_image(self, which: int, source: str) -> None:
         images = sorted(self.study.images.all(), key=lambda image: image.id)

@@ -1,5 +1,9 @@
 """Small studies and pictures for tests: real folders, real SQLite, made in a few milliseconds."""
 
+import sqlite3
+import tempfile
+from contextlib import closing
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -15,6 +19,7 @@ from app.study.rubric_file import load_rubric, read_rubric
 from app.study.template_file import built_in_template
 from app.study.verdict import Scale
 from storage import database
+from storage import folder as study_folder
 from storage.folder import StudyFolder, create_study, open_study
 
 SHORT_RUBRIC = """
@@ -45,6 +50,25 @@ def short_rubric() -> Rubric:
     return read_rubric(SHORT_RUBRIC, "short.toml")
 
 
+def copy_schema(empty: database.Database) -> None:
+    """What `create_schema` leaves in an empty file, copied: to make it takes longer than all the rest of a study."""
+    with closing(sqlite3.connect(":memory:")) as made:
+        made.deserialize(_schema(database.SCHEMA_VERSION))
+        made.backup(empty.connection)
+
+
+@cache
+def _schema(_version: int) -> bytes:
+    """A database with the schema and nothing else, as it stands in a file."""
+    with (
+        tempfile.TemporaryDirectory() as place,
+        closing(database.Database(Path(place) / "study.db", create=True)) as made,
+    ):
+        database.create_schema(made)
+        made.connection.execute("PRAGMA journal_mode = DELETE")  # a log beside it cannot be copied along
+        return made.connection.serialize()
+
+
 def make_study(
     folder: Path,
     images: int = 3,
@@ -57,7 +81,9 @@ def make_study(
         rubric = short_rubric() if rubric == "short" else load_rubric(rubric)
     template = built_in_template("guide cane")
     new = NewStudy("Canes", "guide cane", rubric=rubric, whole_image=whole_image, template_toml=template)
-    study = create_study(folder, new)
+    with pytest.MonkeyPatch.context() as quick:
+        quick.setattr(study_folder, "create_schema", copy_schema)
+        study = create_study(folder, new)
     study.prepare_to_write()
     with study.together():
         for number in range(1, images + 1):

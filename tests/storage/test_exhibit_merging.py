@@ -7,6 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from app.exchange.merging import sentences
+from app.study.image import ImageFacts
 from app.study.verdict import Verdict
 from storage.check import check_study
 from storage.merge.renumbering import Numbered, wanted_numbers
@@ -20,8 +22,14 @@ shades = st.lists(st.integers(1, 3), min_size=1, max_size=3, unique=True).map(tu
 exhibits = st.builds(lambda which, words: ("add_exhibit", which, words), shades, st.sampled_from(["a", "b"]))
 judged = st.builds(lambda shade: ("add_image", shade), st.integers(1, 3))
 shown = st.builds(lambda shade: ("add_image", shade, True), st.integers(1, 3))
+awaited = st.builds(lambda shade: ("await_image", shade), st.integers(1, 3))
+words = st.builds(
+    lambda which, words: ("enrich", which, words), st.integers(0, 5), st.sampled_from(["a", "bb"])
+)
+plans = st.builds(lambda first: ("plan", first), st.integers(0, 3))
 merges = st.builds(lambda other: ("merge", other), machine)
-histories = st.lists(st.tuples(machine, st.one_of(exhibits, judged, shown, merges)), min_size=3, max_size=10)
+acts = st.one_of(exhibits, judged, shown, awaited, words, words, plans, merges)
+histories = st.lists(st.tuples(machine, acts), min_size=3, max_size=10)
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
@@ -174,3 +182,108 @@ def test_what_is_judged_since_a_merge_stays_judged_when_it_is_taken_back(two: li
     a.reopen()
     assert "picture-1.png" in judged_names(a).values()
     assert check_study(a.study.folder).is_sound
+
+
+# --- the same image, given words on several machines
+
+
+def in_every_order(machines: list[Machine], folder: Path) -> Machine:
+    """Merge them in three orders, see that all come to the same, and return one of the ends."""
+    orders = ((0, 1, 2), (1, 0, 2), (2, 1, 0))
+    ends = [machines[order[0]].copy(folder / f"end-{number}") for number, order in enumerate(orders)]
+    for end, order in zip(ends, orders, strict=True):
+        for other in order[1:]:
+            end.merge(machines[other])
+    for end in ends[1:]:
+        assert differences(end.facts(), ends[0].facts()) == {}
+        end.close()
+        assert check_study(end.study.folder).is_sound
+    return ends[0]
+
+
+@pytest.fixture
+def three(tmp_path: Path) -> Iterator[list[Machine]]:
+    """Three machines with copies of one study, who all know of a thing whose file or words are still to come."""
+    machines = team(tmp_path, 3)
+    machines[0].await_image(1)
+    machines[0].study.images.place_for("thing")
+    for one in machines[1:]:
+        one.merge(machines[0])
+    yield machines
+    for one in machines:
+        one.close()
+
+
+def shown_at(machine: Machine, name: str) -> tuple[str, list[str]]:
+    (image,) = machine.study.images.find(name)
+    made = machine.study.exhibits.of(image.key)
+    assert made is not None
+    return made.shown.texts[0].words, [picture.name for picture in made.pictures]
+
+
+def test_of_words_put_to_one_image_the_earliest_hold_whoever_comes_first(
+    three: list[Machine], tmp_path: Path
+) -> None:
+    a, b, c = three
+    b.enrich(0, "first")
+    a.enrich(0, "second, and longer")
+    c.enrich(0, "a third")
+    first = sorted(a.study.images.all(), key=lambda image: image.id)[0].name
+    end = in_every_order(three, tmp_path)
+    assert shown_at(end, first) == ("first", [])
+    end.close()
+
+
+def test_the_pictures_go_with_the_words_that_hold(three: list[Machine], tmp_path: Path) -> None:
+    a, b, c = three
+    with a.study.database.atomic() as connection:  # the row was there long before
+        connection.execute("UPDATE image SET added_at = added_at - 1000")
+    b.merge(a)
+    c.merge(a)
+    c.add_exhibit((1, 2), "early", "thing")
+    c.study.database.connection.execute("UPDATE exhibit SET added_at = added_at - 500")
+    a.add_exhibit((2, 3, 1), "late", "thing")
+    end = in_every_order(three, tmp_path)
+    assert shown_at(end, "thing") == ("early", ["picture-1.png", "picture-2.png"])
+    end.close()
+    a.merge(c)
+    undo_newest(a.study)
+    a.reopen()
+    assert shown_at(a, "thing") == ("late", ["picture-2.png", "picture-3.png", "picture-1.png"])
+    a.merge(c)
+    assert shown_at(a, "thing") == ("early", ["picture-1.png", "picture-2.png"])
+
+
+def test_of_two_rows_that_turn_out_to_be_one_the_same_facts_stay(
+    three: list[Machine], tmp_path: Path
+) -> None:
+    a, b, c = three
+    (awaited,) = c.study.images.find("picture-1.png")
+    c.study.images.update(awaited, ImageFacts("renamed.png"))  # so that the file makes a row of its own
+    came = c.add_image(1)
+    places = [image.id for image in sorted(c.study.images.all(), key=lambda image: image.id)]
+    c.enrich(places.index(came.id), "first")
+    c.enrich(places.index(awaited.id), "second")
+    a.merge(c)
+    a.plan(places.index(came.id))
+    b.add_image(1)
+    b.plan(2)
+    end = in_every_order(three, tmp_path)
+    assert end.study.images.count() == 5
+    assert [made.shown.texts[0].words for made in end.study.exhibits.all()] == ["first"]
+    end.close()
+
+
+def test_words_that_another_machine_put_earlier_go_again_with_its_merge(two: list[Machine]) -> None:
+    a, b = two
+    b.enrich(0, "first")
+    a.enrich(0, "second")
+    before = a.facts()
+    merged = a.merge(b)
+    assert merged.put_right == 1
+    assert "Put right: 1 record that says something later or fuller there." in sentences(merged)
+    assert not merged.is_nothing
+    assert a.study.exhibits.all()[0].shown.texts[0].words == "first"
+    undo_newest(a.study)
+    a.reopen()
+    assert differences(a.facts(), before) == {}

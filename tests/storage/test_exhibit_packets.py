@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import UserError
 from app.study.answer import Circumstances, Content
 from app.study.assignments import Assignment, Properties, Setup, Span
 from app.study.description import Draft
@@ -124,6 +125,20 @@ def test_marks_come_back_once_and_what_is_known_at_home_stays(home: StudyFolder,
     assert bring_in(home, tmp_path / "back.touchstone").new == 0
     assert canonical(home.database) == facts
     assert check_study(home.folder).findings == ()
+
+
+@pytest.mark.parametrize("ranking", ["3 > 2 > 1", "1"])
+def test_a_ranking_of_what_is_not_there_is_refused_at_the_door(
+    home: StudyFolder, tmp_path: Path, ranking: str
+) -> None:
+    with closing(opened(home, tmp_path)) as away:
+        ada = away.raters.all()[0]
+        mark(away, ada, away.exhibits.all()[0].image, "T1.C2", ranking)
+        assert send_back(away, ada, tmp_path / "back.touchstone") is not None
+    facts = canonical(home.database)
+    with pytest.raises(UserError, match=f'"{ranking}" as an answer to T1.C2 of exhibit 1, which has 2 parts'):
+        bring_in(home, tmp_path / "back.touchstone")
+    assert canonical(home.database) == facts
 
 
 def test_her_opened_packet_brings_nothing_new_home_and_takes_nothing_away(

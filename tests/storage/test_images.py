@@ -200,3 +200,28 @@ def test_when_the_file_cannot_be_written_there_is_no_row(
         study.images.add(tmp_path / "a.png", facts)
     assert study.images.count() == 3
     assert files(study) == []
+
+
+def test_accents_may_be_written_in_either_way(study: StudyFolder, tmp_path: Path) -> None:
+    """Some systems write é in the name of a file as e and an accent; tables are typed with é."""
+    in_pieces, typed = "caf\u0065\u0301.png", "caf\u00e9.png"
+    write_picture(tmp_path / "a.png", shade=7)
+    added = study.images.add(tmp_path / "a.png", ImageFacts(in_pieces)).image
+    assert [one.key for one in study.images.find(typed)] == [added.key]
+    awaited = study.images.add_missing("one/" + typed)
+    write_picture(tmp_path / "b.png", shade=8)
+    assert study.images.add(tmp_path / "b.png", ImageFacts("one/" + in_pieces)).image.key == awaited.key
+    robin = study.raters.add("Zo\u0065\u0301")
+    assert study.raters.add("Zo\u00e9") == robin == study.raters.find("Zo\u0065\u0301")
+
+
+@pytest.mark.parametrize("name", ["two\nlines.png", "n" * 1001, "../cane.png"])
+def test_a_name_that_other_machines_refuse_is_refused_here(
+    study: StudyFolder, tmp_path: Path, name: str
+) -> None:
+    write_picture(tmp_path / "a.png", shade=7)
+    with pytest.raises(UserError, match="no name for an image"):
+        study.images.add(tmp_path / "a.png", ImageFacts(name))
+    assert files(study) == []
+    with pytest.raises(UserError, match="cannot be a rater's name"):
+        study.raters.add(name)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
+from app.exchange.merging import undone_sentences
 from app.study.answer import Act, Circumstances, Content
 from app.study.designs import ChangeKind, ItemChange
 from app.study.participants import OnWithdrawal
@@ -72,7 +73,7 @@ def test_two_people_of_one_name_stay_two(two: list[Machine]) -> None:
     assert merged.renamed == {"Cai": "Cai (2)"}
     a.merge(b)
     for one in two:
-        assert [rater.name for rater in one.raters()] == ["Ada", "Ben", "Cai", "Cai (2)"]
+        assert [rater.name for rater in one.study.raters.all()] == ["Ada", "Ben", "Cai", "Cai (2)"]
         assert [find(one, "Cai").id < find(one, "Cai (2)").id] == [True]
     agree(a, b)
 
@@ -167,9 +168,13 @@ def test_a_merge_that_is_taken_back_leaves_no_trace(two: list[Machine]) -> None:
     facts, current = a.facts(), a.current()
     files = sorted(path for path in a.files.folder.rglob("*") if path.is_file())
     a.merge(b)
+    merged = a.facts()
+    would = undo_newest(a.study, is_dry=True)
+    assert differences(a.facts(), merged) == {}
     undone = undo_newest(a.study)
     a.reopen()
-    assert (undone.name, undone.withdrawals) == ("other", 0)
+    assert undone == would
+    assert (undone.name, undone.withdrawals, undone.unified) == ("other", 0, 0)
     assert differences(a.facts(), facts) == {}
     assert a.current() == current
     assert sorted(path for path in a.files.folder.rglob("*") if path.is_file()) == files
@@ -189,6 +194,26 @@ def test_who_opened_the_study_before_a_merge_opens_it_anew_before_writing(two: l
             window.prepare_to_write()
     with closing(open_study(a.study.folder)) as window:
         window.prepare_to_write()
+
+
+def test_what_a_merge_taken_back_leaves_as_it_is_is_told(two: list[Machine]) -> None:
+    a, b = two
+    for one in two:
+        one.add_image(1)
+    say(a, "Ada", Verdict.MET)
+    b.merge(a)
+    WithdrawalStore(b.study.database, b.study.folder).carry_out(find(b, "Ada"), OnWithdrawal.DELETE)
+    undo_newest(b.study)
+    b.reopen()
+    a.merge(b)
+    undone = undo_newest(a.study)
+    a.reopen()
+    assert undone_sentences(undone)[1:] == [
+        "Not taken back: 1 withdrawal that came with it. Who has left stays away.",
+        "Not taken back: 1 image, added on two machines, stays one. The picture is the same.",
+    ]
+    assert a.study.raters.find("Ada") is None
+    assert a.study.images.count() == 4
 
 
 # --- who has left

@@ -7,7 +7,9 @@ that is new and takes something unknown fails, until somebody says how to ask it
 import inspect
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,10 +23,12 @@ from app.study.pairs import NewMember, Pair
 from app.study.participants import OnWithdrawal
 from app.study.people import Perception, Rater, RaterKind
 from app.study.ports import OpenStudy
+from app.study.scales import named_scale
 from app.study.seals import Phase, Seal
-from app.study.verdict import Doubt, Judgment, Scale, Verdict
+from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 from app.study.workshops import NewWorkshop, Plan, Step, StepKind
 from storage.folder import StudyFolder
+from tests.storage.exhibiting import add_exhibit, add_picture, make_scaled_study, scaled_rubric
 
 SECRET = "kingfisher"
 WRITES = {
@@ -56,12 +60,35 @@ WRITES = {
         *("add", "park", "revise", "set_offensive", "set_speaker", "take_back"),
     },
     # A preview counts what a person leaves behind, and is for that person.
-    "withdrawals": {"carry_out", "delete_backups", "preview", "take_out"},
+    "withdrawals": {"carry_out", "delete_backups", "keep_away", "preview", "take_out"},
     "workshops": {
         *("bring_in", "change_summary", "make", "rank", "set_place", "sum_up", "warn"),
     },
 }
+EXHIBITS = (2, 3)  # their keys; the picture that they show came first
+SEALED: tuple[tuple[str, Verdict | Mark], ...] = (
+    ("T1.C1", Mark("1")),
+    ("T1.C2", Mark("2 > 1")),
+    ("T1.C3", Mark(f"{SECRET} in words")),
+    ("T1.C1", Verdict.NOT_APPLICABLE),
+)
 Values = Mapping[str, Sequence[Any]]
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[StudyFolder]:
+    """Two exhibits of one picture and two texts, and a plain picture; a level, an order and free words are asked."""
+    made = make_scaled_study(tmp_path / "study")
+    rubric = scaled_rubric()
+    theme = rubric.themes[0]
+    *first, last = theme.criteria
+    criteria = (*first, replace(last, scale=named_scale("text")))
+    made.rubrics.publish(replace(rubric, themes=(replace(theme, criteria=criteria),)))
+    shown = [add_picture(made, tmp_path, 1)]
+    assert [add_exhibit(made, name, shown).key for name in ("first", "second")] == list(EXHIBITS)
+    add_picture(made, tmp_path, 2, is_shown_only=False)
+    yield made
+    made.close()
 
 
 @pytest.fixture
@@ -71,25 +98,26 @@ def pair(study: StudyFolder) -> Pair:
 
 @pytest.fixture
 def seals(study: StudyFolder, pair: Pair) -> tuple[Seal, Seal]:
-    """One of a pair and one of a workshop, on the first two images; somebody else has answered openly."""
+    """One of a pair and one of a workshop, on the two exhibits; somebody else has answered openly."""
     eve = study.sessions.start(study.raters.add("Eve"), Perception.UNSAID)
-    for item, verdict in (("T1.C1", Verdict.MET), ("T1.C2", Verdict.NOT_MET)):
-        study.answers.record(eve, 1, item, Content(verdict, Doubt.WORDING, "open"), Act.DO, Circumstances())
+    for item, mark in (("T1.C1", Mark("3")), ("T1.C2", Mark("1 = 2"))):
+        content = Content(mark, Doubt.WORDING, "open")
+        study.answers.record(eve, EXHIBITS[0], item, content, Act.DO, Circumstances())
     study.raters.add("model", RaterKind.JUDGE)
     plan = Plan(Scale.SHOWING, (Step(StepKind.REACTIONS, "Reactions"),))
     workshop = study.workshops.make(NewWorkshop("Canes", "A shop", "Eve", plan, ()))
-    of_pair = study.seals.open(1, pair=pair.rater.key, members=pair.people)
-    return of_pair, study.seals.open(2, workshop=workshop.key, members=pair.people)
+    of_pair = study.seals.open(EXHIBITS[0], pair=pair.rater.key, members=pair.people)
+    return of_pair, study.seals.open(EXHIBITS[1], workshop=workshop.key, members=pair.people)
 
 
 def give_sealed_answers(study: StudyFolder, seals: Sequence[Seal], pair: Pair) -> None:
-    """Both answer both items and the whole image, in both seals, with doubts and notes; one changes their mind."""
+    """Both answer every item and the whole image, in both seals, with doubts and notes, and change their minds."""
     around = Circumstances(Perception.SCREEN_READER, Heard(None, {"line": 3}), 12.5)
     sittings = {one: study.sessions.start(one, Perception.SCREEN_READER) for one in pair.people}
     for seal, rater in product(seals, pair.people):
         turn = study.seals.turn(seal, rater)
-        for item in ("T1.C1", "T1.C2", "T1.C1"):
-            content = Content(Verdict.NOT_APPLICABLE, Doubt.BACKGROUND, f"{SECRET} {item}")
+        for item, value in SEALED:
+            content = Content(value, Doubt.BACKGROUND, f"{SECRET} {item}")
             turn.record(sittings[rater], item, content, Act.DO, around)
         turn.record(sittings[rater], "showing", Content(Judgment.NEVER_SHOW, None, SECRET), Act.DO, around)
         turn.end()
@@ -211,7 +239,9 @@ def test_one_broken_seal_opens_no_other(study: StudyFolder, pair: Pair, seals: t
     for rater in pair.people:
         study.seals.done(seals[0], rater)
     study.seals.break_seal(seals[0])
-    assert {answer.image for answer in study.answers.all_facts() if answer.rater in pair.people} == {1}
+    assert {answer.image for answer in study.answers.all_facts() if answer.rater in pair.people} == {
+        EXHIBITS[0]
+    }
     with pytest.raises(UserError, match=r"^Sealed: "):
         study.seals.answers(seals[1], Phase.ALONE)
     assert isinstance(pair.people[0], Rater)

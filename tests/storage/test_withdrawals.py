@@ -12,7 +12,9 @@ from app.study.participants import OnWithdrawal
 from app.study.people import Perception, Rater, RaterKind
 from storage.check import check_study
 from storage.folder import StudyFolder, open_study
+from storage.merge.canonical import canonical
 from storage.rater_rows import NAMES, RULES, Schema
+from storage.restoring import restore
 from tests.storage.leaving import MET, NAME, OTHERS, WORDS, full_study
 
 DELETE, DETACH = OnWithdrawal.DELETE, OnWithdrawal.DETACH
@@ -206,3 +208,19 @@ def test_a_model_is_not_taken_out(full: StudyFolder) -> None:
         full.withdrawals.carry_out(judge, DELETE)
     with closing(open_study(full.folder)) as again:
         assert again.raters.find("model") == judge
+
+
+@pytest.mark.parametrize("mode", [DELETE, DETACH])
+def test_who_has_left_stays_away_when_an_earlier_backup_is_put_in_place(
+    full: StudyFolder, mode: OnWithdrawal
+) -> None:
+    full.back_up()
+    full.withdrawals.carry_out(adaeze(full), mode)
+    facts = canonical(full.database)
+    full.close()
+    assert restore(full.folder).withdrawn == 1
+    assert mode is DETACH or WORDS.encode() not in (full.folder / "study.db").read_bytes()
+    with closing(open_study(full.folder)) as again:
+        assert canonical(again.database) == facts
+    assert check_study(full.folder).is_sound
+    assert restore(full.folder).withdrawn == 0

@@ -1,5 +1,6 @@
 """Sending work out and taking it in, from the window: packets written, looked at, taken, and taken back."""
 
+import shutil
 from contextlib import closing
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from app.study.people import Perception
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.widgets.front_desk import ENTER, OFFSCREEN_NOISE, FrontDesk, small_study
+from widgets.conflict_dialog import ConflictDialog
 from widgets.dialogs import Dialog
 from widgets.packet_door import PassphraseDialog
 from widgets.packets_page import PacketsPage
@@ -34,7 +36,7 @@ def show(desk: FrontDesk, folder: Path) -> PacketsPage:
 
 def wait(desk: FrontDesk, page: PacketsPage) -> str:
     """What came of what is under way: the report's lines, or what is to be mended."""
-    desk.qtbot.waitUntil(lambda: page._working is None, timeout=20_000)
+    desk.qtbot.waitUntil(lambda: page._working is None, timeout=60_000)
     return page.problem.text() or "\n".join(page.report.lines())
 
 
@@ -45,14 +47,14 @@ def send(desk: FrontDesk, page: PacketsPage, out: Path, passphrase: str = "") ->
     return wait(desk, page)
 
 
-def say(folder: Path, name: str) -> None:
+def say(folder: Path, name: str, verdict: Verdict = Verdict.MET) -> None:
     with closing(open_study(folder)) as opened:
         opened.prepare_to_write()
         rater, image = opened.raters.find(name), opened.images.at(1)
         assert rater
         assert image
         session = opened.sessions.start(rater, Perception.UNSAID)
-        opened.answers.record(session, image.key, "T1.C1", Content(Verdict.MET), Act.DO, Circumstances())
+        opened.answers.record(session, image.key, "T1.C1", Content(verdict), Act.DO, Circumstances())
 
 
 def answers(folder: Path) -> int:
@@ -81,7 +83,7 @@ def test_out_open_back_look_take_and_take_back(
     assert send(desk, page, packet).startswith(f"Packet for Asha: {packet}, with 2 images.")
 
     open_packet(desk, packet, monkeypatch)
-    qtbot.waitUntil(lambda: desk.went[-1:] == [("sign_in", tmp_path / "Asha")], timeout=20_000)
+    qtbot.waitUntil(lambda: desk.went[-1:] == [("sign_in", tmp_path / "Asha")], timeout=60_000)
     say(tmp_path / "Asha", "Asha")
     hers = show(desk, tmp_path / "Asha")
     assert desk.said[-1] == "Send and receive. Canes. It was opened from a packet for Asha."
@@ -112,6 +114,40 @@ def test_out_open_back_look_take_and_take_back(
     desk.in_dialog(yes, page.undo.click)
     assert wait(desk, page).startswith("Taken back: the merge of back.touchstone")
     assert answers(study) == 0
+
+
+def test_somebody_decides_between_answers_given_on_two_machines(
+    qtbot: QtBot, study: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(study, tmp_path / "other")
+    say(study, "Asha")
+    say(tmp_path / "other", "Asha", Verdict.NOT_MET)
+    desk = FrontDesk(qtbot, tmp_path)
+    page = show(desk, study)
+    assert not page.decide.isVisible()
+    page.packet.set_path(tmp_path / "other")
+    page.look.click()
+    assert "In conflict: 1 answer" in wait(desk, page)
+    page.take.click()
+    wait(desk, page)
+    assert page.decide.isVisible()
+
+    def choose(dialog: Dialog) -> None:
+        assert isinstance(dialog, ConflictDialog)
+        assert desk.focus is dialog.conflict
+        assert dialog.conflict.currentText() == "Asha, image 1, T1.C1"
+        assert [dialog.answer.itemText(at) for at in range(2)] == ["not met", "met"]
+        dialog.answer.setCurrentIndex(1)
+        desk.press(ENTER)
+
+    desk.in_dialog(choose, page.decide.click)
+    assert wait(desk, page).splitlines() == [
+        "Asha, image 1, T1.C1: met holds. What was set aside is kept on record.",
+        "No answer is in conflict.",
+    ]
+    assert not page.decide.isVisible()
+    with closing(open_study(study)) as opened:
+        assert [one.content.verdict for one in opened.answers.all_current()] == [Verdict.MET]
 
 
 def test_nothing_is_taken_that_was_not_looked_at(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
@@ -183,7 +219,7 @@ def test_a_locked_packet_opens_with_its_passphrase(
         desk.press(ENTER)
 
     desk.in_dialog(unlock, lambda: open_packet(desk, packet, monkeypatch))
-    qtbot.waitUntil(lambda: desk.went[-1:] == [("sign_in", tmp_path / "Asha")], timeout=20_000)
+    qtbot.waitUntil(lambda: desk.went[-1:] == [("sign_in", tmp_path / "Asha")], timeout=60_000)
 
 
 def test_the_page_is_not_left_while_something_is_under_way(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
