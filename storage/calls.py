@@ -10,8 +10,10 @@ from app.judging.call import Given, Outcome, Prompt, Question, SentPicture, Stat
 from app.judging.ports import Asked, Known
 from app.judging.setup import Setup, setup_from_json
 from app.messages import judging as messages
+from app.messages import storage as storage_messages
 from app.study.answer import Circumstances, Content, Heard
 from app.study.identity import new_id, now
+from app.study.image import is_plain_name
 from app.study.people import Perception, Rater, RaterKind
 from app.study.ports import Fact
 from storage.answers import AnswerStore
@@ -59,6 +61,8 @@ class CallStore(CallList):
             for other, its_setup in self.judges():
                 if its_setup == setup:
                     raise UserError(messages.same_judge(other.name))
+            if not is_plain_name(name):
+                raise UserError(storage_messages.NAME_OF_A_RATER)
             return None
         if known.kind is not RaterKind.JUDGE:
             raise UserError(messages.name_of_a_person(name))

@@ -7,8 +7,8 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages import storage as messages
-from app.study.identity import new_id, now
-from app.study.image import Image, ImageFacts, Picture
+from app.study.identity import new_id, now, spellings
+from app.study.image import Image, ImageFacts, Picture, is_plain_name
 from app.study.ports import Added
 from storage.database import Database, as_uuid, milliseconds
 from storage.pictures import MOST_MEGABYTES, PictureFiles, inspect
@@ -46,9 +46,9 @@ class ImageStore:
 
         Of an image added with its folder (`cranes/p01.png`) the bare file name will do.
         """
-        by_name = self._some("name = ?", reference) or self._some_below_folders(reference)
-        if by_name:
-            return by_name
+        for name in spellings(reference):
+            if by_name := self._some("name = ?", name) or self._some_below_folders(name):
+                return by_name
         lowered = reference.lower()
         if len(lowered) == 64:
             return self._some("sha256 = ?", lowered)
@@ -95,6 +95,8 @@ class ImageStore:
             if known.number > 0 or is_shown_only or is_mended:
                 return Added(known, is_new=False)
             return Added(self._let_be_judged(known, facts), is_new=True)
+        if not is_plain_name(facts.name):  # other machines would not take it in
+            raise UserError(messages.name_of_an_image(facts.name))
         awaited = None if is_shown_only else self._awaited(facts.name)
         is_kept = self._files.keep(content, picture.sha256)
         try:
@@ -187,11 +189,8 @@ class ImageStore:
 
     def _awaited(self, name: str) -> Image | None:
         """The image that answers spoke of before its file came, by this name or by the bare file name."""
-        bare = name.rpartition("/")[2]
-        return next(
-            (i for said in (name, bare) if (i := self._one(_AWAITED, said)) is not None),
-            None,
-        )
+        names = (*spellings(name), *spellings(name.rpartition("/")[2]))
+        return next((i for said in names if (i := self._one(_AWAITED, said)) is not None), None)
 
     def _some_below_folders(self, name: str) -> list[Image]:
         if not name or "/" in name:

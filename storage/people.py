@@ -5,8 +5,8 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages import storage as messages
-from app.study.identity import new_id, now
-from app.study.image import Image
+from app.study.identity import new_id, now, spelled, spellings
+from app.study.image import Image, is_plain_name
 from app.study.people import Perception, Rater, RaterKind, Session
 from storage.database import Database, as_uuid, milliseconds
 from storage.queue import QueueStore
@@ -21,26 +21,29 @@ class RaterStore:
 
     def all(self) -> Sequence[Rater]:
         """Every rater in the order of adding."""
-        return [
-            as_rater(row) for row in self._database.rows("SELECT id, uuid, name, kind FROM rater ORDER BY id")
-        ]
+        sql = "SELECT id, uuid, name, kind FROM rater ORDER BY created_at, uuid"
+        return [as_rater(row) for row in self._database.rows(sql)]
 
     def find(self, name: str) -> Rater | None:
-        """The rater of this name, or None."""
-        row = self._database.row("SELECT id, uuid, name, kind FROM rater WHERE name = ?", (name.strip(),))
-        return as_rater(row) if row else None
+        """The rater of this name, however its accents are written, or None."""
+        sql = "SELECT id, uuid, name, kind FROM rater WHERE name = ?"
+        rows = (self._database.row(sql, (one,)) for one in spellings(name.strip()))
+        return next((as_rater(row) for row in rows if row), None)
 
     def add(self, name: str, kind: RaterKind = RaterKind.PERSON) -> Rater:
-        """The rater of this name, made when there is none. Raises UserError for an empty name."""
+        """The rater of this name, made when there is none. Raises UserError for an empty name, and for one that
+        could not be taken in elsewhere."""
         known = self.find(name)
         if known is not None:
             return known
         if not name.strip():
             raise UserError(messages.empty_name())
+        if not is_plain_name(name.strip()):
+            raise UserError(messages.NAME_OF_A_RATER)
         with self._database.atomic() as connection:
             cursor = connection.execute(
                 "INSERT INTO rater (uuid, name, kind, created_at) VALUES (?, ?, ?, ?)",
-                (new_id().bytes, name.strip(), kind.value, milliseconds(now())),
+                (new_id().bytes, spelled(name.strip()), kind.value, milliseconds(now())),
             )
             if kind is not RaterKind.JUDGE:
                 self._queue.enrol(cursor.lastrowid or 0)

@@ -1,6 +1,5 @@
 """Image files: looked at with Pillow before they are taken, and kept under the hash of their bytes."""
 
-import hashlib
 import os
 import re
 import tempfile
@@ -47,7 +46,13 @@ def inspect(content: bytes, name: str) -> Picture:
             raise
         except Exception as error:  # decoders raise OSError, SyntaxError, ValueError, struct.error, …
             raise UserError(messages.file_truncated(name)) from error
-    return Picture(hashlib.sha256(content).hexdigest(), kind, width, height, len(content))
+    return Picture(_sha256(content), kind, width, height, len(content))
+
+
+def _sha256(content: bytes) -> str:
+    import hashlib  # only now: who looks at a study, as every start of the window does, hashes nothing
+
+    return hashlib.sha256(content).hexdigest()
 
 
 def _kind(image: Any) -> str:
@@ -97,6 +102,8 @@ class PictureFiles:
     @staticmethod
     def hash_of(path: Path) -> str:
         """The SHA-256 of a file's bytes; '' when it cannot be read."""
+        import hashlib
+
         try:
             with path.open("rb") as file:
                 return hashlib.file_digest(file, "sha256").hexdigest()
@@ -137,7 +144,7 @@ class PictureFiles:
             content = file.read_bytes()
         except OSError as error:
             raise UserError(messages.cannot_read(file, error)) from error
-        if hashlib.sha256(content).hexdigest() != sha256:
+        if _sha256(content) != sha256:
             raise UserError(messages.other_picture(name))
         inspect(content, name)
         return self.keep(content, sha256)

@@ -2,14 +2,13 @@
 
 from PySide6.QtWidgets import QWidget
 
+from app.judging.plan import MOST_RUNS
 from app.messages import judge_form as messages
 from app.sessions.judge_form import JudgeForm
 from widgets.controls import CheckBox, DropDown, Number
 from widgets.forms import Field, heading
 from widgets.judge_options import JudgeOptions
 from widgets.server_form import ServerForm
-
-_MOST_RUNS = 1000
 
 
 class JudgeFormPanel(ServerForm):
@@ -21,7 +20,7 @@ class JudgeFormPanel(ServerForm):
         self.runs = Number()
         self.more = CheckBox(messages.MORE)
         self.options = JudgeOptions()
-        self.runs.setRange(1, _MOST_RUNS)
+        self.runs.setRange(1, MOST_RUNS)
         for words in messages.PRESETS.values():
             self.preset.addItem(words)
         self._lay_out()

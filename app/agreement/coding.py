@@ -18,6 +18,8 @@ def as_ratings(ratings: npt.ArrayLike) -> npt.NDArray[np.generic]:
     array = _as_numbers(ratings)
     if array.ndim != 2:
         raise ValueError(f"Ratings have the shape (units, raters), not {array.shape}.")
+    if not array.shape[1]:  # without raters nothing was rated
+        return np.full((len(array), 1), np.nan)
     return array
 
 
@@ -30,6 +32,8 @@ def as_pairs(first: npt.ArrayLike, second: npt.ArrayLike) -> npt.NDArray[np.gene
 
 
 def _as_numbers(ratings: npt.ArrayLike) -> npt.NDArray[np.generic]:
+    if isinstance(ratings, np.ma.MaskedArray):  # what is masked is missing
+        ratings = np.ma.filled(ratings.astype(np.float64), np.nan)
     array = np.asarray(ratings)
     if array.dtype.kind == "b":
         return array.astype(np.int64)

@@ -57,7 +57,12 @@ def bradley_terry(wins: ArrayLike, names: Sequence[str] | None = None, prior: fl
     win. `prior` adds that many wins to both sides of each pair. Raises ValueError for wrong shapes.
     """
     counts = np.array(wins, dtype=float)
-    if counts.ndim != 2 or counts.shape[0] != counts.shape[1] or np.isnan(counts).any() or (counts < 0).any():
+    if (
+        counts.ndim != 2
+        or counts.shape[0] != counts.shape[1]
+        or not np.isfinite(counts).all()
+        or (counts < 0).any()
+    ):
         raise ValueError("Wins are a square table of counts from zero, nothing missing.")
     if np.diagonal(counts).any():
         raise ValueError("No item wins against itself: the diagonal is zero.")

@@ -9,6 +9,7 @@ from app.agreement.resampling import DEFAULT_SEED
 from app.agreement.rules import CannotTell, Contested
 from app.errors import UserError
 from app.messages import report as messages
+from app.study.identity import spellings
 from app.study.people import Rater, RaterKind
 from app.study.ports import OpenStudy
 
@@ -57,9 +58,10 @@ def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:
 
 def _find(everybody: list[Rater], name: str) -> Rater:
     wanted = name.strip()
-    for rater in everybody:
-        if rater.name == wanted:
-            return rater
+    for spelling in spellings(wanted):
+        for rater in everybody:
+            if rater.name == spelling:
+                return rater
     by_folded = {rater.name.casefold(): rater.name for rater in everybody}
     near = [by_folded[found] for found in difflib.get_close_matches(wanted.casefold(), by_folded)]
     raise UserError(messages.unknown_rater(wanted, near, [rater.name for rater in everybody]))

@@ -2,12 +2,13 @@
 
 import argparse
 import difflib
+import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from app.cli.output import tell
-from app.errors import UsageError
+from app.errors import UsageError, UserError
 from app.messages import cli as messages
 
 
@@ -47,6 +48,28 @@ def path(word: str) -> Path:
     if not word:
         raise argparse.ArgumentTypeError(messages.EMPTY_PATH)
     return Path(word)
+
+
+def number(word: str) -> float:
+    """An argument that is a number from 0, and neither infinite nor none at all."""
+    try:
+        value = float(word)
+    except ValueError:
+        value = math.nan
+    if not 0 <= value < math.inf:
+        raise argparse.ArgumentTypeError(messages.not_a_number(word))
+    return value
+
+
+def server_address(word: str) -> str:
+    """An argument that is the address of a judge's server."""
+    from app.judging.address import check_address
+
+    try:
+        check_address(word)
+    except UserError as error:
+        raise argparse.ArgumentTypeError(error.sentence) from error
+    return word
 
 
 def parse_top(words: Sequence[str]) -> int:

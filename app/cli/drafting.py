@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
-from app.cli.arguments import path
+from app.cli.arguments import number, path, server_address
 from app.cli.consent import make_sure
 from app.cli.output import Progress, complain, tell, tell_json
 from app.cli.shelf import open_study
@@ -36,13 +36,13 @@ def configure(parser: ArgumentParser) -> None:
     add("what", metavar="WHAT", choices=_KINDS, help=words.WHAT)
     add("study", metavar="STUDY", type=path, help=messages.STUDY)
     add("--model", metavar="M", required=True, help=judge_cli.MODEL)
-    add("--base-url", metavar="URL", default=OPENAI, help=judge_cli.BASE_URL)
+    add("--base-url", metavar="URL", type=server_address, default=OPENAI, help=judge_cli.BASE_URL)
     add("--drafts", metavar="N", type=int, help=words.DRAFTS)
     add("--group", metavar="G", help=words.GROUP)
     add("--all", action="store_true", help=words.ALL_IMAGES)
     add("--again", action="store_true", help=words.AGAIN)
     add("--template", metavar="NAME_OR_FILE", help=words.TEMPLATE.format(name="rubric-1, description-1"))
-    add("--temperature", metavar="T", type=float, help=judge_cli.TEMPERATURE)
+    add("--temperature", metavar="T", type=number, help=judge_cli.TEMPERATURE)
     add("--max-tokens", metavar="N", type=int, help=judge_cli.MAX_TOKENS)
     add("--longest-side", metavar="PIXELS", type=int, default=1024, help=judge_cli.LONGEST_SIDE)
     add("--concurrency", metavar="N", type=int, default=4, help=judge_cli.CONCURRENCY)
@@ -73,8 +73,8 @@ def _check(arguments: Namespace) -> None:
     if not is_rubric and arguments.drafts is not None:
         raise UsageError(words.ONLY_FOR_RUBRICS)
     for name, least in (("drafts", 1), ("max_tokens", 1), ("longest_side", 64), ("concurrency", 1)):
-        number = getattr(arguments, name)
-        if number is not None and number < least:
+        given = getattr(arguments, name)
+        if given is not None and given < least:
             raise UserError(judge_cli.too_small(name.replace("_", "-"), least))
 
 

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from types import FrameType
 
 from app.cli import judge_batch, judge_compare
-from app.cli.arguments import path
+from app.cli.arguments import number, path, server_address
 from app.cli.consent import make_sure
 from app.cli.output import Progress, complain, tell, tell_json
 from app.cli.shelf import open_study
@@ -36,7 +36,7 @@ def configure(parser: ArgumentParser) -> None:
     add("study", metavar="STUDY", type=path, help=messages.STUDY)
     add("--model", metavar="M", default="", help=words.MODEL)
     add("--runs", metavar="N", type=int, default=5, help=words.RUNS)
-    add("--base-url", metavar="URL", default=OPENAI, help=words.BASE_URL)
+    add("--base-url", metavar="URL", type=server_address, default=OPENAI, help=words.BASE_URL)
     add("--name", metavar="NAME", default="", help=words.NAME)
     add("--group", metavar="G", help=words.GROUP)
     _configure_setup(parser)
@@ -61,7 +61,7 @@ def _configure_setup(parser: ArgumentParser) -> None:
     add("--reference-free", action="store_true", help=words.REFERENCE_FREE)
     add("--blind-culture", action="store_true", help=words.BLIND_CULTURE)
     add("--half-steps", action="store_true", help=words.HALF_STEPS)
-    add("--temperature", metavar="T", type=float, help=words.TEMPERATURE)
+    add("--temperature", metavar="T", type=number, help=words.TEMPERATURE)
     add("--max-tokens", metavar="N", type=int, help=words.MAX_TOKENS)
     add("--seed", action="store_true", help=words.SEED)
     add("--longest-side", metavar="PIXELS", type=int, default=1024, help=words.LONGEST_SIDE)
@@ -72,7 +72,7 @@ def _configure_run(parser: ArgumentParser) -> None:
     """How the calls are made."""
     add = parser.add_argument
     add("--concurrency", metavar="N", type=int, default=4, help=words.CONCURRENCY)
-    add("--per-minute", metavar="N", type=float, help=words.PER_MINUTE)
+    add("--per-minute", metavar="N", type=number, help=words.PER_MINUTE)
     add("--tries", metavar="N", type=int, default=6, help=words.TRIES)
     add("--prices", metavar="FILE", type=path, help=words.PRICES)
     add("--dry-run", action="store_true", help=words.DRY_RUN)
@@ -123,9 +123,10 @@ def _check(arguments: Namespace) -> None:
         ("tries", 1),
         ("longest_side", 64),
         ("max_tokens", 1),
+        ("references", 0),
     ):
-        number = getattr(arguments, name)
-        if number is not None and number < least:
+        given = getattr(arguments, name)
+        if given is not None and given < least:
             raise UserError(words.too_small(name.replace("_", "-"), least))
     if arguments.per_minute is not None and arguments.per_minute <= 0:
         raise UserError(words.too_small("per-minute", 1))

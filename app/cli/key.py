@@ -4,6 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from getpass import getpass
 
+from app.cli.arguments import server_address
 from app.cli.output import one_line, tell
 from app.judging.keys import forget_key, save_key
 from app.judging.setup import OPENAI, Setup
@@ -12,7 +13,7 @@ from app.messages import judge_cli as words
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("--base-url", metavar="URL", default=OPENAI, help=words.BASE_URL)
+    parser.add_argument("--base-url", metavar="URL", type=server_address, default=OPENAI, help=words.BASE_URL)
     parser.add_argument("--forget", action="store_true", help=words.FORGET)
 
 

@@ -168,6 +168,11 @@ def _passage(row: Cells, text: str, language: str, name: str, source: str) -> li
             if said:
                 raise BadCell(column, messages.NEEDS_TEXT.format(what=text))
         return []
-    if about[0] and not _LANGUAGE.fullmatch(about[0]):
-        raise BadCell(language, messages.not_a_language(about[0]))
+    check_language(language, about[0])
     return [Passage(words, *about)]
+
+
+def check_language(column: str, tag: str) -> None:
+    """Raises BadCell for what is said of a language and is no tag of one; nothing said is fine."""
+    if tag and not _LANGUAGE.fullmatch(tag):
+        raise BadCell(column, messages.not_a_language(tag))

@@ -11,15 +11,20 @@ from dataclasses import dataclass, replace
 from app.exchange.cells import BadCell
 from app.judging.batch import BadLine, read_identity, read_object, replied
 from app.judging.call import Reply
+from app.judging.reply_text import storable
 from app.judging.response import chat_reply
+from app.judging.setup import called
+from app.messages import exchange as exchange_messages
 from app.messages import judge_batch as messages
+from app.study.identity import spelled
+from app.study.image import is_plain_name
 
 _WORDS = ("reply", "refusal", "finish_reason", "model", "request_id")
 _COUNTS = ("tokens_in", "tokens_out")
 _PLACES = ("image", "image_id", "sha256", "judge", "run", "criteria")
 KNOWN = ("custom_id", *_PLACES, *_WORDS, *_COUNTS, "seconds")
 _OF_A_BATCH = ("id", "custom_id", "response", "error")
-_MOST_RUNS = 999_999
+_MOST_RUNS, _MOST_TOKENS = 999_999, 10**12
 Line = Mapping[str, object]
 
 
@@ -59,7 +64,10 @@ def read_reply_line(text: str) -> OwnLine | ForeignLine:
     if not judge and not model:
         raise BadCell("judge", messages.NO_JUDGE_NAMED)
     cells = {name: _text(line, name) for name in ("image", "image_id", "sha256")}
-    return ForeignLine(cells, judge or model, model or judge, _run(line), _criteria(line), _reply(line))
+    judge = spelled(judge or called(model))
+    if not is_plain_name(judge):
+        raise BadCell("judge", exchange_messages.NAME_NOT_PLAIN)
+    return ForeignLine(cells, judge, model or judge, _run(line), _criteria(line), _reply(line))
 
 
 def _check_known(line: Line, known: Sequence[str]) -> None:
@@ -92,16 +100,18 @@ def _reply(line: Line) -> Reply:
 
 def _text(line: Line, name: str) -> str:
     value = line.get(name)
-    if value is not None and not isinstance(value, str):
+    if value is None:
+        return ""
+    if not isinstance(value, str) or storable(value) != value:
         raise BadCell(name, messages.NOT_TEXT)
-    return (value or "").strip()
+    return value.strip()
 
 
 def _count(line: Line, name: str) -> int | None:
     value = line.get(name)
     if value is None:
         return None
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= _MOST_TOKENS:
         raise BadCell(name, messages.NOT_A_COUNT)
     return value
 

@@ -21,7 +21,9 @@ from app.exchange.references import ImageReference, ImageReferences, Parts
 from app.messages import exchange as exchange_messages
 from app.messages import exchange_formats as messages
 from app.study.answer import Answer, Circumstances
-from app.study.people import RaterKind
+from app.study.identity import spelled
+from app.study.image import is_plain_name
+from app.study.people import Rater, RaterKind
 from app.study.ports import OpenStudy
 from app.study.text_file import read_text
 
@@ -75,7 +77,7 @@ class _Reader:
         self._controls = controls_of(rubric)
         self._parts = Parts(study)
         self._has_scales = any(not control.scale.is_yes_no for control in self._controls.values())
-        self._known = {rater.name: rater for rater in study.raters.all()}
+        self._known: dict[str, Rater] = {}
         self.images = ImageReferences(study.images, allow_missing_images)
         self.raters: dict[str, RaterKind] = {}
         self.entries: dict[tuple[ImageReference, str, int, str], tuple[Entry, str]] = {}
@@ -135,15 +137,20 @@ class _Reader:
             self._complain(place, bad)
         if complaints or not said:
             return
-        name = rater or rater_name(annotation.get("completed_by"))
-        self._check_rater(name, annotation)
+        name = self._checked_rater(rater or rater_name(annotation.get("completed_by")), annotation)
         given_at = _given_at(annotation)
         for one in said:
             self._keep(place, self._entry(image, name, one, given_at))
 
-    def _check_rater(self, name: str, annotation: dict[str, object]) -> None:
-        """Note a rater who is new. Raises BadCell for a judge, and for somebody of another kind."""
-        known = self._known.get(name)
+    def _checked_rater(self, written: str, annotation: dict[str, object]) -> str:
+        """The name the study has for a rater, or is to have. Raises BadCell for what is no name, for a judge, and
+        for somebody of another kind."""
+        known = self._known.get(written) or self._study.raters.find(written)
+        name = known.name if known else spelled(written.strip())
+        if known:
+            self._known[name] = known
+        elif not is_plain_name(name):
+            raise BadCell(messages.IN_RATER, exchange_messages.NAME_NOT_PLAIN)
         kind = known.kind if known else self.raters.get(name, RaterKind.PERSON)
         said = choice_of(RaterKind, annotation.get("rater_kind"))
         if RaterKind.JUDGE in (kind, said):
@@ -152,6 +159,7 @@ class _Reader:
             raise BadCell(messages.IN_RATER, exchange_messages.other_kind(name, kind.value, said.value))
         if known is None:
             self.raters[name] = said or kind
+        return name
 
     def _entry(self, image: ImageReference, name: str, said: Said, given_at: datetime | None) -> Entry:
         """The answer as a fact. One that the study has already is given back as it stands there."""

@@ -12,11 +12,12 @@ from pathlib import Path, PurePosixPath
 from app.exchange.cells import BadCell, Cells, read_flag
 from app.exchange.complaints import Complaints
 from app.exchange.exhibit_rows import COLUMNS as EXHIBIT_COLUMNS
-from app.exchange.exhibit_rows import ExhibitEntry, ExhibitRows
+from app.exchange.exhibit_rows import ExhibitEntry, ExhibitRows, check_language
 from app.exchange.tables import Columns, read_table
 from app.messages import exchange as messages
 from app.messages.exhibit_files import not_whole
 from app.study.description import Draft
+from app.study.identity import spellings
 from app.study.image import ImageFacts
 
 _WORDS = ("source", "prompt", "group", "licence")
@@ -191,8 +192,8 @@ def _name(cell: str) -> str:
 
 
 def _find(name: str, places: Sequence[Path]) -> Path | None:
-    """The file a cell means: as it is written, or with the other system's slashes."""
-    for spelling in (name, name.replace("\\", "/")):
+    """The file a cell means: as it is written, or as another system would write its accents and slashes."""
+    for spelling in (*spellings(name), *spellings(name.replace("\\", "/"))):
         for place in places:
             path = place / spelling
             with contextlib.suppress(OSError):  # a name that is too long for a file
@@ -208,8 +209,9 @@ def _entry(row: Cells, language: str) -> Entry:
     if line and not alt_text:
         raise BadCell("line", messages.LINE_NEEDS_ALT_TEXT)
     author = row.get("author", "").strip()
-    spoken = row.get("language", "").strip() or language
-    draft = Draft(plain=alt_text, line=line, author=author, language=spoken) if alt_text else None
+    spoken = row.get("language", "").strip()
+    check_language("language", spoken)
+    draft = Draft(plain=alt_text, line=line, author=author, language=spoken or language) if alt_text else None
     return Entry(source, prompt, group, licence, photograph, reference, draft)
 
 

@@ -6,6 +6,7 @@ from app.exchange.cells import BadCell, Cells, read_kind
 from app.exchange.columns import unguard
 from app.messages import exchange as messages
 from app.messages.exchange_scales import ONLY_SHOWN
+from app.study.identity import spelled
 from app.study.image import Image, is_plain_name
 from app.study.people import RaterKind
 from app.study.ports import Images, OpenStudy, Raters
@@ -48,7 +49,7 @@ class ImageReferences:
             named = [image for image in named if not image.picture.sha256]
             if not named and not self._allow_missing:
                 raise BadCell("image", messages.image_of_other_bytes(name))
-        return self._only(name.strip(), named, (image_id, sha256))
+        return self._only(spelled(name.strip()), named, (image_id, sha256))
 
     def _only(self, name: str, named: Sequence[Image], identity: tuple[str, str]) -> ImageReference:
         if len(named) > 1:
@@ -80,20 +81,24 @@ class RaterReferences:
     """Knows the raters of the study and the new ones a file names, and holds each to one kind."""
 
     def __init__(self, raters: Raters) -> None:
-        self._kinds = {rater.name: rater.kind for rater in raters.all()}
+        everybody = raters.all()
+        self._known = {spelled(rater.name): rater for rater in everybody}
+        self._known |= {rater.name: rater for rater in everybody}
         self.new: dict[str, tuple[RaterKind, str]] = {}
 
     def find(self, cells: Cells, place: str) -> tuple[str, RaterKind]:
-        """The rater of a row. Raises BadCell for an empty name, and for a name of another kind."""
-        name = unguard(cells["rater"]).strip()
-        if not name:
+        """The rater of a row, by the name the study has for them, or is to have. Raises BadCell for a name that is
+        none, and for a name of another kind."""
+        written = unguard(cells["rater"]).strip()
+        if not written:
             raise BadCell("rater", messages.MUST_NOT_BE_EMPTY)
-        if name not in self._kinds and not is_plain_name(name):
+        known = self._known.get(written) or self._known.get(spelled(written))
+        name = known.name if known else spelled(written)
+        if known is None and not is_plain_name(name):
             raise BadCell("rater", messages.NAME_NOT_PLAIN)
         kind = read_kind(cells)
-        known = self._kinds.get(name)
-        if known is not None and known is not kind:
-            raise BadCell("kind", messages.other_kind(name, known.value, kind.value))
+        if known is not None and known.kind is not kind:
+            raise BadCell("kind", messages.other_kind(name, known.kind.value, kind.value))
         if known is None:
             said, where = self.new.setdefault(name, (kind, place))
             if said is not kind:

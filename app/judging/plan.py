@@ -19,6 +19,7 @@ from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 
 Progress = Callable[[int, int], None]
+MOST_RUNS = 1000
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,8 @@ def make_plan(
         raise UserError(messages.NO_RUBRIC)
     if wish.runs < 1:
         raise UserError(messages.NO_RUNS)
+    if wish.runs > MOST_RUNS:
+        raise UserError(messages.too_many_runs(MOST_RUNS))
     check_backend(wish.setup, rubric)
     name = name_of(study, wish)
     pictures = Pictures(study, wish.setup, progress, remember)

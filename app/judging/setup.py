@@ -1,11 +1,13 @@
 """How a judge is asked: which model, what it sees, how the rubric is put to it. A judge is one setup."""
 
 import json
+import re
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from urllib.parse import urlsplit
 
 from app.messages import judging as messages
+from app.study.image import is_plain_name
 
 OPENAI = "https://api.openai.com/v1"
 _HERE = {"localhost", "127.0.0.1", "::1"}
@@ -79,7 +81,7 @@ class Setup:
         """What this judge is called unless its people say otherwise: the model, and what sets it apart."""
         marks = [mark for field, mark in messages.MARKS.items() if getattr(self, field) != _DEFAULTS[field]]
         values = {field: getattr(self, field) for field in messages.MARKS}
-        return messages.judge_name(self.model, [mark.format(**values) for mark in marks])
+        return messages.judge_name(called(self.model), [mark.format(**values) for mark in marks])
 
     def as_json(self) -> str:
         """The setup as one line of JSON with sorted keys: equal setups give equal text.
@@ -135,3 +137,11 @@ PRESETS: dict[str, dict[str, object]] = {
     "alt-text": {"sees": Sees.ALT_TEXT},
     "alt-text-and-picture": {"sees": Sees.BOTH},
 }
+
+
+def called(model: str) -> str:
+    """What a judge of this model is called. Some servers name a model by the path of its file, which no rater may
+    bear as a name."""
+    if is_plain_name(model):
+        return model
+    return "/".join(part for part in re.split(r"[/\\]+", model) if part not in ("", "..")) or model

@@ -100,6 +100,10 @@ def not_text(word: str) -> str:
     return f'"{word}" is not valid text'
 
 
+def not_a_number(word: str) -> str:
+    return f'"{word}" is not a number from 0'
+
+
 def unknown_command(name: str, similar: Sequence[str]) -> str:
     meant = f" Did you mean {' or '.join(similar)}?" if similar else ""
     return f"There is no command {name}.{meant}"

@@ -105,7 +105,7 @@ def key_found(where: str) -> str:
 
 KEY_NOT_NEEDED = "Key: none is needed. The server is on this machine."
 KEY_NONE = "Key: none known. Many servers want none; if this one does, store one."
-KEY_MISSING = "Key: none known, and this server wants one. Store one, or set OPENAI_API_KEY before starting."
+KEY_MISSING = "Key: none known, and this server wants one. The next button stores one."
 KEY_LOOKING = "Key: looking…"
 KEY_TITLE = "Store a key"
 KEY_FIELD = "&Key"

@@ -68,6 +68,12 @@ def same_judge(name: str) -> str:
 
 NO_RUBRIC = "The study has no rubric, so there is nothing a judge could be asked."
 NO_RUNS = "At least one run is needed."
+
+
+def too_many_runs(most: int) -> str:
+    return f"At most {most} runs can be asked for at a time."
+
+
 INTERRUPTED = "The program ended before the reply came. The call was made again."
 _SHOWN_NUMBERS = 10
 

@@ -1,8 +1,9 @@
-"""Identities and moments: ids that sort by time, so that facts from several machines can be joined."""
+"""Identities, names and moments: ids that sort by time, so that facts from several machines can be joined."""
 
 import os
 import threading
 import time
+import unicodedata
 import uuid
 from datetime import UTC, datetime
 
@@ -44,3 +45,16 @@ def now() -> datetime:
     """This moment in UTC, to the millisecond (what the study stores)."""
     moment = datetime.now(UTC)
     return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
+
+
+def spelled(name: str) -> str:
+    """A name as it is written down here: its letters and accents as single characters, where there are such."""
+    return unicodedata.normalize("NFC", name)
+
+
+def spellings(name: str) -> tuple[str, ...]:
+    """The ways in which a name that looks like this may be written, its own first: some systems write é as e and an
+    accent, in the names of files above all."""
+    if name.isascii():
+        return (name,)
+    return tuple(dict.fromkeys((name, spelled(name), unicodedata.normalize("NFD", name))))

@@ -14,7 +14,8 @@ ENDINGS: dict[str, tuple[str, ...]] = {
     "BMP": (".bmp", ".dib"),
     "AVIF": (".avif", ".avifs"),
 }
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
+_LONGEST_NAME = 1000  # characters, folders and all
+_UNPRINTABLE = r"[\x00-\x1f\x7f\ud800-\udfff]"  # control characters, and halves of characters
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class Image:
 
 
 def is_plain_name(name: str) -> bool:
-    """Whether a name has something to read, on one line, and leads out of no folder."""
+    """Whether a name has something to read, on one line of a bearable length, and leads out of no folder."""
     is_path = name.startswith(("/", "\\")) or ".." in re.split(r"[/\\]", name)
-    return bool(name.strip()) and not _UNPRINTABLE.search(name) and not is_path
+    is_long = len(name) > _LONGEST_NAME
+    return bool(name.strip()) and not is_long and not re.search(_UNPRINTABLE, name) and not is_path

@@ -182,6 +182,18 @@ def test_single_answers_have_nobody_to_agree_with(coefficient: Coefficient) -> N
     assert coefficient(np.full((3, 2), nan)).value is None
 
 
+@pytest.mark.parametrize("coefficient", SEVERAL)
+def test_without_raters_or_units_there_is_a_reason_and_what_is_masked_is_missing(
+    coefficient: Coefficient,
+) -> None:
+    for shape in ((3, 0), (0, 0), (0, 3)):
+        assert (coefficient(np.zeros(shape)).value, coefficient(np.zeros(shape)).n) == (None, 0)
+    masked = np.ma.masked_array(
+        [[1, 2, 2], [2, 2, 1], [1, 1, 1]], [[False, True, False], [False] * 3, [False, False, True]]
+    )
+    assert coefficient(masked) == coefficient([[1, nan, 2], [2, 2, 1], [1, 1, nan]])
+
+
 def test_a_declared_scale_changes_what_chance_would_do() -> None:
     ratings = [[1, 1], [1, 2], [2, 2], [1, 1]]
     assert float(brennan_prediger(ratings)) == pytest.approx(0.5)

@@ -107,7 +107,7 @@ def test_nothing_leaves_the_machine_without_a_yes(study: Path, capsys: Output) -
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
         stdin=subprocess.DEVNULL,
     )
@@ -205,11 +205,21 @@ def start(study: Path, server: JudgeServer) -> subprocess.Popen[str]:
 
 
 def until(server: JudgeServer, count: int) -> None:
-    for _ in range(2000):
+    for _ in range(12_000):
         if len(questions(server)) >= count:
             return
         time.sleep(0.01)
     raise AssertionError(f"only {len(questions(server))} calls came")
+
+
+def settled(server: JudgeServer) -> int:
+    """How many calls came in the end: what a killed program had sent already may take the server a while."""
+    seen, same = -1, 0
+    while same < 10:
+        time.sleep(0.05)
+        same = same + 1 if seen == len(questions(server)) else 0
+        seen = len(questions(server))
+    return seen
 
 
 def slowly(asked: Asked) -> Answer:
@@ -224,10 +234,9 @@ def test_a_kill_costs_the_calls_in_flight_and_nothing_is_lost_or_doubled(study: 
         until(server, after)
         process.kill()
         process.communicate()
-        time.sleep(0.1)  # the server ends what it was doing for nobody
-        seen = len(questions(server))
+        seen = settled(server)
         kept = statuses(study)[Status.OK]
-        assert seen - kept <= 3 + 1  # three in flight, and one that was being written down
+        assert seen - kept <= 3 + 3  # three in flight, and at most as many that were to be written down
         server.respond = good
         assert judge(study, server) == 0
         assert len(questions(server)) == seen + 20 - kept
@@ -242,7 +251,7 @@ def test_ctrl_c_waits_for_the_replies_that_are_on_their_way(study: Path) -> None
         process = start(study, server)
         until(server, 5)
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=30)
+        _, told = process.communicate(timeout=120)
         assert process.returncode == 1
         assert "Stopping." in told
         assert "the same command goes on" in told

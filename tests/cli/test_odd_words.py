@@ -98,7 +98,7 @@ def test_a_package_that_is_missing_is_named(
 def test_it_works_without_streams(study: Path, closing: str) -> None:
     shell = f'exec "$0" -m app check "$1" {closing}'
     command = ["sh", "-c", shell, sys.executable, str(study)]
-    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert ended.returncode == 0
     assert ended.stderr == ""
 
@@ -107,7 +107,7 @@ def test_keys_that_are_no_letters_do_not_end_in_a_note(study: Path) -> None:
     typed = "met\nnote seen\x1b\x00 twice\nquit\n"
     command = [sys.executable, "-m", "app", "annotate", str(study), "--rater", "Robin"]
     ended = subprocess.run(
-        command, cwd=ROOT, input=typed, capture_output=True, text=True, timeout=60, check=False
+        command, cwd=ROOT, input=typed, capture_output=True, text=True, timeout=120, check=False
     )
     assert ended.returncode == 0
     opened = open_study(study)
@@ -132,3 +132,22 @@ def test_a_command_that_is_told_can_be_typed(
     monkeypatch.chdir(tmp_path)
     assert main(["new", "--title", "T", "--artifact", "A", "--", name]) == 0
     assert capsys.readouterr().out.endswith(f"Add images with: touchstone images add {typed} PATH\n")
+
+
+@pytest.mark.parametrize(
+    ("option", "word", "told"),
+    [
+        ("--base-url", "http://[::1", "http://[::1 is no address of a server."),
+        ("--base-url", "http://me:secret@judge.example/v1", "is no address of a server."),
+        ("--temperature", "nan", '"nan" is not a number from 0.'),
+        ("--temperature", "-1", '"-1" is not a number from 0.'),
+        ("--per-minute", "inf", '"inf" is not a number from 0.'),
+    ],
+)
+def test_a_judge_is_not_asked_with_words_that_mean_nothing(
+    study: Path, option: str, word: str, told: str, capsys: Output
+) -> None:
+    assert main(["judge", str(study), "--model", "m", f"{option}={word}", "--dry-run"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"Argument {option}: ")
+    assert told in said

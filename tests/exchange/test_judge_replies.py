@@ -143,6 +143,9 @@ def test_every_reply_has_its_status_and_no_default(
         (line(run=True), "line 2, run:"),
         (line(run="1"), "line 2, run:"),
         (line(image=3), "line 2, image: it must be text."),  # type: ignore[arg-type]
+        (line(request_id="\ud800"), "line 2, request_id: it must be text."),
+        (line(tokens_in=10**30), "line 2, tokens_in: it must be a whole number"),
+        (line(judge="two\nlines"), "line 2, judge: a name stands on one line"),
         (line(image="nobody.png"), 'line 2, image: "nobody.png" is not in this study'),
         (line(seconds=-1), "line 2, seconds: it must be a number, 0 or more."),
         (line(seconds=True), "line 2, seconds:"),
@@ -235,3 +238,12 @@ def test_a_study_without_a_rubric_takes_no_replies(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="no rubric"):
         read_replies(bare, [write(tmp_path / "a.jsonl", line())])
     bare.close()
+
+
+def test_the_accents_of_a_judges_name_may_be_written_in_either_way(
+    study: StudyFolder, tmp_path: Path
+) -> None:
+    for number, judge in enumerate(("\u00e9cho", "e\u0301cho")):
+        told = take(study, write(tmp_path / f"{number}.jsonl", line(judge=judge)))
+        assert told == ({} if number else {Status.OK: 1})
+    assert [rater.name for rater in study.raters.all()] == ["\u00e9cho"]

@@ -165,6 +165,7 @@ def test_a_manifest_names_what_is_not_there(folder: Path) -> None:
     [
         ({"photograph": "perhaps"}, "line 3, photograph: "),
         ({"line": "A cane"}, "line 3, line: there is a line but no alt_text"),
+        ({"alt_text": "A cane", "language": "my own"}, 'line 3, language: "my own" is not the tag'),
         ({"file": "", "source": "B"}, "line 3, file: this is empty"),
         (
             {"file": "cane-2.png", "source": "Z"},
@@ -173,7 +174,7 @@ def test_a_manifest_names_what_is_not_there(folder: Path) -> None:
     ],
 )
 def test_bad_manifest_rows_are_named(folder: Path, row: dict[str, str], reason: str) -> None:
-    blank = dict.fromkeys(["file", "source", "photograph", "alt_text", "line"], "")
+    blank = dict.fromkeys(["file", "source", "photograph", "alt_text", "line", "language"], "")
     rows = [{**blank, "file": "cane-2.png", "source": "A"}, {**blank, "file": "cane-10.png", **row}]
     with pytest.raises(UserError) as caught:
         read_manifest(write_csv(folder / "m.csv", rows), [])

@@ -178,3 +178,19 @@ def test_the_plan_names_the_destination_and_the_price_where_it_is_known(study: S
 )
 def test_a_destination_is_named_without_what_is_secret(url: str, host: str, stays: bool) -> None:
     assert (Setup("m", url).host, Setup("m", url).stays_here) == (host, stays)
+
+
+@pytest.mark.parametrize(
+    ("model", "name"), [("/models/llava.gguf", "models/llava.gguf"), ("org/llava:7b", "org/llava:7b")]
+)
+def test_a_model_that_is_called_by_its_file_makes_a_judge_that_other_machines_take(
+    study: StudyFolder, model: str, name: str
+) -> None:
+    assert make_plan(study, Wish(Setup(model, HERE), runs=1)).judge_name == name
+
+
+def test_nobody_plans_runs_without_end_or_a_judge_without_a_name(study: StudyFolder) -> None:
+    with pytest.raises(UserError, match="At most 1000 runs"):
+        make_plan(study, Wish(Setup("m", HERE), runs=10**30))
+    with pytest.raises(UserError, match="cannot be a rater's name"):
+        make_plan(study, Wish(Setup("m", HERE), name="../judge"))

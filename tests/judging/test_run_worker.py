@@ -47,7 +47,7 @@ def test_a_worker_ends_when_whoever_wanted_it_is_gone(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert isinstance(read_frame(process.stdout.read), Begun)
         process.stdin.close()  # as the system does when a program is killed
-        assert process.wait(20) == 0
+        assert process.wait(120) == 0
         process.stdout.close()
     study = open_study(folder)
     study.prepare_to_write()  # it holds nothing any more
@@ -61,7 +61,7 @@ def test_a_mistake_of_ours_is_told_in_a_sentence(tmp_path: Path, monkeypatch: py
     assert process.stdout is not None
     with process.stdout:
         event = read_frame(process.stdout.read)
-    assert process.wait(20) == 0
+    assert process.wait(120) == 0
     assert process.stdin is not None
     process.stdin.close()
     assert isinstance(event, Ended)
@@ -92,7 +92,7 @@ def test_a_worker_whose_window_is_gone_ends_without_a_word() -> None:
         worker_command(),
         stdin=subprocess.DEVNULL,
         capture_output=True,
-        timeout=60,
+        timeout=120,
         check=False,
         env=worker_environment(),
     )
