@@ -23,7 +23,8 @@ _OF_COMPANY = "seal.pair IS :pair AND seal.workshop IS :workshop"
 _UNBROKEN = "NOT EXISTS (SELECT 1 FROM seal_broken WHERE seal_broken.seal = seal.id)"
 _MEMBERS = """
 SELECT rater.id, rater.uuid, rater.name, rater.kind, done_at IS NOT NULL, is_absent
-FROM seal_member JOIN rater ON rater.id = seal_member.rater WHERE seal = ? ORDER BY rater.id
+FROM seal_member JOIN rater ON rater.id = seal_member.rater WHERE seal = ?
+ORDER BY rater.created_at, rater.uuid
 """
 _OWN = """
 SELECT own.id, own.uuid, seal.image, rater.id, rater.uuid, rater.name, rater.kind, 0, item.code,
@@ -55,6 +56,15 @@ WHERE phase.seal = :seal AND phase.phase = :phase AND NOT EXISTS (
     SELECT 1 FROM answer AS later JOIN answer_phase AS other ON other.answer = later.id
     WHERE later.previous = answer.id AND other.seal = :seal AND other.phase = :phase)
 ORDER BY answer.rater, item.rubric IS NULL, item.position, item.id
+"""
+
+# What a participant said of the whole image on their own, as on their own machine, since the workshop was set up.
+_ON_THEIR_OWN = """
+SELECT answer.id FROM current_answer AS answer JOIN item ON item.id = answer.item
+WHERE answer.image = :image AND answer.rater = :rater AND answer.run = 0 AND answer.value IS NOT NULL
+AND item.rubric IS NULL AND (:scale IS NULL OR item.code = :scale)
+AND answer.recorded_at >= (SELECT created_at FROM workshop WHERE id = :workshop)
+AND answer.id NOT IN (SELECT answer FROM answer_phase)
 """
 
 
@@ -157,7 +167,7 @@ class SealStore:
     def newest(self, image: int, *, pair: int | None = None, workshop: int | None = None) -> Seal | None:
         """The latest seal on an image, broken or not, or None."""
         row = self._database.row(
-            f"{_SEALS} WHERE {_OF_COMPANY} AND seal.image = :image ORDER BY seal.id DESC LIMIT 1",
+            f"{_SEALS} WHERE {_OF_COMPANY} AND seal.image = :image ORDER BY opened_at DESC, seal.uuid DESC LIMIT 1",
             {"pair": pair, "workshop": workshop, "image": image},
         )
         return self._seal(row) if row else None
@@ -165,7 +175,7 @@ class SealStore:
     def unbroken(self, *, pair: int | None = None, workshop: int | None = None) -> Sequence[Seal]:
         """The seals of a pair or a workshop that wait for somebody, oldest first."""
         rows = self._database.rows(
-            f"{_SEALS} WHERE {_OF_COMPANY} AND {_UNBROKEN} ORDER BY seal.id",
+            f"{_SEALS} WHERE {_OF_COMPANY} AND {_UNBROKEN} ORDER BY opened_at, seal.uuid",
             {"pair": pair, "workshop": workshop},
         )
         return [self._seal(row) for row in rows]
@@ -198,6 +208,11 @@ class SealStore:
                 (milliseconds(now()), seal.key, rater.key),
             )
         return self.get(seal.key)
+
+    def has_own(self, workshop: int, image: int, rater: Rater, scale: str) -> bool:
+        """Whether a participant has answered an image on their own since the workshop was set up; not what."""
+        place = {"workshop": workshop, "image": image, "rater": rater.key, "scale": scale}
+        return self._database.row(_ON_THEIR_OWN, place) is not None
 
     def start_over(self, seal: Seal, rater: Rater) -> Seal:
         """Have a member answer anew. What they said first is taken back unheard, so that nobody learns it this way."""
@@ -281,16 +296,23 @@ class SealStore:
         with self._database.atomic() as connection:
             connection.execute("INSERT INTO seal_broken VALUES (?, ?)", (seal.key, at))
             moved: dict[int, int] = {}
-            rows = self._database.rows(
-                "SELECT id, previous, item, rater FROM sealed_answer WHERE seal = ? ORDER BY id", (seal.key,)
+            rows = list(
+                self._database.rows(
+                    "SELECT id, previous, item, rater FROM sealed_answer WHERE seal = ? ORDER BY id",
+                    (seal.key,),
+                )
             )
-            for key, previous, item, rater in list(rows):
+            for key, previous, item, rater in rows:
                 before = moved.get(previous) or self._answers.newest_key(seal.image, rater, item)
                 cursor = connection.execute(_MOVE, {"image": seal.image, "previous": before, "key": key})
                 moved[key] = cursor.lastrowid or 0
                 phase = (moved[key], Phase.ALONE.value, seal.key)
                 connection.execute("INSERT INTO answer_phase VALUES (?, ?, ?)", phase)
             connection.execute("DELETE FROM sealed_answer WHERE seal = ?", (seal.key,))
+            told = {rater for *_, rater in rows}
+            for rater in seal.present:
+                if rater.key not in told:
+                    self._count_own(seal, rater)
             occasion = "pair" if seal.pair is not None else "workshop"
             for rater in seal.present:
                 self._queue.refresh(rater.key, seal.image)
@@ -298,6 +320,16 @@ class SealStore:
                     "INSERT INTO disclosure (uuid, rater, image, occasion, recorded_at) VALUES (?, ?, ?, ?, ?)",
                     (new_id().bytes, rater.key, seal.image, occasion, at),
                 )
+
+    def _count_own(self, seal: Seal, rater: Rater) -> None:
+        """What somebody who gave no answer under this seal had said on their own is what they said alone."""
+        place = {"workshop": seal.workshop, "image": seal.image, "rater": rater.key, "scale": None}
+        own = list(self._database.rows(_ON_THEIR_OWN, place))
+        with self._database.atomic() as connection:
+            connection.executemany(
+                "INSERT INTO answer_phase VALUES (?, ?, ?)",
+                [(key, Phase.ALONE.value, seal.key) for (key,) in own],
+            )
 
     def _seal(self, row: tuple[Any, ...]) -> Seal:
         key, identity, pair, workshop, image, opened_at, is_broken = row

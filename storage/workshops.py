@@ -48,7 +48,7 @@ class WorkshopStore:
 
     def all(self) -> Sequence[Workshop]:
         """Every workshop, oldest first."""
-        return [_workshop(row) for row in self._database.rows(f"{_WORKSHOP} ORDER BY created_at, id")]
+        return [_workshop(row) for row in self._database.rows(f"{_WORKSHOP} ORDER BY created_at, uuid")]
 
     def get(self, key: int) -> Workshop:
         """One workshop. Raises KeyError when there is none with this key."""
@@ -158,7 +158,7 @@ class WorkshopStore:
 
     def rankings(self, workshop: int) -> Sequence[Ranking]:
         """Every order that was ever stored, oldest first; the newest of a person holds."""
-        sql = f"{_RANKING} WHERE ranking.workshop = ? ORDER BY ranking.recorded_at, ranking.id"
+        sql = f"{_RANKING} WHERE ranking.workshop = ? ORDER BY ranking.recorded_at, ranking.uuid"
         return [_ranking(row) for row in self._database.rows(sql, (workshop,))]
 
     # --- what was summed up
@@ -190,7 +190,9 @@ class WorkshopStore:
         """The lines that stand, oldest first."""
         rows = {
             row[0]: row
-            for row in self._database.rows(f"{_SUMMARY} WHERE workshop = ? ORDER BY id", (workshop,))
+            for row in self._database.rows(
+                f"{_SUMMARY} WHERE workshop = ? ORDER BY recorded_at, uuid", (workshop,)
+            )
         }
         in_force = heads(Link(key, row[7], row[6], row[1]) for key, row in rows.items())
         lines = [_summary(origin, rows[key]) for origin, key in in_force.items()]

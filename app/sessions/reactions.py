@@ -81,9 +81,20 @@ class Reactions:
         return [self._after(rater, members.get(rater.key), alone, later) for rater in self.people]
 
     def _before(self, rater: Rater, member: SealMember | None) -> Standing:
-        if member is None:
-            return Standing(rater, False, self._study.participants.is_skipped(rater, self._image))
-        return Standing(rater, member.is_done, member.is_absent)
+        if member is not None and (member.is_done or member.is_absent):
+            return Standing(rater, member.is_done, member.is_absent)
+        skips = member is None and self._study.participants.is_skipped(rater, self._image)
+        return Standing(rater, not skips and self._has_own(rater), skips)
+
+    def _has_own(self, rater: Rater) -> bool:
+        """Whether somebody has answered this image on their own, as on a machine of their own."""
+        scale = self._scale.value
+        return self._study.seals.has_own(self._workshop.key, self._image, rater, scale)
+
+    @property
+    def on_their_own(self) -> list[Rater]:
+        """Those who have answered this image on their own, and not in this group."""
+        return [] if self.is_broken else [rater for rater in self.people if self._has_own(rater)]
 
     def _after(
         self,
@@ -177,6 +188,9 @@ class Reactions:
         for rater in self.people:
             if rater.key not in known and self._study.participants.is_skipped(rater, self._image):
                 seal = seals.absent(seal, rater)
+        for rater in seal.awaited:
+            if self._has_own(rater):
+                seal = seals.done(seal, rater)
         self._seal = seal
         return seal
 
