@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QGroupBox, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages import assigning as words
 from app.messages import assignment_page as messages
+from app.messages.things import Thing
 from app.sessions.assigning import contexts_of, seed_of
 from app.study.assignments import Kind, Order, Setup
 from widgets.controls import CheckBox, DropDown, Number
@@ -25,11 +26,12 @@ class AssignmentForm(QFrame):
     wanted = Signal()
     changed = Signal()
 
-    def __init__(self, images: int) -> None:
+    def __init__(self, images: int, thing: Thing) -> None:
         super().__init__()
+        self._thing = thing
         self.setObjectName("card")
         self.kind, self.order = DropDown(), DropDown()
-        for kind, title in words.KINDS.items():
+        for kind, title in words.kinds(thing).items():
             self.kind.addItem(title, kind.value)
         for order, title in words.ORDERS.items():
             self.order.addItem(title, order.value)
@@ -108,20 +110,21 @@ class AssignmentForm(QFrame):
         self._group = QGroupBox()
         self._group.setObjectName("plain")
         self._group.setAccessibleName(messages.PEOPLE)
-        self._group.setAccessibleDescription(messages.PEOPLE_HINT)
+        self._group.setAccessibleDescription(messages.people_hint(self._thing))
         around = QVBoxLayout(self._group)
         around.setContentsMargins(0, 0, 0, 0)
         around.setSpacing(Space.TIGHT)
         around.addWidget(SilentText(messages.PEOPLE))
-        around.addWidget(SilentText(messages.PEOPLE_HINT, kind="small", name="muted"))
+        around.addWidget(SilentText(messages.people_hint(self._thing), kind="small", name="muted"))
         holder = QWidget()
         self._boxes = FlowLayout(holder, Space.LARGE)
         around.addWidget(holder)
-        self._per_image_field = Field(messages.PER_IMAGE, self.per_image)
-        self._overlap_field = Field(messages.OVERLAP, self.overlap)
+        self._per_image_field = Field(messages.per_image(self._thing), self.per_image)
+        self._overlap_field = Field(messages.overlap(self._thing), self.overlap)
         self._contexts_field = Field(messages.CONTEXTS, self.contexts, messages.CONTEXTS_HINT)
-        practice = Field(messages.PRACTICE, self.practice, messages.PRACTICE_HINT)
+        practice = Field(messages.practice(self._thing), self.practice, messages.practice_hint(self._thing))
         seed = Field(messages.SEED, self.seed, messages.SEED_HINT)
+        seed.keep_short()
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)

@@ -30,12 +30,12 @@ class AssignmentPage(WorkPage):
     def __init__(self, bench: Bench, study: OpenStudy, _name: str = "") -> None:
         super().__init__(bench, study)
         self.session = Assigning(study)
-        self.form = AssignmentForm(self.session.images)
+        self.form = AssignmentForm(self.session.images, self.session.thing)
         self.problem = text_label(name="not_met")
         self.sentences = ReadableList(messages.SENTENCES)
         self.accept = push_button(messages.ACCEPT, is_primary=True)
         self.people = ReadableList(messages.BY_PERSON)
-        self.images = ReadableList(messages.BY_IMAGE)
+        self.images = ReadableList(messages.by_image(self.session.thing))
         self.criteria = ReadableList(messages.BY_CRITERION)
         self.seen = ReadableList(messages.SEEN)
         self.plan_card = QFrame()
@@ -132,7 +132,7 @@ class AssignmentPage(WorkPage):
         outer.addWidget(self._area)
         column = self._area.column
         column.addWidget(heading(messages.TITLE, "title"))
-        column.addWidget(text_label(messages.PURPOSE, name="muted"))
+        column.addWidget(text_label(messages.purpose(self.session.thing), name="muted"))
         column.addWidget(self.form)
         column.addWidget(self.problem)
         self.plan_card.setObjectName("card")
@@ -146,7 +146,7 @@ class AssignmentPage(WorkPage):
         column.addWidget(heading(messages.PROGRESS))
         for title, shown in (
             (messages.BY_PERSON, self.people),
-            (messages.BY_IMAGE, self.images),
+            (messages.by_image(self.session.thing), self.images),
             (messages.BY_CRITERION, self.criteria),
             (messages.SEEN, self.seen),
         ):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout
 
 from app.errors import UserError
 from app.messages import coding as messages
@@ -228,8 +228,7 @@ class CodingPage(WorkPage):
         mode = messages.STATEMENTS_MODE if is_statements else messages.REASONS_MODE
         self.rows_field.retitle(messages.ROWS[mode])
         self.groups_field.retitle(messages.GROUPS[mode])
-        for name, button in self.buttons.items():
-            button.setVisible(is_statements or name in _FOR_REASONS)
+        self.buttons.show_only(self.buttons if is_statements else _FOR_REASONS)
         sentences = [*session.found(), *[""] * _FOUND]
         for label, words in zip(self.found, sentences[:_FOUND], strict=True):
             label.setVisible(bool(words))
@@ -252,10 +251,11 @@ class CodingPage(WorkPage):
         column.addWidget(SilentText(messages.HINT, kind="small", name="muted"))  # heard with the lists
         column.addWidget(Field(messages.WHAT, self.mode))
         column.addWidget(SideBySide(self.rows_field, self.groups_field, _ROW_LETTERS, _GROUP_LETTERS))
-        column.addWidget(self._row(*_OF_LINES))
-        column.addWidget(self._row(*_OF_CANDIDATES))
+        keymap = self.bench.settings.keymap
+        groups = dict(zip(messages.BUTTON_GROUPS, (_OF_LINES, _OF_CANDIDATES), strict=True))
+        column.addWidget(self.buttons.groups(keymap, groups))
         column.addWidget(self._found_card())
-        column.addWidget(self._row(*_OF_ALL))
+        column.addWidget(self.buttons.row(keymap, *_OF_ALL))
         column.addStretch(1)
 
     def _found_card(self) -> QFrame:
@@ -268,6 +268,3 @@ class CodingPage(WorkPage):
         for label in self.found:
             inside.addWidget(label)
         return card
-
-    def _row(self, *names: str) -> QWidget:
-        return self.buttons.row(self.bench.settings.keymap, *names)

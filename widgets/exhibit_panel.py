@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from app.messages import showing as messages
 from widgets.following_area import FollowingArea
 from widgets.image_view import ImageView
-from widgets.labels import LANGUAGE, ReadableLabel, text_label
-from widgets.picture_grid import PictureGrid
+from widgets.labels import LANGUAGE, READABLE_MARGIN, ReadableLabel, text_label
+from widgets.picture_grid import LARGEST, PictureGrid
 from widgets.scripts import unshown
 from widgets.theme import Space
 
@@ -56,12 +56,18 @@ class PassageLabel(ReadableLabel):
             self.setText(_RIGHT_TO_LEFT_MARK + passage.words)
 
 
-class ExhibitPanel(FollowingArea):
-    """One column that scrolls. `picture` is the page's own view: of the only picture, or of one shown large."""
+class ExhibitPanel(QWidget):
+    """One column. `picture` is the page's own view: of the only picture, or of one shown large."""
 
-    def __init__(self, picture: ImageView, level_name: QLabel, description: ReadableLabel) -> None:
-        inside = QWidget()
-        super().__init__(inside)
+    def __init__(
+        self,
+        picture: ImageView,
+        description: ReadableLabel,
+        level_name: QLabel | None = None,
+        largest: int = LARGEST,
+    ) -> None:
+        """`largest`: pixels that the side of one of several pictures has at most."""
+        super().__init__()
         self.picture = picture
         self.description = description
         self.level_name = level_name
@@ -71,24 +77,25 @@ class ExhibitPanel(FollowingArea):
             label: text_label(words, "small", "muted")
             for label, words in ((self.context, messages.CONTEXT), (self.prompt, messages.PROMPT))
         }
-        self.grid = PictureGrid()
+        self.grid = PictureGrid(largest)
         self._headings = {kind: text_label(words, "heading") for kind, words in _KINDS.items()}
         self._passages: dict[str, list[tuple[QLabel, PassageLabel]]] = {kind: [] for kind in _KINDS}
-        self._troubles: dict[
-            PassageLabel, ReadableLabel
-        ] = {}  # under each text, that it cannot be shown here
-        self._columns = {kind: QVBoxLayout() for kind in _KINDS}
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, Space.LARGE, Space.MEDIUM)
+        # Under each text, that it cannot be shown here.
+        self._troubles: dict[PassageLabel, ReadableLabel] = {}
+        self._columns = {kind: _column(Space.MEDIUM) for kind in _KINDS}
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.SMALL)
-        picture.setMinimumHeight(_PICTURE_HEIGHT)
         for label, title in self._titles.items():
-            column.addWidget(title)
-            column.addWidget(label)
+            column.addLayout(_titled(title, label))
         column.addWidget(self.grid)
-        column.addWidget(picture, 1)
-        column.addWidget(level_name)
-        column.addWidget(description)
+        column.addWidget(self.picture, 1)
+        if self.level_name is not None:
+            column.addWidget(self.level_name)
+        column.addWidget(self.description)
         for kind, heading in self._headings.items():
             column.addWidget(heading)
             column.addLayout(self._columns[kind])
@@ -104,16 +111,11 @@ class ExhibitPanel(FollowingArea):
         self.grid.show_pictures(*((shown.paths, shown.names, shown.words) if several else ([], [], [])))
         self.show_large(not several and bool(shown.paths))
         for part in (self.level_name, self.description):
-            part.setVisible(bool(shown.paths))
+            if part is not None:
+                part.setVisible(bool(shown.paths))
         self._show_passages("texts", shown.texts)
         self._show_passages("references", shown.references)
         self._set_tab_order()
-        self.verticalScrollBar().setValue(0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook: a picture is never higher than what is in sight."""
-        self.picture.setMaximumHeight(max(self.viewport().height(), _PICTURE_HEIGHT))
-        super().resizeEvent(event)
 
     def show_large(self, is_large: bool) -> None:
         """Show one picture in place of all, or all again."""
@@ -130,8 +132,7 @@ class ExhibitPanel(FollowingArea):
         while len(known) < len(passages):
             title, label = text_label(kind="small", name="muted"), PassageLabel("")
             self._troubles[label] = ReadableLabel("", "small")
-            for part in (title, label, self._troubles[label]):
-                self._columns[kind].addWidget(part)
+            self._columns[kind].addLayout(_titled(title, label, self._troubles[label]))
             known.append((title, label))
         for place, (title, label) in enumerate(known):
             is_shown = place < len(passages)
@@ -155,6 +156,36 @@ class ExhibitPanel(FollowingArea):
         QWidget.setTabOrder(self.picture, parts[0])
         for before, after in pairwise(parts):
             QWidget.setTabOrder(before, after)
+
+
+class ScrolledExhibit(FollowingArea):
+    """The panel on a page that does not scroll by itself."""
+
+    def __init__(self, panel: ExhibitPanel) -> None:
+        super().__init__(panel)
+        self._picture = panel.picture
+        self._picture.setMinimumHeight(_PICTURE_HEIGHT)
+        panel.setContentsMargins(0, 0, Space.LARGE, Space.MEDIUM)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: a picture is never higher than what is in sight."""
+        self._picture.setMaximumHeight(max(self.viewport().height(), _PICTURE_HEIGHT))
+        super().resizeEvent(event)
+
+
+def _column(spacing: int) -> QVBoxLayout:
+    column = QVBoxLayout()
+    column.setSpacing(spacing)
+    return column
+
+
+def _titled(title: QLabel, *parts: QWidget) -> QVBoxLayout:
+    """A small title close above what it names, and in line with its words."""
+    column = _column(Space.HAIR)
+    title.setIndent(READABLE_MARGIN)
+    for part in (title, *parts):
+        column.addWidget(part)
+    return column
 
 
 _KINDS = {"texts": messages.TEXTS, "references": messages.REFERENCES}

@@ -39,7 +39,7 @@ class MeetingFront(QWidget):
 
     def show_state(self, sentence: str, title: str, reader: str, is_withheld: bool, can_go_on: bool) -> None:
         """What is said here, the title a new meeting would have, and who is certainly there."""
-        self.about.show_text(sentence)
+        self.about.show_text(sentence.removeprefix(f"{messages.TITLE}. "))  # which stands above it already
         self.name.setText(title)
         for box in self.people:
             box.setChecked(box.accessibleName() == reader)

@@ -8,14 +8,16 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from app.errors import UserError
 from app.messages import meeting_page as messages
+from app.messages import showing
 from app.reports.document import Document
-from app.sessions.exhibit_parts import picture_of
 from app.sessions.meeting import Adjudicating
 from app.sessions.said import MOVED, Changed, Said
 from app.study.description import Level
+from app.study.image import Image
 from app.study.ports import OpenStudy
 from widgets import meeting_dialogs as dialogs
 from widgets.dialogs import ask_whether
+from widgets.exhibit_desk import ExhibitDesk
 from widgets.looking_desk import LookingDesk
 from widgets.meeting_front import MeetingFront
 from widgets.meeting_talk import MeetingTalk
@@ -32,6 +34,7 @@ class MeetingPage(WorkPage):
         self.front = MeetingFront(self.session.people())
         self.talk = MeetingTalk(bench.settings.keymap)
         self.looking = LookingDesk(self, study, self.talk.picture, lambda: name)
+        self.exhibits = ExhibitDesk(self, bench, study, self.looking)
         self._image = 0
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -93,12 +96,17 @@ class MeetingPage(WorkPage):
             "meeting_feedback": self._feedback,
             "meeting_end": self._end,
         }
-        return self.looking.handlers(
-            {
-                **{name: partial(self._do, intention) for name, intention in intentions.items()},
-                **{name: partial(self._try, act) for name, act in acts.items()},
-            }
-        )
+        all_acts: dict[str, Callable[[], None]] = {
+            **{name: partial(self._do, intention) for name, intention in intentions.items()},
+            **{name: partial(self._try, act) for name, act in acts.items()},
+            "stop_speaking": self._stop,
+        }
+        return self.exhibits.handlers(all_acts, self.looking.handlers(all_acts))
+
+    def _stop(self) -> None:
+        """Escape: fall silent, and show all pictures again where one was large."""
+        self.bench.announcer.stop()
+        self.exhibits.show_all()
 
     # --- from the person to the session and back
 
@@ -253,14 +261,26 @@ class MeetingPage(WorkPage):
     def _show_matter(self) -> None:
         hearing, image = self.session.hearing, self.session.table.image()
         self.talk.show_said(hearing.lines(), hearing.description() if image else "")
-        seen = picture_of(self._study, image) if image else None
-        self.talk.picture.setVisible(seen is not None and (bool(seen.picture.sha256) or seen is image))
-        if image is not None and seen is not None and image.key != self._image:
-            text = self._study.descriptions.current(image.key)
-            name = messages.picture_name(image.number, text.line if text else hearing.description())
-            self.talk.picture.show_image(self._study.images.path(seen), name)
-            self.looking.turn_to(image)
+        shown = self.exhibits.panel or self.talk.picture
+        shown.setVisible(image is not None)
+        if image is not None and image.key != self._image:
+            self._show_picture(image)
             self._image = image.key
+
+    def _show_picture(self, image: Image) -> None:
+        """The picture, or all that an exhibit shows."""
+        telling, talk = self.session.hearing.telling, self.talk
+        line = (
+            telling.listening.alt_text.line if telling.listening.alt_text else telling.described(Level.LINE)
+        )
+        if telling.exhibit is not None:
+            self.exhibits.move_between(talk.image_column, talk.picture, talk.description)
+        if self.exhibits.panel is not None:
+            name = showing.picture(1, 1) if telling.exhibit else messages.picture_name(image.number, line)
+            self.exhibits.show(telling, image, name)
+            return
+        talk.picture.show_image(self._study.images.path(image), messages.picture_name(image.number, line))
+        self.looking.turn_to(image)
 
     def _come_to(self, place: int) -> None:
         if self.session.has_begun and place != self.session.table.place:

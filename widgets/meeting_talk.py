@@ -124,19 +124,20 @@ class MeetingTalk(QWidget):
         self.said.setMinimumHeight(_SAID_LINES * line)
         self.picture.setFixedHeight(_PICTURE_LETTERS * self.fontMetrics().averageCharWidth())
         right = QWidget()
-        beside = QVBoxLayout(right)
+        beside = self.image_column = QVBoxLayout(right)
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(Space.SMALL)
         for part in (Field(messages.SAID, self.said), self.picture, self.description):
             beside.addWidget(part)
         beside.addStretch(1)
+        groups = dict(zip(messages.BUTTON_GROUPS, (_HEARING, _RULING, _KEEPING), strict=True))
         queue = Field(messages.QUEUE, self.queue, messages.QUEUE_HINT)
         for widget in (
             heading(messages.TITLE, "title"),
             self.state,
             self._filters(),
             SideBySide(queue, right, _LIST_LETTERS, _SAID_LETTERS),
-            *(self._row(keymap, names) for names in (_HEARING, _RULING, _KEEPING)),
+            self.buttons.groups(keymap, groups),
         ):
             column.addWidget(widget)
         column.addStretch(1)
@@ -152,6 +153,3 @@ class MeetingTalk(QWidget):
             choice.setMinimumContentsLength(_CHOICE_LETTERS)
             flow.addWidget(Field(title, choice))
         return row
-
-    def _row(self, keymap: Keymap, names: Sequence[str]) -> QWidget:
-        return self.buttons.row(keymap, *names)

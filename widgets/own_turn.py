@@ -1,5 +1,8 @@
 """The machine in one person's hands: the description, one question, and nothing of what others said."""
 
+from collections.abc import Sequence
+from pathlib import Path
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
 
@@ -8,6 +11,7 @@ from app.messages import workshop as messages
 from widgets.choices import Choices
 from widgets.forms import button_row, heading, push_button
 from widgets.labels import ReadableLabel, SilentText, text_label
+from widgets.picture_grid import PictureGrid
 from widgets.scroll_column import ScrollColumn
 
 
@@ -28,6 +32,7 @@ class OwnTurn(QWidget):
         outer.addWidget(scroll)
         self.whose = heading("", "title")
         self.description = ReadableLabel("")
+        self.pictures = PictureGrid()
         self.choices = Choices(answers, window_messages.ANSWER)
         self.problem = text_label(name="not_met", parent=self)
         self.problem.hide()
@@ -39,6 +44,7 @@ class OwnTurn(QWidget):
             self.whose,
             text_label(messages.TURN_HINT, name="muted"),
             self.description,
+            self.pictures,
             self._question(),
             self.problem,
             button_row(self.done, self.back),
@@ -57,13 +63,22 @@ class OwnTurn(QWidget):
         column.addWidget(self.choices)
         return box
 
-    def begin(self, name: str, place: str, description: str) -> None:
+    def begin(self, name: str) -> None:
         """Turn to a person: nothing is chosen, and the focus is on what they hear first."""
         self.whose.setText(messages.turn_title(name))
         self.choices.choose(None)
         self._complain("")
-        self.description.show_text(f"{place}. {description}")
         self.description.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_image(self, place: str, words: str, pictures: Sequence[tuple[Path, str, str]]) -> None:
+        """What is to be answered about: in words, and in pictures (file, name, description) where they may be seen."""
+        self.description.show_text(f"{place}. {words}")
+        self.pictures.show_pictures(
+            [file for file, _name, _words in pictures],
+            [name for _file, name, _words in pictures],
+            [seen for _file, _name, seen in pictures],
+        )
+        self.pictures.setVisible(bool(pictures))
 
     def choose(self, number: int) -> None:
         """Choose an answer by its number, from 1."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.messages import pair_page as messages
+from app.messages.things import Thing
 from app.study.pairs import Pair, SittingSetup
 from app.study.ports import Tally
 from widgets.controls import Number
@@ -25,11 +26,12 @@ class PairFront(QWidget):
     making = Signal()
     chosen = Signal(int)
 
-    def __init__(self) -> None:
+    def __init__(self, thing: Thing) -> None:
         super().__init__()
+        self._thing = thing
         self.list = ReadableList(plain(messages.PAIRS))
         self.list.empty = messages.NO_PAIRS
-        self.level = choice(messages.ARRIVAL, list(messages.ARRIVALS.values()))
+        self.level = choice(messages.arrival_level(thing), list(messages.ARRIVALS.values()))
         self.images, self.minutes = Number(), Number()
         for number in (self.images, self.minutes):
             number.setRange(0, _MOST)
@@ -44,7 +46,7 @@ class PairFront(QWidget):
     def show_pairs(self, pairs: Sequence[tuple[Pair, Tally]], row: int) -> None:
         """Show these, one of them chosen."""
         lines = [
-            messages.pair_line(pair.rater.name, tally.complete, tally.images, _uses(pair))
+            messages.pair_line(pair.rater.name, tally.complete, tally.images, _uses(pair), self._thing)
             for pair, tally in pairs
         ]
         self.list.show_lines(lines)
@@ -76,14 +78,14 @@ class PairFront(QWidget):
         outer.addWidget(scroll)
         about = ReadableLabel("")
         about.show_text(messages.ABOUT)
-        self.images_field = Field(messages.BREAK_IMAGES, self.images, messages.BREAK_HINT)
+        self.images_field = Field(messages.break_images(self._thing), self.images, messages.BREAK_HINT)
         for part in (
             heading(messages.TITLE, "title"),
             about,
             Field(messages.PAIRS, self.list),
             button_row(self.begin, self.make),
             heading(messages.SETUP),
-            Field(messages.ARRIVAL, self.level),
+            Field(messages.arrival_level(self._thing), self.level),
             self.images_field,
             Field(messages.BREAK_MINUTES, self.minutes, messages.BREAK_HINT),
         ):

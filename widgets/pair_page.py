@@ -10,19 +10,20 @@ from app.errors import UserError
 from app.messages import annotating as sentences
 from app.messages import pair_page as messages
 from app.messages import window as window_messages
-from app.sessions.exhibit_parts import picture_of
-from app.sessions.pair_answers import PairAnswers
+from app.messages.things import thing_for
 from app.sessions.pair_stage import Stage
 from app.sessions.pairing import Pairing
 from app.sessions.said import MOVED, Changed, Said
 from app.study.description import Level
 from app.study.pairs import Pair
 from app.study.ports import OpenStudy
-from app.study.verdict import Doubt, Judgment, Verdict
+from app.study.verdict import Doubt
 from widgets.announcer import Message
 from widgets.dialogs import ask_number
+from widgets.exhibit_desk import ExhibitDesk
 from widgets.looking_desk import LookingDesk
 from widgets.page import Bench
+from widgets.pair_acts import ANSWERS, STEPS, Intention, told
 from widgets.pair_dialogs import MakePairDialog, ask_change, ask_partner, ask_private_note, ask_who_skips
 from widgets.pair_front import PairFront
 from widgets.pair_table import PairTable
@@ -30,45 +31,6 @@ from widgets.scale_desk import ScaleDesk
 from widgets.work_page import WorkPage
 
 AHEAD = 2
-Intention = Callable[[Pairing], Said]
-# What is done on the sheet in front of whoever answers.
-_ANSWERS: dict[str, Callable[[PairAnswers], Said]] = {
-    "next_open_criterion": lambda sheet: sheet.next_open(),
-    "next_criterion": lambda sheet: sheet.step(1),
-    "previous_criterion": lambda sheet: sheet.step(-1),
-    "met": lambda sheet: sheet.decide(Verdict.MET),
-    "not_met": lambda sheet: sheet.decide(Verdict.NOT_MET),
-    "cannot_tell": lambda sheet: sheet.decide(Verdict.CANNOT_TELL),
-    "not_applicable": lambda sheet: sheet.decide(Verdict.NOT_APPLICABLE),
-    "judge_shown": lambda sheet: sheet.judge(Judgment.CAN_BE_SHOWN),
-    "judge_improve": lambda sheet: sheet.judge(Judgment.NEEDS_IMPROVEMENT),
-    "judge_never": lambda sheet: sheet.judge(Judgment.NEVER_SHOW),
-    "flag": lambda sheet: sheet.flag(),
-    "undo": lambda sheet: sheet.undo(),
-    "explain": lambda sheet: sheet.explain(),
-}
-# What is done with the image, and with what is heard of it.
-_STEPS: dict[str, Intention] = {
-    "pair_go_on": lambda session: session.go_on(),
-    "next_unanswered": lambda session: session.next_open(),
-    "next_image": lambda session: session.step_image(1),
-    "previous_image": lambda session: session.step_image(-1),
-    "same_as_both": lambda session: session.same_as_both(),
-    "describe_line": lambda session: session.telling.describe(Level.LINE),
-    "describe": lambda session: session.telling.describe(Level.DESCRIPTION),
-    "describe_everything": lambda session: session.telling.describe(Level.EVERYTHING),
-    "next_part": lambda session: session.telling.step_part(1),
-    "previous_part": lambda session: session.telling.step_part(-1),
-    "same_part": lambda session: session.telling.step_part(0),
-    "repeat": lambda session: session.telling.repeat(),
-    "spell": lambda session: session.telling.spell(),
-    "where_am_i": lambda session: session.where_am_i(),
-}
-
-
-def _told(act: Callable[[PairAnswers], Said]) -> Intention:
-    """The same as an intention of the session, which can then be said again."""
-    return lambda session: session.telling.say(act(session.answers))
 
 
 class PairPage(WorkPage):
@@ -81,9 +43,10 @@ class PairPage(WorkPage):
         self._pairs: list[Pair] = []
         self._before_turn: Message | None = None
         self._title = study.study.title
-        self.front = PairFront()
+        self.front = PairFront(thing_for(study.exhibits.has_any()))
         self.table = PairTable(study.rubrics.current(), study.study.whole_image)
         self.looking = LookingDesk(self, study, self.table.picture, self._who_looks)
+        self.exhibits = ExhibitDesk(self, bench, study, self.looking)
         self._lay_out()
         self._connect()
         self._show_pairs()
@@ -120,8 +83,8 @@ class PairPage(WorkPage):
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """What two people can do; before they have sat down, most of it says so."""
-        answers = {name: _told(act) for name, act in _ANSWERS.items()}
-        intentions = {name: partial(self._do, act) for name, act in {**answers, **_STEPS}.items()}
+        answers = {name: told(act) for name, act in ANSWERS.items()}
+        intentions = {name: partial(self._do, act) for name, act in {**answers, **STEPS}.items()}
         own: dict[str, Callable[[Pairing], None]] = {
             "go_to": self._ask_where_to,
             "doubt": lambda _: self.table.open_doubts(),
@@ -131,9 +94,17 @@ class PairPage(WorkPage):
             "skip_image": self._skip,
             "change_own": self._change,
         }
-        return self.looking.handlers(
-            intentions | {name: partial(self._ask, act) for name, act in own.items()}
-        )
+        acts: dict[str, Callable[[], None]] = {
+            **intentions,
+            **{name: partial(self._ask, act) for name, act in own.items()},
+            "stop_speaking": self._stop,
+        }
+        return self.exhibits.handlers(acts, self.looking.handlers(acts))
+
+    def _stop(self) -> None:
+        """Escape: fall silent, and show all pictures again where one was large."""
+        self.bench.announcer.stop()
+        self.exhibits.show_all()
 
     # --- from the two to the session and back
 
@@ -197,7 +168,7 @@ class PairPage(WorkPage):
             self._show_picture(session)
             self.title_changed.emit()
         if Changed.DESCRIPTION in changed:
-            self.table.description.show_text(session.telling.words(Level.DESCRIPTION))
+            self.table.description.show_text(session.telling.described(Level.DESCRIPTION))
         if Changed.IMAGE in changed:
             self.table.show_stage(session)
         elif Changed.ANSWERS in changed:
@@ -211,13 +182,16 @@ class PairPage(WorkPage):
 
     def _show_picture(self, session: Pairing) -> None:
         image, place = session.image, session.way.place(session.image)
+        name = window_messages.picture(*place, session.way.thing)
+        self.table.place.setText(sentences.image_place(*place, session.way.thing))
+        if session.telling.exhibit is not None:
+            self.exhibits.move_in(self.table.left, self.table.described, self.table.picture)
+        if self.exhibits.panel is not None:
+            self.exhibits.show(session.telling, image, name)
+            return
         near = (session.way.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
         path = self._study.images.path
-        ahead = [path(picture_of(self._study, other)) for other in near if other is not None]
-        seen = picture_of(self._study, image)
-        self.table.picture.setVisible(bool(seen.picture.sha256) or seen is image)
-        self.table.picture.show_image(path(seen), window_messages.picture(*place, session.way.thing), ahead)
-        self.table.place.setText(sentences.image_place(*place, session.way.thing))
+        self.table.picture.show_image(path(image), name, [path(other) for other in near if other is not None])
         self.looking.turn_to(image)
 
     # --- what asks for more
@@ -231,7 +205,7 @@ class PairPage(WorkPage):
             self._do(lambda s: s.go_to(number))
 
     def _ask_partner(self, session: Pairing) -> None:
-        asked = ask_partner(self, session.pair.people)
+        asked = ask_partner(self, session.pair.people, session.way.thing)
         if asked is not None:
             asker, question, told = asked
             self._do(lambda s: s.ask_partner(question, told, asker))
@@ -242,7 +216,7 @@ class PairPage(WorkPage):
             self._do(lambda s: s.telling.tell_privately(*written))
 
     def _skip(self, session: Pairing) -> None:
-        people = ask_who_skips(self, session.pair.people)
+        people = ask_who_skips(self, session.pair.people, session.way.thing)
         if people is not None:
             self._do(lambda s: s.skip(people))
 
@@ -315,8 +289,8 @@ class PairPage(WorkPage):
         self.front.chosen.connect(self._show_setup)
         self.table.wants_on.connect(lambda: self._do(lambda s: s.go_on()))
         form = self.table.form
-        form.decided.connect(lambda item, value: self._do(_told(lambda sheet: sheet.decide(value, item))))
-        form.judged.connect(lambda value: self._do(_told(lambda sheet: sheet.judge(value))))
+        form.decided.connect(lambda item, value: self._do(told(lambda sheet: sheet.decide(value, item))))
+        form.judged.connect(lambda value: self._do(told(lambda sheet: sheet.judge(value))))
         form.doubted.connect(self._doubt)
         form.noted.connect(lambda item, text: self._ask(lambda s: self._note(s, item, text)))
         form.attended.connect(lambda item: self._ask(lambda s: s.answers.attend(item)))
@@ -325,10 +299,10 @@ class PairPage(WorkPage):
         self.table.lines.currentRowChanged.connect(self._attend_line)
 
     def _doubt(self, item: str, reason: Doubt | None) -> None:
-        self.table.after_menu(lambda: self._do(_told(lambda sheet: sheet.doubt(reason, item))))
+        self.table.after_menu(lambda: self._do(told(lambda sheet: sheet.doubt(reason, item))))
 
     def _note(self, session: Pairing, item: str, text: str) -> None:
-        self._carry_out(session, _told(lambda sheet: sheet.note(text, item)))
+        self._carry_out(session, told(lambda sheet: sheet.note(text, item)))
 
     def _attend_line(self, row: int) -> None:
         """Whoever reads what both said of an item is at that item, and can answer it from there."""

@@ -42,14 +42,14 @@ class PairTable(QWidget):
             self.buttons[stage].clicked.connect(self.wants_on)
         self.buttons[Stage.ALONE].setText(messages.DONE)
         self.buttons[Stage.GATHER].setText(messages.READ_OUT)
-        self.buttons[Stage.TOGETHER].setText(messages.NEXT)
         self._lay_out()
 
     def show_stage(self, session: Pairing) -> None:
         """Show the stage the two are at, and put the focus where it begins."""
         stage, person = session.stage, session.whose_turn
         first = session.present[0].name if session.present else ""
-        self.buttons[Stage.LISTEN].setText(messages.listen_on(first))
+        self.buttons[Stage.LISTEN].setText(messages.listen_on(first, session.way.thing))
+        self.buttons[Stage.TOGETHER].setText(messages.following(session.way.thing))
         self.buttons[Stage.HANDOVER].setText(sentences.confirm(person.name) if person else "")
         self.form.show_parts(session.answers.parts)
         self.show_answers(session)
@@ -122,11 +122,11 @@ class PairTable(QWidget):
             self.buttons[session.stage].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
+        left = self.left = QVBoxLayout()
         left.setSpacing(Space.MEDIUM)
         left.addWidget(self.place)
         left.addWidget(self.picture, 3)
-        scroll = QScrollArea()
+        scroll = self.described = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -51,8 +51,10 @@ class PictureGrid(QWidget):
     opened = Signal(int)
     unreadable = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, largest: int = LARGEST) -> None:
+        """`largest`: pixels that a picture's side has at most."""
         super().__init__()
+        self._largest = largest
         self.pictures: list[GridPicture] = []
         self._shown = 0
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -92,7 +94,7 @@ class PictureGrid(QWidget):
 
     def sizeHint(self) -> QSize:
         """Qt's hook: two beside each other."""
-        width = 2 * LARGEST + Space.SMALL
+        width = 2 * self._largest + Space.SMALL
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
@@ -118,9 +120,9 @@ class PictureGrid(QWidget):
 
     def _places(self, width: int) -> tuple[int, int]:
         """How many pictures a row has, and the side of each in pixels: as large as they may be at this width."""
-        columns = min(max(-(-(width + Space.SMALL) // (LARGEST + Space.SMALL)), 1), max(self._shown, 1))
+        columns = min(max(-(-(width + Space.SMALL) // (self._largest + Space.SMALL)), 1), max(self._shown, 1))
         side = (width - (columns - 1) * Space.SMALL) // columns
-        return columns, max(min(side, LARGEST), 1)
+        return columns, max(min(side, self._largest), 1)
 
     def _arrange(self) -> None:
         columns, side = self._places(self.width())

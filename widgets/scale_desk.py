@@ -5,8 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.sessions.annotating import Annotating
-from app.sessions.pair_scales import ScaledAnswers
+from app.sessions.item_answers import ItemAnswers
 from app.sessions.said import Said
 from widgets.ordering import change_for
 from widgets.ranking_list import KEEP
@@ -20,9 +19,7 @@ CarryOut = Callable[[Intention, Callable[[], bool]], bool]
 class ScaleDesk(QObject):
     """Stands between the scaled cards of the form and the session."""
 
-    def __init__(
-        self, page: QWidget, form: RubricForm, session: Annotating | ScaledAnswers, carry_out: CarryOut
-    ) -> None:
+    def __init__(self, page: QWidget, form: RubricForm, session: ItemAnswers, carry_out: CarryOut) -> None:
         super().__init__(page)
         self._form = form
         self._session = session

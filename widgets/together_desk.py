@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
 from app.messages import pair_page as messages
+from app.messages.things import thing_for
 from app.sessions.withdrawing import Withdrawing
 from widgets.page import Bench
 
@@ -29,6 +30,7 @@ def read_private_notes(parent: QWidget, bench: Bench, folder: Path) -> None:
 
     try:
         with closing(bench.shelf.open(folder)) as study:
+            thing = thing_for(study.exhibits.has_any())
             numbers = {image.key: image.number for image in study.images.all()}
             lines = [
                 messages.note_line(
@@ -36,6 +38,7 @@ def read_private_notes(parent: QWidget, bench: Bench, folder: Path) -> None:
                     numbers.get(note.image) if note.image is not None else None,
                     note.words,
                     note.recorded_at.astimezone().date().isoformat(),
+                    thing,
                 )
                 for note in study.pairs.private_notes()
             ]

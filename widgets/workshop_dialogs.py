@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.messages import workshop_page as messages
+from app.messages.things import Thing
 from widgets.dialogs import Dialog
 from widgets.forms import Field, ReadableList, plain
 
@@ -35,9 +36,10 @@ def ask_other_words(parent: QWidget, words: str) -> str | None:
     )
 
 
-def ask_content_note(parent: QWidget, note: str) -> str | None:
+def ask_content_note(parent: QWidget, note: str, thing: Thing) -> str | None:
     """What is said before an image is met."""
-    return ask_words(parent, messages.NOTE_TITLE, messages.NOTE, messages.NOTE_HINT, messages.NOTE_KEEP, note)
+    label, hint = messages.note(thing), messages.note_hint(thing)
+    return ask_words(parent, messages.NOTE_TITLE, label, hint, messages.NOTE_KEEP, note)
 
 
 def choose_line(

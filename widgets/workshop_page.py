@@ -15,10 +15,12 @@ from app.sessions.said import Changed, Said
 from app.sessions.workshop import Facilitating
 from app.speech.voice import Priority
 from app.study.description import Level
+from app.study.image import Image
 from app.study.people import Rater
 from app.study.ports import OpenStudy
 from app.study.workshops import StepKind, Workshop
 from widgets.dialogs import ask_number
+from widgets.exhibit_desk import ExhibitDesk
 from widgets.forms import Ask, choose_paths
 from widgets.line_desk import LineDesk, row_of
 from widgets.own_turn import OwnTurn
@@ -35,10 +37,11 @@ class WorkshopPage(WorkPage):
         super().__init__(bench, study)
         self.session = Facilitating(study, workshop)
         arrival = bench.settings.arrival_level
-        self.session.arrival_level = Level(arrival) if arrival in set(Level) else None
+        self.session.telling.arrival_level = Level(arrival) if arrival in set(Level) else None
         answers = [sentences.SHORT[judgment] for judgment in self.session.reactions.judgments]
-        self.talk = WorkshopTalk(bench.settings.keymap, answers)
+        self.talk = WorkshopTalk(bench.settings.keymap, answers, self.session.route.thing)
         self.turn = OwnTurn(answers)
+        self.exhibits = ExhibitDesk(self, bench, study)
         self._whose_turn: Rater | None = None
         self._step: StepKind | None = None  # that is shown
         self.lines = LineDesk(self, self.talk, self.session, self._do, bench.announcer.say_alert)
@@ -97,7 +100,8 @@ class WorkshopPage(WorkPage):
             "spell": s.spell,
             **{f"answer_{n}": partial(self._answer, n) for n in (1, 2, 3)},
         }
-        return heard | {name: partial(self._run, act) for name, act in leading.items()} | self._own_handlers()
+        own = heard | {name: partial(self._run, act) for name, act in leading.items()} | self._own_handlers()
+        return self.exhibits.handlers(own, own | self.talk.picture_handlers())
 
     def _own_handlers(self) -> dict[str, Callable[[], None]]:
         talk = self.talk
@@ -110,14 +114,13 @@ class WorkshopPage(WorkPage):
             "rank_tie": partial(self._rank, self.session.ranking.tie),
             "bring_in_photographs": self._bring_in,
             "content_note": self._note_content,
-            "zoom_in": partial(talk.picture.zoom_by, 1),
-            "zoom_out": partial(talk.picture.zoom_by, -1),
-            "fit": talk.picture.fit,
-            "pan_left": partial(talk.picture.pan, -1, 0),
-            "pan_right": partial(talk.picture.pan, 1, 0),
-            "pan_up": partial(talk.picture.pan, 0, -1),
-            "pan_down": partial(talk.picture.pan, 0, 1),
+            "stop_speaking": self._stop,
         }
+
+    def _stop(self) -> None:
+        """Escape: fall silent, and show all pictures again where one was large."""
+        self.bench.announcer.stop()
+        self.exhibits.show_all()
 
     # --- from the facilitator to the session and back
 
@@ -210,17 +213,20 @@ class WorkshopPage(WorkPage):
         if image is None:
             self.bench.announcer.say_sentence(sentences.NO_IMAGE_HERE)
             return
-        note = ask_content_note(self, self.session.route.content_note)
+        note = ask_content_note(self, self.session.route.content_note, self.session.route.thing)
         if note is not None:
             self._study.workshops.warn(self.session.workshop.key, image.key, note.strip())
             self.bench.announcer.say_sentence(messages.note_kept(note.strip()))
 
     def _ask_where_to(self) -> None:
         number, images = self.session.route.at + 1, len(self.session.route.images())
+        thing = self.session.route.thing
         if not images:
             self.bench.announcer.say_sentence(sentences.NO_IMAGE_HERE)
             return
-        asked = ask_number(self, messages.GO_TO_TITLE, messages.go_to_question(images), number, images)
+        asked = ask_number(
+            self, messages.go_to_title(thing), messages.go_to_question(images, thing), number, images
+        )
         if asked is not None:
             self._do(lambda: self.session.go_to(asked))
 
@@ -236,8 +242,13 @@ class WorkshopPage(WorkPage):
         self.talk.hide()
         self.turn.show()
         self.title_changed.emit()
-        self.turn.begin(rater.name, self.session.route.image_words(), self.talk.description.text())
+        self._show_turn()
+        self.turn.begin(rater.name)
         self.bench.announcer.say(Said(sentences.turn_begins(rater.name)))
+
+    def _show_turn(self) -> None:
+        telling = self.session.telling
+        self.turn.show_image(self.session.route.image_words(), telling.in_words(), telling.pictures())
 
     def _ask_who(self) -> Rater | None:
         people, awaited = self.session.people, self.session.reactions.awaited
@@ -267,14 +278,23 @@ class WorkshopPage(WorkPage):
         talk.show_step(
             image is not None, step is StepKind.VARIANTS, step is StepKind.SUMMARY, step is StepKind.RANKING
         )
-        path = session.picture_path()
-        if image is not None and path is not None:
-            images = len(session.route.images())
-            talk.picture.show_image(path, window_messages.picture(session.route.at + 1, images))
+        if image is not None:
+            self._show_picture(image)
         if step is StepKind.RANKING:
             self._offer_whose()
         talk.lines.setCurrentRow(-1)
         talk.people.show_kept(session.people_lines(), 0)
+
+    def _show_picture(self, image: Image) -> None:
+        """The picture, or all that an exhibit shows."""
+        route, talk = self.session.route, self.talk
+        name = window_messages.picture(route.at + 1, len(route.images()), route.thing)
+        if self.session.telling.exhibit is not None:
+            self.exhibits.move_between(talk.image_column, talk.picture, talk.description)
+        if self.exhibits.panel is not None:
+            self.exhibits.show(self.session.telling, image, name)
+        else:
+            talk.picture.show_image(self._study.images.path(image), name)
 
     def _offer_whose(self) -> None:
         with QSignalBlocker(self.talk.whose):
@@ -286,10 +306,15 @@ class WorkshopPage(WorkPage):
         session, talk = self.session, self.talk
         talk.cue.show_text(session.cue or sentences.NO_CUES)
         # With a content note the words wait until they are asked for.
-        is_waiting = bool(session.route.content_note) and not session.has_described
-        words = sentences.NOT_YET_DESCRIBED if is_waiting else session.listening.words(session.level)
+        words = (
+            sentences.NOT_YET_DESCRIBED
+            if session.telling.is_waiting
+            else session.telling.described(session.telling.level)
+        )
         if session.image is not None and talk.description.text() != words:
             talk.description.show_text(words)
+        if self._whose_turn is not None:
+            self._show_turn()  # who has asked for the description sees the picture, too
         talk.people.show_kept(session.people_lines())
         talk.lines.show_kept(session.capturing.told())
         talk.tell_of_lines(sentences.NO_LINES[session.capturing.which.value])

@@ -1,10 +1,14 @@
 """The facilitator's window, part by part: cues, picture, people, lines, order of groups, and summary."""
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from app.keymap import Keymap
 from app.messages import workshop_page as messages
+from app.messages.things import Thing
 from app.study.workshops import StepKind
 from widgets.controls import DropDown
 from widgets.forms import Field, button_row, heading, plain, push_button
@@ -25,8 +29,9 @@ ALWAYS = ("next_image", "next_cue", "next_step", "previous_step")
 class WorkshopTalk(QWidget):
     """All parts; which of them are shown follows from the step. It shows what it is given and decides nothing."""
 
-    def __init__(self, keymap: Keymap, answers: list[str]) -> None:
+    def __init__(self, keymap: Keymap, answers: list[str], thing: Thing) -> None:
         super().__init__()
+        self._thing = thing
         self._answers = answers
         self.step = heading("", "title")
         self.place = text_label(name="muted")
@@ -47,10 +52,22 @@ class WorkshopTalk(QWidget):
         self._lay_out()
         self.follow(keymap)
 
+    def picture_handlers(self) -> dict[str, Callable[[], None]]:
+        """The commands that look more closely at the picture."""
+        return {
+            "zoom_in": partial(self.picture.zoom_by, 1),
+            "zoom_out": partial(self.picture.zoom_by, -1),
+            "fit": self.picture.fit,
+            "pan_left": partial(self.picture.pan, -1, 0),
+            "pan_right": partial(self.picture.pan, 1, 0),
+            "pan_up": partial(self.picture.pan, 0, -1),
+            "pan_down": partial(self.picture.pan, 0, 1),
+        }
+
     def follow(self, keymap: Keymap) -> None:
         """Tell the keys the person has now."""
         keys = {name: keymap.first(command) for name, command in _KEYS.items()}
-        self.people_field.explain(messages.people_hint(self._answers))
+        self.people_field.explain(messages.people_hint(self._answers, self._thing))
         self.line_field.explain(messages.LINE_HINT.format(**keys))
         self._lines_hint = messages.LINES_HINT.format(**keys)
         self.order_field.explain(messages.ORDER_HINT.format(**keys))
@@ -95,7 +112,7 @@ class WorkshopTalk(QWidget):
             listed.setFixedHeight(rows * listed.fontMetrics().lineSpacing())
         for listed in (self.order, self.summary):
             listed.setFixedHeight(_LINE_ROWS * listed.fontMetrics().lineSpacing())
-        for name, title in messages.BUTTONS.items():
+        for name, title in messages.buttons(self._thing).items():
             self.buttons[name] = push_button(title)
 
     def _lay_out(self) -> None:
@@ -104,7 +121,7 @@ class WorkshopTalk(QWidget):
         scroll = self._scroll = ScrollColumn(self)
         outer.addWidget(scroll)
         shown = QWidget()
-        beside = QVBoxLayout(shown)
+        beside = self.image_column = QVBoxLayout(shown)
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(Space.SMALL)
         self.picture.setFixedHeight(_PICTURE_HEIGHT)

@@ -17,11 +17,11 @@ from app.study.assignments import (
 )
 from app.study.disclosures import Occasion
 
-KINDS = {
-    Kind.EVERYTHING: "Everybody answers every image",
-    Kind.PER_IMAGE: "So many people for each image",
-    Kind.BLOCKS: "Balanced blocks: every two people share equally many images",
-    Kind.OVERLAP: "Some images for everybody, the rest shared out",
+_KINDS = {
+    Kind.EVERYTHING: "Everybody answers every {one}",
+    Kind.PER_IMAGE: "So many people for each {one}",
+    Kind.BLOCKS: "Balanced blocks: every two people share equally many {many}",
+    Kind.OVERLAP: "Some {many} for everybody, the rest shared out",
     Kind.ROTATION: "Contexts or image groups rotate over the people",
 }
 ORDERS = {
@@ -53,20 +53,30 @@ ONE_CONTEXT = "One context has nothing to rotate with. Name at least two, or non
 ONE_GROUP = (
     "The images are in one group only, so there is nothing to rotate. Name contexts, or give images groups."
 )
-NO_RATERS_PER_IMAGE = "Each image needs at least one person."
 PLAN_NEEDED = "Say which kind of plan with --plan; this study has none yet that could be extended."
 
 
-def too_many_per_image(wanted: int, people: int) -> str:
-    return f"{plural(wanted, 'person', 'people')} for each image cannot be had from {people}. Choose {people} or fewer."
+def kinds(thing: Thing = IMAGE) -> dict[Kind, str]:
+    """What the kinds of plans are called."""
+    return {kind: words.format(one=thing.one, many=thing.many) for kind, words in _KINDS.items()}
 
 
-def too_much_overlap(overlap: int, images: int) -> str:
-    return f"{plural(overlap, 'image')} for everybody are more than the {images} there are. Choose fewer."
+def no_raters_per_image(thing: Thing = IMAGE) -> str:
+    return f"Each {thing.one} needs at least one person."
 
 
-def too_much_practice(practice: int, images: int) -> str:
-    return f"{plural(practice, 'practice image')} would leave nothing of {plural(images, 'image')}. Choose fewer."
+def too_many_per_image(wanted: int, people: int, thing: Thing = IMAGE) -> str:
+    who = plural(wanted, "person", "people")
+    return f"{who} for each {thing.one} cannot be had from {people}. Choose {people} or fewer."
+
+
+def too_much_overlap(overlap: int, images: int, thing: Thing = IMAGE) -> str:
+    return f"{plural(overlap, thing.one)} for everybody are more than the {images} there are. Choose fewer."
+
+
+def too_much_practice(practice: int, images: int, thing: Thing = IMAGE) -> str:
+    asked = plural(practice, f"practice {thing.one}")
+    return f"{asked} would leave nothing of {plural(images, thing.one)}. Choose fewer."
 
 
 def unknown_context(name: str, there: Sequence[str]) -> str:
@@ -80,65 +90,67 @@ def not_a_person(name: str) -> str:
 # What a plan says of itself
 
 
-def opening(setup: Setup, people: int, is_extension: bool) -> str:
-    kind = KINDS[setup.kind]
+def opening(setup: Setup, people: int, is_extension: bool, thing: Thing = IMAGE) -> str:
+    kind = kinds(thing)[setup.kind]
     goes_on = (
         " It goes on from the plan in force: what anybody has answered stays theirs." if is_extension else ""
     )
     return f"{kind}, for {plural(people, 'person', 'people')}.{goes_on}"
 
 
-def per_person(span: Span) -> str:
-    return f"Images per person: {_between(span)}."
+def per_person(span: Span, thing: Thing = IMAGE) -> str:
+    return f"{thing.many.capitalize()} per person: {_between(span)}."
 
 
-def per_image(properties: Properties) -> str:
-    return f"People per image: {_between(properties.per_image)}."
+def per_image(properties: Properties, thing: Thing = IMAGE) -> str:
+    return f"People per {thing.one}: {_between(properties.per_image)}."
 
 
-def uncovered(unanswered: int, single: int) -> str:
+def uncovered(unanswered: int, single: int, thing: Thing = IMAGE) -> str:
     if not unanswered and not single:
-        return "No image is left to nobody or to one person alone."
+        return f"No {thing.one} is left to nobody or to one person alone."
     parts = []
     if unanswered:
-        parts.append(f"{plural(unanswered, 'image')} for nobody")
+        parts.append(f"{plural(unanswered, thing.one)} for nobody")
     if single:
-        parts.append(f"{plural(single, 'image')} for one person alone")
+        parts.append(f"{plural(single, thing.one)} for one person alone")
     return f"{' and '.join(parts)}."
 
 
-def shared(span: Span | None) -> str:
+def shared(span: Span | None, thing: Thing = IMAGE) -> str:
     if span is None:
         return "One person alone: there are no two who could be compared."
-    return f"Images that two people share: {_between(span)}{_mean(span)}."
+    return f"{thing.many.capitalize()} that two people share: {_between(span)}{_mean(span)}."
 
 
-def balance(has_design: bool | None, span: Span | None) -> str:
+def balance(has_design: bool | None, span: Span | None, thing: Thing = IMAGE) -> str:
     """Only for balanced blocks; else nothing."""
     if has_design is None or span is None:
         return ""
     if span.least == span.most:
-        return "Balanced: every two people share equally many images."
-    away = f"two people may share {plural(round(span.most - span.least), 'image')} more than two others"
+        return f"Balanced: every two people share equally many {thing.many}."
+    away = f"two people may share {plural(round(span.most - span.least), thing.one)} more than two others"
     if has_design:
         return (
-            f"Not wholly balanced: {away}. That is so where the number of images is no multiple of the design's blocks,"
-            " or where much was answered before."
+            f"Not wholly balanced: {away}. That is so where the number of {thing.many} is no multiple of the design's"
+            " blocks, or where much was answered before."
         )
-    return f"Not balanced: no design is known for these numbers, so images are dealt as evenly as can be; {away}."
+    dealt = f"so {thing.many} are dealt as evenly as can be"
+    return f"Not balanced: no design is known for these numbers, {dealt}; {away}."
 
 
-def places(span: Span | None) -> str:
+def places(span: Span | None, thing: Thing = IMAGE) -> str:
     if span is None:
         return ""
     low, high = (f"{round(100 * share)}" for share in (span.least, span.most))
     if low == high:
-        return f"Order: every image comes on average after {low} percent of a person's images."
-    return f"Order: on average an image comes after {low} to {high} percent of a person's images; 50 would be even."
+        return f"Order: every {thing.one} comes on average after {low} percent of a person's {thing.many}."
+    much = f"{low} to {high} percent of a person's {thing.many}"
+    return f"Order: on average an {thing.one} comes after {much}; 50 would be even."
 
 
-def practice(images: int) -> str:
-    return f"Practice: {plural(images, 'image')} first, which everybody answers and which do not count."
+def practice(images: int, thing: Thing = IMAGE) -> str:
+    return f"Practice: {plural(images, thing.one)} first, which everybody answers and which do not count."
 
 
 def less_practice(asked: int, there: int) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.messages.exchange import listed, plural
+from app.messages.things import IMAGE, Thing
 
 if TYPE_CHECKING:
     from app.rubrics.candidates import CandidateSummary
@@ -36,6 +37,7 @@ NEW_CANDIDATE = "New candidate."
 CLOSED = "Everything you said of the lines is kept."
 NOT_HERE = "That is for statements; here reasons are read."
 STRENGTH = {1: "Mild.", 2: "Clear.", 3: "Strong."}
+BUTTON_GROUPS = ("This line", "The candidate")
 BUTTONS = {
     "code_for": "Criterion, &for",
     "code_against": "Criterion, a&gainst",
@@ -119,10 +121,15 @@ def theme_taken_back(theme: str) -> str:
 
 
 def statement(
-    speaker: str, image: int | None, words: str, is_offensive: bool, readings: Sequence[str]
+    speaker: str,
+    image: int | None,
+    words: str,
+    is_offensive: bool,
+    readings: Sequence[str],
+    thing: Thing = IMAGE,
 ) -> str:
     who = speaker or "The group"
-    about = f", image {image}" if image is not None else ""
+    about = f", {thing.one} {image}" if image is not None else ""
     offensive = " Called offensive." if is_offensive else ""
     read = " ".join(readings) or "Not read."
     return f"{who}{about}: {_sentence(words)}{offensive}\n{read}"
@@ -190,7 +197,11 @@ def coder_agreement(one: "CoderAgreement") -> str:
 
 
 def explained(
-    one: "CandidateSummary", images: Sequence[int], decides: Sequence[int], reasons: Sequence[str]
+    one: "CandidateSummary",
+    images: Sequence[int],
+    decides: Sequence[int],
+    reasons: Sequence[str],
+    thing: Thing = IMAGE,
 ) -> str:
     said = [
         f"{_sentence(one.candidate.text)} {plural(one.statements, 'statement')}: {one.people_for} for, "
@@ -201,9 +212,9 @@ def explained(
     else:
         said.append(f"Contested {one.contested.value:.2f}, where 0.5 is as divided as can be.")
     if images:
-        said.append(f"Said of {_images(images)}.")
+        said.append(f"Said of {_numbered(images, thing)}.")
     if decides:
-        said.append(f"Nothing else was said of {_images(decides)}.")
+        said.append(f"Nothing else was said of {_numbered(decides, thing)}.")
     if reasons:
         said.append(f"Why: {' '.join(map(_sentence, reasons))}")
     return " ".join(said)
@@ -224,10 +235,10 @@ def opens_designer(key: str) -> str:
     return f"{key} opens it in the rubric designer."
 
 
-def reason_row(image: int, words: str, themes: Sequence[str]) -> str:
+def reason_row(image: int, words: str, themes: Sequence[str], thing: Thing = IMAGE) -> str:
     """A reason without who wrote it: coders are not told."""
     read = f"Themes: {', '.join(themes)}." if themes else "Not read."
-    return f"Image {image}: {_sentence(words)}\n{read}"
+    return f"{thing.opening} {image}: {_sentence(words)}\n{read}"
 
 
 def theme_row(theme: str, reasons: int, coders: int) -> str:
@@ -246,8 +257,8 @@ def reasons_progress(reasons: int, unread: int, coder: str) -> str:
     return f"{coder} has read {reasons - unread} of {plural(reasons, 'reason')}." if reasons else NO_REASONS
 
 
-def _images(numbers: Sequence[int]) -> str:
-    return f"{'image' if len(numbers) == 1 else 'images'} {listed(map(str, numbers), 12)}"
+def _numbered(numbers: Sequence[int], thing: Thing) -> str:
+    return f"{thing.one if len(numbers) == 1 else thing.many} {listed(map(str, numbers), 12)}"
 
 
 def _sentence(words: str) -> str:

@@ -15,6 +15,10 @@ ORDER_HINT = (
 OWN_WORDS = "Answer"
 OWN_WORDS_HINT = "It is kept when you leave the field. Escape goes to the other answers."
 ORDER_IN_BRIEF = "A digit gives the line you are at its place."
+MOVE_UP = "Up"
+MOVE_DOWN = "Down"
+SHARE_PLACE = "Share the place above"
+KEEP_ORDER = "Keep the order"
 NOT_YET_PLACED = "no order yet"
 BEST_ALREADY = "It is first already."
 WORST_ALREADY = "It is last already."
@@ -135,3 +139,8 @@ def answer_to(name: str) -> str:
 def why(name: str) -> str:
     """What the note is called where a reason is asked for."""
     return f"{WHY} {name}"
+
+
+def order_button(title: str, name: str) -> str:
+    """What a button below an order is called where there may be several orders."""
+    return f"{title}, {name}"

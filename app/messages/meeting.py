@@ -5,6 +5,7 @@ from datetime import datetime
 
 from app.messages.annotating import DOUBTS, JUDGMENTS, SCALES, VERDICTS
 from app.messages.exchange import listed, plural
+from app.messages.things import IMAGE, Thing
 from app.study.meetings import Outcome, Tally, Value
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 
@@ -115,9 +116,9 @@ def item_name(code: str, name: str) -> str:
     return f"{code} {name}" if name else SCALES[Scale(code)].rstrip("?")
 
 
-def matter_line(number: int, item: str, said: str, ruled: str) -> str:
+def matter_line(number: int, item: str, said: str, ruled: str, thing: Thing = IMAGE) -> str:
     state = f"{ruled} " if ruled else ""
-    return f"{state}Image {number}, {item}\n{said}."
+    return f"{state}{thing.opening} {number}, {item}\n{said}."
 
 
 def ruled(outcome: Outcome, made: Value | None) -> str:
@@ -141,9 +142,11 @@ def queue_state(shown: int, open_ones: int, settled: int, quiet: int) -> str:
     return "; ".join(parts) + "."
 
 
-def matter(number: int, total: int, image: int, item: str, said: str, ruled: str) -> str:
+def matter(
+    number: int, total: int, image: int, item: str, said: str, ruled: str, thing: Thing = IMAGE
+) -> str:
     state = f" {ruled}" if ruled else ""
-    return f"{number} of {total}.{state} Image {image}, {item}. {said}."
+    return f"{number} of {total}.{state} {thing.opening} {image}, {item}. {said}."
 
 
 # What was said of a matter
@@ -183,9 +186,9 @@ def judge_run(name: str, run: int, value: str, evidence: str) -> str:
     return f"Judge {name}, run {run}: {word(value)}, {said}."
 
 
-def earlier(title: str, on: str, image: int, outcome: str, reason: str) -> str:
+def earlier(title: str, on: str, image: int, outcome: str, reason: str, thing: Thing = IMAGE) -> str:
     because = f" Reason: {sentence(reason)}" if reason else ""
-    return f"{title}, {on}, image {image}: {outcome[:1].lower()}{outcome[1:]}{because}"
+    return f"{title}, {on}, {thing.one} {image}: {outcome[:1].lower()}{outcome[1:]}{because}"
 
 
 def border_case(line: str) -> str:
@@ -240,11 +243,11 @@ def waiting(to_talk_about: int) -> str:
     return f"Worth talking about: {to_talk_about}."
 
 
-def unfinished(names: Sequence[tuple[str, int]]) -> str:
-    told = listed((f"{name} ({plural(images, 'image')})" for name, images in names), _MOST_IN_A_LINE)
+def unfinished(names: Sequence[tuple[str, int]], thing: Thing = IMAGE) -> str:
+    told = listed((f"{name} ({plural(images, thing.one)})" for name, images in names), _MOST_IN_A_LINE)
     return (
-        f"Still to answer images: {told}. In the meeting they would hear what others said of them. If they attend and"
-        " accept that, the study notes it. Begin all the same?"
+        f"Still to answer {thing.many}: {told}. In the meeting they would hear what others said of them. If they attend"
+        " and accept that, the study notes it. Begin all the same?"
     )
 
 
@@ -276,9 +279,9 @@ def contested(left: int) -> str:
     return f"Contested, and kept so. {_left(left)}"
 
 
-def reworded(code: str, is_changed: bool, with_case: bool, left: int) -> str:
+def reworded(code: str, is_changed: bool, with_case: bool, left: int, thing: Thing = IMAGE) -> str:
     meaning = "the meaning has changed" if is_changed else "the meaning stayed"
-    case = " This image is a border case now." if with_case else ""
+    case = f" This {thing.one} is a border case now." if with_case else ""
     return f"{code} reworded in the draft, {meaning}.{case} {_left(left)}"
 
 
@@ -302,8 +305,8 @@ def taken_back_line(words: str) -> str:
     return f"Taken back: {sentence(words)}"
 
 
-def of_image(ruled: str, number: int, item: str) -> str:
-    return f"{ruled.rstrip('.').lower()}, image {number}, {item}."
+def of_image(ruled: str, number: int, item: str, thing: Thing = IMAGE) -> str:
+    return f"{ruled.rstrip('.').lower()}, {thing.one} {number}, {item}."
 
 
 def published_already(code: str, version: int) -> str:

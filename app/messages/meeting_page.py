@@ -42,6 +42,7 @@ ALL_SOURCES = "all sources"
 UNSAID = "not said"
 PERCEPTION = "Answers und&er"
 ALL_CONDITIONS = "all conditions"
+BUTTON_GROUPS = ("Listen", "This line", "The meeting")
 BUTTONS = {
     "meeting_next": "Next to talk about",
     "meeting_sides": "Hear both sides",

@@ -6,6 +6,7 @@ from datetime import datetime
 from app.messages.exchange import listed, plural
 from app.messages.meeting import day, sentence
 from app.messages.meeting import value as decided_value
+from app.messages.things import IMAGE, Thing
 from app.study.meetings import Value
 
 # Figures
@@ -41,8 +42,6 @@ NO_MEETING = "This study has had no meeting yet."
 
 # Columns: heading and meaning
 
-IMAGE = ("Image", "The image's number in the study.")
-IMAGE_ITEM = ("Image and criterion", "The image by its number, and the criterion by code and name.")
 SIDES = (
     "Sides",
     "How many people had said what, how many were in doubt or left a note, and what runs of judges had said.",
@@ -114,6 +113,15 @@ HOW_MEASURED = (
 STUDY, MEETING, VERSIONS = "Study", "Meeting", "Rubric version"
 
 
+def image_column(thing: Thing = IMAGE) -> tuple[str, str]:
+    return thing.opening, f"The {thing.one}'s number in the study."
+
+
+def image_item(thing: Thing = IMAGE) -> tuple[str, str]:
+    meaning = f"The {thing.one} by its number, and the criterion by code and name."
+    return f"{thing.opening} and criterion", meaning
+
+
 def title(study: str, meeting: str) -> str:
     return f"Minutes of {meeting}: {study}"
 
@@ -141,8 +149,8 @@ def present(names: Sequence[str]) -> str:
     return f"{listed(names, len(names))}." if names else "Nobody was noted."
 
 
-def subject(number: int, item: str) -> str:
-    return f"Image {number}, {item}"
+def subject(number: int, item: str, thing: Thing = IMAGE) -> str:
+    return f"{thing.opening} {number}, {item}"
 
 
 def meaning(is_changed: bool, why: str) -> str:
@@ -150,14 +158,14 @@ def meaning(is_changed: bool, why: str) -> str:
     return f"{said}: {why}" if why else said
 
 
-def line(kind: str, words: str, number: int | None) -> str:
-    where = f", image {number}" if number else ""
+def line(kind: str, words: str, number: int | None, thing: Thing = IMAGE) -> str:
+    where = f", {thing.one} {number}" if number else ""
     return f"{kind[:1].upper()}{kind[1:]}{where}: {sentence(words)}"
 
 
-def later(number: int, item: str, reason: str) -> str:
+def later(number: int, item: str, reason: str, thing: Thing = IMAGE) -> str:
     because = f": {sentence(reason)}" if reason else "."
-    return f"Image {number}, {item}{because}"
+    return f"{thing.opening} {number}, {item}{because}"
 
 
 def versions(before: int, after: int) -> str:
@@ -172,13 +180,13 @@ def decision(header: str, sides: str, made: str, reason: str) -> str:
     return f"{header}: {sides}. Decided: {sentence(made)} {_reason(reason)}"
 
 
-def rewording(item: str, was: str, becomes: str, is_changed: str, number: str) -> str:
+def rewording(item: str, was: str, becomes: str, is_changed: str, number: str, thing: Thing = IMAGE) -> str:
     meant = sentence(f"{is_changed[:1].upper()}{is_changed[1:]}")
-    return f"{item}, at image {number}: was “{was}”, is “{becomes}”. {meant}"
+    return f"{item}, at {thing.one} {number}: was “{was}”, is “{becomes}”. {meant}"
 
 
-def case(item: str, words: str, value: str, number: str) -> str:
-    return f"{item}, image {number} is {value}: {sentence(words)}"
+def case(item: str, words: str, value: str, number: str, thing: Thing = IMAGE) -> str:
+    return f"{item}, {thing.one} {number} is {value}: {sentence(words)}"
 
 
 def _reason(reason: str) -> str:

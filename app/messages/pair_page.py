@@ -20,9 +20,7 @@ NO_PAIRS = "No pair yet. Make one with the button below."
 MAKE = "&Make a pair…"
 BEGIN = "&Begin"
 SETUP = "How you want to sit"
-ARRIVAL = "Re&ad when an image comes"
 ARRIVALS: dict[Level | None, str] = {**dict[Level | None, str](LEVELS.items()), None: "Nothing"}
-BREAK_IMAGES = "O&ffer a break after so many images"
 BREAK_MINUTES = "Offer a break after so man&y minutes"
 BREAK_HINT = "0: never. A break is only offered; there is no time limit."
 CHOOSE_FIRST = "Choose a pair first, or make one."
@@ -31,7 +29,6 @@ LINES = "What each of you said"
 DESCRIPTION = "Description"
 DONE = "I am &done"
 READ_OUT = "We are both here, read both out"
-NEXT = "&Next image"
 ALL_IN = "All have answered."
 PRIVATE = "The screen shows no answers now."
 
@@ -59,7 +56,6 @@ WHO_ASKS = "&Who asks?"
 QUESTION = "&Question"
 QUESTION_HINT = "Such as: what is at the tip?"
 REPLY = "&What the partner says"
-REPLY_HINT = "From now on the description of this image ends with it."
 KEEP = "&Keep"
 
 NOTE_TITLE = "Note to the facilitator"
@@ -67,7 +63,6 @@ NOTE_FROM = "&Who writes?"
 NOTE_WORDS = "&Words"
 NOTE_HINT = "For the facilitator alone. It is never exported, and not read aloud."
 
-SKIP_TITLE = "Skip this image"
 SKIP_WHO = "&Who does not want to meet it?"
 SKIP_BOTH = "Both of us"
 SKIP_IT = "&Skip it"
@@ -95,9 +90,30 @@ def arrival(title: str, pairs: int) -> str:
     return f"{TITLE}. {title}. {known}"
 
 
-def pair_line(name: str, complete: int, images: int, uses: Sequence[str]) -> str:
+def arrival_level(thing: Thing) -> str:
+    return f"Re&ad when an {thing.one} comes"
+
+
+def break_images(thing: Thing) -> str:
+    return f"O&ffer a break after so many {thing.many}"
+
+
+def following(thing: Thing) -> str:
+    """The button behind the last step with an image."""
+    return f"&Next {thing.one}"
+
+
+def reply_hint(thing: Thing) -> str:
+    return f"From now on the description of this {thing.one} ends with it."
+
+
+def skip_title(thing: Thing) -> str:
+    return f"Skip this {thing.one}"
+
+
+def pair_line(name: str, complete: int, images: int, uses: Sequence[str], thing: Thing = IMAGE) -> str:
     how = f" {'; '.join(uses)}." if uses else ""
-    done = f"{complete} of {images} images complete" if complete else "not begun"
+    done = f"{complete} of {images} {thing.many} complete" if complete else "not begun"
     return f"{name}, {done}.{how}"
 
 
@@ -110,10 +126,10 @@ def pair_made(name: str) -> str:
     return f"Pair made: {name}."
 
 
-def listen_on(name: str) -> str:
-    return f"Go on, {name} answers first" if name else NEXT.replace("&", "")
+def listen_on(name: str, thing: Thing) -> str:
+    return f"Go on, {name} answers first" if name else following(thing).replace("&", "")
 
 
-def note_line(name: str, image: int | None, words: str, day: str) -> str:
-    where = f", image {image}" if image else ""
+def note_line(name: str, image: int | None, words: str, day: str, thing: Thing = IMAGE) -> str:
+    where = f", {thing.one} {image}" if image else ""
     return f"{name}{where}, {day}: {words}"

@@ -44,8 +44,8 @@ def skipped_now(names: Sequence[str], thing: Thing = IMAGE) -> str:
     return f"{skipped_by(names, thing)} That is fine."
 
 
-def break_after_images(number: int) -> str:
-    return _break(f"{number} {'image' if number == 1 else 'images'}")
+def break_after_images(number: int, thing: Thing = IMAGE) -> str:
+    return _break(f"{number} {thing.one if number == 1 else thing.many}")
 
 
 def break_after_minutes(number: int) -> str:
@@ -111,40 +111,56 @@ def agree_on(number: int, total: int, names: str) -> str:
 
 def said_one(name: str, content: Content) -> str:
     """“Ada met”; a name and a word, so that a line can hold several."""
-    return f"{name} {_word(content.value)}"
+    return f"{name}{_joint(content.value)}{word(content.value)}"
 
 
-def _word(value: Value | None) -> str:
-    """An answer in the middle of a sentence; what was said on another scale stays as it was said."""
+def _joint(value: Value | None) -> str:
+    """What stands between a name and an answer: more where the answer is a sentence of its own."""
+    return ": " if isinstance(value, Mark) and " " in word(value) else " "
+
+
+def word(value: Value | None) -> str:
+    """An answer as it stands in the middle of a sentence; what was said on another scale stays as it was said."""
     if value is None:
         return "open"
     return answered(value).rstrip(".") if isinstance(value, Mark) else answered(value).lower()
 
 
 def difference(item: str, said: Sequence[tuple[str, Content]]) -> str:
-    return f"{item}: {', '.join(said_one(*one) for one in said)}."
+    opening = heading(item, [content.value for _name, content in said])
+    return f"{opening} {_apart([said_one(*one) for one in said])}."
 
 
-def agreed_names(value: Value, names: Sequence[str]) -> str:
-    return f"{listed(names)} {_word(value)}"
+def heading(item: str, values: Iterable[Value | None]) -> str:
+    """The item before what was said of it; a colon stands once only."""
+    return f"{item}{'.' if any(_joint(value) == ': ' for value in values) else ':'}"
+
+
+def agreed_names(names: Sequence[tuple[Value, Sequence[str]]]) -> str:
+    """“Straight and Tip met, Colour not met”; names of items beside what was said of them."""
+    return _apart([f"{listed(known)}{_joint(value)}{word(value)}" for value, known in names])
+
+
+def _apart(parts: Sequence[str]) -> str:
+    """Parts behind each other; those that hold commas or colons are kept apart by more than a comma."""
+    has_stops = any(", " in part or ": " in part for part in parts)
+    return ("; " if has_stops else ", ").join(parts)
 
 
 def line_alone(name: str, content: Content) -> str:
     """What one of the two said, with doubt and note."""
     rest = doubt_and_note(content.doubt, content.note).rstrip(".")
-    return f"{name} {_word(content.value)}{f', {rest[:1].lower()}{rest[1:]}' if rest else ''}"
+    return f"{said_one(name, content)}{f', {rest[:1].lower()}{rest[1:]}' if rest else ''}"
 
 
 def line_changed(before: Content, line: str) -> str:
-    return f"{line}, {_word(before.value)} before"
+    return f"{line}, {word(before.value)} before"
 
 
-def line(item: str, said: Sequence[str], joint: Content | None) -> str:
-    together = ""
-    if joint is not None and joint.value is not None:
-        rest = doubt_and_note(joint.doubt, joint.note).rstrip(".")
-        together = f" Together {_word(joint.value)}{f', {rest[:1].lower()}{rest[1:]}' if rest else ''}."
-    return f"{item}: {'; '.join(said)}.{together}"
+def line(opening: str, said: Sequence[str], joint: Content | None) -> str:
+    """All that was said of an item, behind its `heading`."""
+    together = f" {line_alone('Together', joint)}." if joint is not None and joint.value else ""
+    return f"{opening} {'; '.join(said)}.{together}"
 
 
 def one_alone(name: str) -> str:
@@ -156,11 +172,12 @@ def together_open(number: int, total: int) -> str:
 
 
 def you_differ(item: str, said: Sequence[tuple[str, Content]]) -> str:
-    return f"You differ. {', '.join(said_one(*one) for one in said)}. {item}."
+    return f"You differ. {_apart([said_one(*one) for one in said])}. {item}."
 
 
-def changed(name: str, before: Content, after: Value, item: str) -> str:
-    return f"{answered(after)}, {_word(before.value)} before. {name}, {item}."
+def changed(name: str, before: Content, after: Content, item: str) -> str:
+    now = answered(after.value).rstrip(".") if after.value else ""
+    return f"{now}, {word(before.value)} before. {name}, {item}."
 
 
 # --- the partner's words, notes, the end

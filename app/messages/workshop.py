@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
+from app.messages.things import IMAGE, Thing
 from app.study.verdict import Judgment
 from app.study.workshops import StepKind
 
 NOTHING_TO_REPEAT = "Nothing has been said yet."
 LAST_STEP = "This is the last step."
 FIRST_STEP = "This is the first step."
-LAST_IMAGE = "This is the last image."
-FIRST_IMAGE = "This is the first image."
 NO_IMAGE_HERE = "This step has no image."
 NO_CUES = "Nothing to read out in this step."
 LAST_CUE = "That was the last question."
@@ -44,8 +43,8 @@ def step_place(title: str, number: int, steps: int) -> str:
     return f"Step {number} of {steps}: {title}"
 
 
-def image_place(place: int, images: int, group: str) -> str:
-    return f"Image {place} of {images}{f', {group}' if group else ''}"
+def image_place(place: int, images: int, group: str, thing: Thing = IMAGE) -> str:
+    return f"{thing.opening} {place} of {images}{f', {group}' if group else ''}"
 
 
 def content_note(note: str, leave_out: str, describe: str) -> str:
@@ -77,8 +76,8 @@ def anew(name: str) -> str:
     return f"{name} anew."
 
 
-def leaves_out(name: str) -> str:
-    return f"{name} leaves this image out."
+def leaves_out(name: str, thing: Thing = IMAGE) -> str:
+    return f"{name} leaves this {thing.one} out."
 
 
 def next_to_answer(awaited: Sequence[str], disclose: str) -> str:
@@ -115,6 +114,11 @@ def person_line(name: str, number: int, state: str) -> str:
 
 def numbered(name: str, number: int) -> str:
     return f"{number} {name}"
+
+
+def on_their_own(names: Sequence[str], awaited: Sequence[str], key: str) -> str:
+    """Who answered before the group met, and who is next when that was not everybody."""
+    return f"Answered on their own: {', '.join(names)}. {next_to_answer(awaited, key)}"
 
 
 IS_IN = "in, sealed"
@@ -244,8 +248,8 @@ def shown_lines(what: str, lines: Sequence[str]) -> str:
     return f"{what}, {len(lines)}."
 
 
-def place_of_line(image: int, step: StepKind, steps: Mapping[StepKind, str]) -> str:
-    return f"Image {image}" if image else steps.get(step, "")
+def place_of_line(image: int, step: StepKind, steps: Mapping[StepKind, str], thing: Thing = IMAGE) -> str:
+    return f"{thing.opening} {image}" if image else steps.get(step, "")
 
 
 # --- summaries
@@ -258,8 +262,8 @@ def summary_of(judgment: Judgment | None, images: Sequence[str]) -> str:
     return f"{SHORT[judgment] if judgment else NO_MAJORITY}: {'; '.join(images)}."
 
 
-def sorted_image(number: int, agree: int, of: int) -> str:
-    return f"image {number}" if agree == of else f"image {number}, {agree} of {of}"
+def sorted_image(number: int, agree: int, of: int, thing: Thing = IMAGE) -> str:
+    return f"{thing.one} {number}" if agree == of else f"{thing.one} {number}, {agree} of {of}"
 
 
 def summary_line(words: str, is_agreed: bool) -> str:

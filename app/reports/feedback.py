@@ -8,6 +8,7 @@ from app.messages import annotating as words
 from app.messages import meeting as sentences
 from app.messages import minutes as messages
 from app.messages import storage as storage_messages
+from app.messages.things import Thing, thing_for
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.sessions.signing_in import PEOPLE
 from app.study.answer import Content
@@ -17,7 +18,6 @@ from app.study.people import Rater
 from app.study.ports import OpenStudy
 
 LANGUAGE = "en"
-_HEADS = (messages.IMAGE_ITEM, messages.MY_ANSWER, messages.OUTCOME, messages.REASON)
 
 
 @dataclass(frozen=True)
@@ -70,10 +70,11 @@ def feedback_for(study: OpenStudy, rater: Rater) -> Feedback:
         outcomes.count(Outcome.CONTESTED),
         outcomes.count(Outcome.REWORDED),
     )
+    thing = thing_for(study.exhibits.has_any())
     sections = (
-        _section("differs", messages.FEEDBACK_DIFFERS, other),
-        _section("open", messages.FEEDBACK_OPEN, open_ones),
-        _section("same", messages.FEEDBACK_SAME, [one for one in decided if not one.differs]),
+        _section("differs", messages.FEEDBACK_DIFFERS, other, thing),
+        _section("open", messages.FEEDBACK_OPEN, open_ones, thing),
+        _section("same", messages.FEEDBACK_SAME, [one for one in decided if not one.differs], thing),
     )
     newest = max((one.ruling.recorded_at for one in lines), default=study.study.created_at)
     title = messages.feedback_title(rater.name, study.study.title)
@@ -115,20 +116,21 @@ def _own(study: OpenStudy, rater: Rater, one: Adjudication) -> Content | None:
         answer
         for answer in study.answers.history(one.image, rater, one.item)
         if (answer.is_of_whole_image or answer.rubric_version == one.version)
-        and answer.recorded_at <= one.recorded_at
+        and (answer.recorded_at, answer.id) < (one.recorded_at, one.id)
     ]
     return given[-1].content if given and given[-1].content.value is not None else None
 
 
-def _section(identity: str, heading: str, lines: Sequence[_Line]) -> Section:
+def _section(identity: str, heading: str, lines: Sequence[_Line], thing: Thing) -> Section:
     if not lines:
         return Section(identity, heading, (messages.FEEDBACK_NOTHING,))
-    heads = tuple(Column(f"c{place}", *named) for place, named in enumerate(_HEADS))
-    rows = tuple(_row(one) for one in lines)
+    named = (messages.image_item(thing), messages.MY_ANSWER, messages.OUTCOME, messages.REASON)
+    heads = tuple(Column(f"c{place}", *one) for place, one in enumerate(named))
+    rows = tuple(_row(one, thing) for one in lines)
     return Section(identity, heading, (), (Table(identity, heading, heads, rows),))
 
 
-def _row(one: _Line) -> Row:
+def _row(one: _Line, thing: Thing) -> Row:
     ruling = one.ruling.ruling
     own = words.state(one.own.value, one.own.doubt, one.own.note).removesuffix(".")
     if ruling.rewording is not None:
@@ -137,7 +139,7 @@ def _row(one: _Line) -> Row:
         made = messages.verdict(ruling.value) if ruling.value else messages.CONTESTED
     reason = ruling.reason or messages.NO_REASON
     cells = tuple(Cell(word, word) for word in (own, made, reason))
-    header = messages.subject(one.number, one.item)
+    header = messages.subject(one.number, one.item, thing)
     return Row(
         f"r{one.ruling.key}", Cell(header, header), cells, messages.feedback(header, own, made, reason)
     )

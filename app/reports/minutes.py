@@ -9,6 +9,7 @@ from app.errors import UserError
 from app.messages import designing
 from app.messages import meeting as sentences
 from app.messages import minutes as messages
+from app.messages.things import Thing, thing_for
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.rubrics.draft import Wording
 from app.sessions.since_meeting import since_last_meeting
@@ -30,6 +31,11 @@ class _Held:
     meeting: Meeting
     rulings: Sequence[Adjudication]
     lines: Sequence[Minute]
+
+    @property
+    def thing(self) -> Thing:
+        """What the things to judge are called."""
+        return thing_for(self.study.exhibits.has_any())
 
     def of(self, *outcomes: Outcome) -> list[Adjudication]:
         """The rulings of these kinds."""
@@ -111,19 +117,20 @@ def _made_at(held: _Held) -> datetime:
 
 
 def _decisions(held: _Held) -> Section:
-    heads = _heads(messages.IMAGE_ITEM, messages.SIDES, messages.MADE, messages.REASON)
+    heads = _heads(messages.image_item(held.thing), messages.SIDES, messages.MADE, messages.REASON)
     rows = []
     for one in held.of(*_MADE):
         made = messages.verdict(one.ruling.value) if one.ruling.value else messages.CONTESTED
         cells = (sentences.tally(one.ruling.tally), made, one.ruling.reason or messages.NO_REASON)
-        header = messages.subject(held.number(one.image), held.item(one))
+        header = messages.subject(held.number(one.image), held.item(one), held.thing)
         rows.append(_row(one.key, header, cells, messages.decision(header, *cells)))
     table = Table("decisions", messages.DECISIONS_TABLE, heads, tuple(rows))
     return _section("decisions", messages.DECISIONS, table, messages.NO_DECISION)
 
 
 def _rewordings(held: _Held) -> Section:
-    heads = _heads(messages.CRITERION, messages.WAS, messages.IS, messages.MEANING, messages.IMAGE)
+    image = messages.image_column(held.thing)
+    heads = _heads(messages.CRITERION, messages.WAS, messages.IS, messages.MEANING, image)
     rows = []
     for one in held.of(Outcome.REWORDED):
         words = one.ruling.rewording
@@ -132,7 +139,7 @@ def _rewordings(held: _Held) -> Section:
         meaning = messages.meaning(words.meaning_changed, words.why)
         number = str(held.number(one.image))
         was, becomes = _differing(words.was, words.becomes)
-        told = messages.rewording(held.item(one), was, becomes, meaning, number)
+        told = messages.rewording(held.item(one), was, becomes, meaning, number, held.thing)
         rows.append(_row(one.key, held.item(one), (was, becomes, meaning, number), told))
     table = Table("rewordings", messages.REWORDINGS_TABLE, heads, tuple(rows))
     return _section("rewordings", messages.REWORDINGS, table, messages.NO_REWORDING)
@@ -151,14 +158,16 @@ def _differing(was: Wording, becomes: Wording) -> tuple[str, str]:
 
 
 def _cases(held: _Held) -> Section:
-    heads = _heads(messages.CRITERION, messages.CASE, messages.VERDICT, messages.IMAGE)
+    image = messages.image_column(held.thing)
+    heads = _heads(messages.CRITERION, messages.CASE, messages.VERDICT, image)
     known = {case.key: case for case in held.study.designs.border_cases()}
     rows = []
     for one in held.rulings:
         case = known.get(one.ruling.border_case) if one.ruling.border_case is not None else None
         if case is not None:
             cells = (case.words, designing.VERDICTS[case.verdict], str(held.number(case.image)))
-            rows.append(_row(one.key, held.item(one), cells, messages.case(held.item(one), *cells)))
+            told = messages.case(held.item(one), *cells, held.thing)
+            rows.append(_row(one.key, held.item(one), cells, told))
     table = Table("cases", messages.CASES_TABLE, heads, tuple(rows))
     return _section("cases", messages.CASES, table, messages.NO_CASE)
 
@@ -170,12 +179,13 @@ def _lines(held: _Held) -> Iterator[str]:
                 continue
             is_of_names = kind is MinuteKind.NAMES  # says so itself
             number = held.number(one.image) or None
-            yield one.words if is_of_names else messages.line(kind.value, one.words, number)
+            told = messages.line(kind.value, one.words, number, held.thing)
+            yield one.words if is_of_names else told
 
 
 def _later(held: _Held) -> Iterator[str]:
     for one in held.of(Outcome.LATER):
-        yield messages.later(held.number(one.image), held.item(one), one.ruling.reason)
+        yield messages.later(held.number(one.image), held.item(one), one.ruling.reason, held.thing)
 
 
 def _before_after(found: "BeforeAfter | None") -> Section:

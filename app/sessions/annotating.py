@@ -113,7 +113,7 @@ class Annotating(Answering):
     def _arrive(self, image: Image, first: str = "") -> Said:
         self._turn_to(image)
         self.at = self._sheet.first_open()
-        told, heard = self._on_arrival()
+        told, heard = self.on_arrival()
         place = " ".join(part for part in (first, self._where_short()) if part)
         spoken = " ".join(words for words, _ in ((place, None), *told) if words)
         focus = self._sheet.describe(self.at) if self.at else ""
@@ -144,7 +144,7 @@ class Annotating(Answering):
         if arrived is not None:
             self._turn_to(arrived)  # its description is not said, so it does not count as heard
         for one in steps:
-            self._write(one.item, one.content, act)
+            self.write(one.item, one.content, act)
         self.at = step.item
         state = self._sheet.state(step.item, step.content)
         tell = self.words.undone if act is Act.UNDO else self.words.redone

@@ -20,15 +20,38 @@ class AskedDetails:
     def __init__(self, study: OpenStudy, describing: Describing) -> None:
         self._study = study
         self._describing = describing
+        self._exhibits: dict[int, list[int]] | None = (
+            None  # by the picture they show, read when first asked for
+        )
 
     def details(self) -> Sequence[Detail]:
-        """What was asked of the image at hand and is not yet in a later description."""
+        """What was asked of the image at hand, or of an exhibit with it, and is not yet in a later description."""
         if not self._describing.has_begun:
             return []
         stored = self._describing.stored
-        told = self._study.details.of_image(self._describing.image.key)
+        picture = self._describing.image.key
+        told = [
+            detail
+            for image in (picture, *self._showing(picture))
+            for detail in self._study.details.of_image(image)
+        ]
+        told.sort(key=lambda one: (one.recorded_at, one.id))
         asked = [one for one in told if one.question and one.words and not one.region]
-        return [one for one in asked if stored is None or one.recorded_at > stored.created_at]
+        return [
+            one
+            for one in asked
+            if stored is None or (one.recorded_at, one.id) > (stored.created_at, stored.id)
+        ]
+
+    def _showing(self, picture: int) -> Sequence[int]:
+        """The exhibits that show a picture, by image: what was asked of them was asked of it, too."""
+        if self._exhibits is None:
+            self._exhibits = {}
+            for exhibit in self._study.exhibits.all() if self._study.exhibits.has_any() else ():
+                for shown in exhibit.pictures:
+                    if shown.key != exhibit.image:
+                        self._exhibits.setdefault(shown.key, []).append(exhibit.image)
+        return self._exhibits.get(picture, ())
 
     def lines(self) -> list[str]:
         """The same as lines of a list: question, answer, and where it would go."""

@@ -5,6 +5,7 @@ from enum import Enum
 
 from app.errors import UserError
 from app.messages import workshop as messages
+from app.messages.things import thing_for
 from app.sessions.said import ANSWERED, Said
 from app.study.people import Rater
 from app.study.ports import OpenStudy
@@ -27,6 +28,7 @@ class Capturing:
         self._study = study
         self._workshop = workshop
         self._steps = {step.kind: step.title for step in workshop.plan.steps}
+        self._thing = thing_for(study.exhibits.has_any())
         self._newest: int | None = None  # the origin of the line kept last
         self.which = Which.HERE
         self.people: Sequence[Rater] = ()
@@ -56,7 +58,8 @@ class Capturing:
         where = ""
         if self.which is not Which.HERE:
             image = self._study.images.get(line.image) if line.image else None
-            where = messages.place_of_line(image.number if image else 0, line.step, self._steps)
+            number = image.number if image else 0
+            where = messages.place_of_line(number, line.step, self._steps, self._thing)
         name = line.rater.name if line.rater else ""
         return messages.line(line.words, name, line.is_offensive, line.is_parked, where)
 

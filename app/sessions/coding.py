@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from app.errors import UserError
 from app.messages import coding as messages
+from app.messages.things import thing_for
 from app.rubrics.candidates import CandidateSummary, rubric_draft, summarise
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.coding import STRENGTHS, Candidate, Code, Fate, Part, Reading, Side
@@ -22,6 +23,7 @@ class CodingStatements:
         self._acts: list[Code] = []
         self.row = 0
         self.group = 0
+        self._thing = thing_for(study.exhibits.has_any())
         self.read_again()
 
     def read_again(self) -> None:
@@ -68,7 +70,7 @@ class CodingStatements:
             if code.statement == statement.origin and code.coder.key == self._coder.key
         ]
         speaker = statement.rater.name if statement.rater else ""
-        return messages.statement(speaker, number, statement.words, statement.is_offensive, mine)
+        return messages.statement(speaker, number, statement.words, statement.is_offensive, mine, self._thing)
 
     def _heard(self) -> str:
         """The line at hand, in one breath."""
@@ -250,7 +252,9 @@ class CodingStatements:
         one = self.summaries[self.group]
         images = [self._numbers[key] for key in one.images]
         decides = [self._numbers[key] for key in one.decides]
-        return Said(messages.explained(one, images, decides, [reason.words for reason in one.reasons]))
+        return Said(
+            messages.explained(one, images, decides, [reason.words for reason in one.reasons], self._thing)
+        )
 
     def to_draft(self) -> Said:
         """Make a draft of the rubric from the candidates that are kept; the designer goes on from there."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from app.errors import UserError
 from app.messages import coding as messages
+from app.messages.things import thing_for
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.coding import ReasonCode
 from app.study.people import Rater, RaterKind
@@ -40,6 +41,7 @@ class CodingReasons:
         self._coder = coder
         self.row = 0
         self.group = 0
+        self._thing = thing_for(study.exhibits.has_any())
         self.reasons: Sequence[Reason] = ()
         self.read_again()
 
@@ -56,7 +58,8 @@ class CodingReasons:
     def rows(self) -> list[str]:
         """The reasons, each with the themes this coder found."""
         return [
-            messages.reason_row(reason.image, reason.words, self._mine(reason)) for reason in self.reasons
+            messages.reason_row(reason.image, reason.words, self._mine(reason), self._thing)
+            for reason in self.reasons
         ]
 
     def groups(self) -> list[str]:

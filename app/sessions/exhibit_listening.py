@@ -9,7 +9,7 @@ from app.messages import annotating as annotating_messages
 from app.messages import showing as messages
 from app.sessions.listening import Listening
 from app.study.answer import Heard
-from app.study.description import OPENING, AltText, Level
+from app.study.description import OPENING, AltText, Level, Part
 from app.study.exhibits import Exhibit, Passage
 
 Pieces = tuple[tuple[str, str | None], ...]
@@ -30,7 +30,8 @@ class Piece:
     @property
     def told(self) -> Pieces:
         """The name in the program's language, the words in their own."""
-        return ((f"{self.name}.", None), (self.words, self.language))
+        name: Pieces = ((f"{self.name}.", None),) if self.name else ()
+        return (*name, (self.words, self.language))
 
 
 class ExhibitListening:
@@ -60,8 +61,13 @@ class ExhibitListening:
             *self._passages("reference", shown.references, messages.reference),
         ]
         self._texts = [piece for text in self._whole_texts for piece in _in_sentences(text)]
+        self._added: list[Piece] = []
         self._at = -1
         self._latest: list[str] = []
+
+    def add(self, part: Part) -> None:
+        """Have one more piece heard after all others: what somebody asked, and was told."""
+        self._added.append(Piece(part.code, "", part.sentence))
 
     @property
     def context_told(self) -> str:
@@ -102,12 +108,16 @@ class ExhibitListening:
             if alt_text is not None:
                 self._count(self._picture_code(number, level.value))
             pictures += self._picture(number, alt_text, level)
+        added = self._added if level is not Level.LINE else []
+        for piece in added:
+            self._count(piece.code)
+        told = tuple(part for piece in added for part in piece.told)
         if not (with_all and level is Level.EVERYTHING):
-            return pictures
+            return (*pictures, *told)
         for piece in (*self._opening, *self._texts):
             self._count(piece.code)
         opening = tuple(part for piece in self._opening for part in piece.told)
-        return (*opening, *pictures, *(part for text in self._whole_texts for part in text.told))
+        return (*opening, *pictures, *(part for text in self._whole_texts for part in text.told), *told)
 
     def words(self, level: Level) -> str:
         """The pictures at a level, for the eye, without counting."""
@@ -115,7 +125,8 @@ class ExhibitListening:
             " ".join(words for words, _ in self._picture(number, alt_text, level))
             for number, alt_text in enumerate(self._alt_texts, start=1)
         )
-        return "\n\n".join(lines)
+        added = (piece.words for piece in self._added if level is not Level.LINE)
+        return "\n\n".join([*lines, *added])
 
     def picture_words(self, number: int) -> str:
         """What one picture shows (numbered from 1), without counting."""
@@ -124,7 +135,7 @@ class ExhibitListening:
 
     def step(self, by: int) -> Piece | None:
         """The next (1), previous (-1) or same (0) piece; counted as heard. None at an end."""
-        pieces = [*self._opening, *self._pictures, *self._texts]
+        pieces = [*self._opening, *self._pictures, *self._texts, *self._added]
         target = max(self._at, 0) if by == 0 else self._at + by
         if not 0 <= target < len(pieces):
             return None
@@ -135,7 +146,7 @@ class ExhibitListening:
     @property
     def has_pieces(self) -> bool:
         """Whether there is anything to go through."""
-        return bool(self._opening or self._pictures or self._texts)
+        return bool(self._opening or self._pictures or self._texts or self._added)
 
     def count(self, codes: Sequence[str]) -> None:
         """Note that these were heard once more."""

@@ -16,12 +16,6 @@ def exhibit_parts(study: OpenStudy, image: Image) -> tuple[Part, ...]:
     return tuple(_parts(study, image, exhibit)) if exhibit else ()
 
 
-def picture_of(study: OpenStudy, image: Image) -> Image:
-    """What there is to see where only one picture has room: the first of an exhibit, else the image itself."""
-    exhibit = study.exhibits.of(image.key)
-    return exhibit.pictures[0] if exhibit and exhibit.pictures else image
-
-
 def spoken(part: Part) -> str:
     """A part with its name before it."""
     return f"{part.name}: {part.sentence}"

@@ -11,7 +11,7 @@ from app.sessions.listening import Listening
 from app.sessions.said import Said
 from app.speech.spelling import spell_briefly
 from app.study.answer import Heard
-from app.study.description import Level
+from app.study.description import Level, Part
 from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -33,12 +33,12 @@ class ImageTelling:
         self._last: Said | None = None
         self._last_heard: tuple[str, ...] = ()
 
-    def look_at(self, image: Image) -> None:
-        """Another image is in front of the person; nothing is said of it yet."""
+    def look_at(self, image: Image, added: tuple[Part, ...] = ()) -> None:
+        """Another image is in front of the person; nothing is said of it yet. `added` is heard after all else."""
         self.exhibit = self._study.exhibits.of(image.key)
         if self.exhibit is None:
             self._shown = None
-            self.listening.turn_to(image, self._study.descriptions.current(image.key))
+            self.listening.turn_to(image, self._study.descriptions.current(image.key), added)
             return
         self._shown = ExhibitListening(
             self.exhibit,
@@ -48,6 +48,15 @@ class ImageTelling:
             self._study.study.language,
             self._counts.setdefault(image.key, Counter()),
         )
+        for part in added:
+            self._shown.add(part)
+
+    def add(self, part: Part) -> None:
+        """Have one more piece heard after all else: what somebody asked, and was told."""
+        if self._shown is not None:
+            self._shown.add(part)
+        else:
+            self.listening.add(part)
 
     def _context_words(self, name: str) -> str:
         if self._contexts is None:
@@ -67,7 +76,7 @@ class ImageTelling:
         """What the exhibit is to be judged for, with what a study says of that; nothing for most."""
         return self._shown.context_told if self._shown else ""
 
-    def _on_arrival(self) -> tuple[Pieces, tuple[str, ...]]:
+    def on_arrival(self) -> tuple[Pieces, tuple[str, ...]]:
         """What is said on coming to the image, and what of it counts as heard."""
         level = self.arrival_level
         if self._shown is not None:
@@ -83,7 +92,7 @@ class ImageTelling:
         """The language of the description, or None when there is none."""
         return self.listening.alt_text.draft.language if self.listening.alt_text else None
 
-    def _heard(self) -> Heard:
+    def heard(self) -> Heard:
         """What was heard of the image so far, for storing with an answer."""
         return self._shown.heard() if self._shown else self.listening.heard()
 
@@ -101,13 +110,14 @@ class ImageTelling:
         """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
         if self._shown is not None:
             return self._step_shown(self._shown, by)
-        if self.listening.alt_text is None:
+        if not self.listening.has_parts:
             return self._say(Said(messages.NO_DESCRIPTION))
         part = self.listening.step(by)
         if part is None:
             return self._say(Said(messages.NO_MORE_PARTS if by > 0 else messages.FIRST_PART))
-        said = Said(messages.part(part.name, part.sentence), language=self._language)
-        return self._say(said, (part.code,))
+        is_added = self.listening.is_added(part)
+        words = part.sentence if is_added else messages.part(part.name, part.sentence)
+        return self._say(Said(words, language=self._language), (part.code,))
 
     def _step_shown(self, shown: ExhibitListening, by: int) -> Said:
         piece = shown.step(by)

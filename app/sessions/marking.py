@@ -23,11 +23,6 @@ def part_names(exhibit: Exhibit | None) -> tuple[str, ...]:
     return tuple(messages.part(False, number) for number in range(1, len(exhibit.pictures) + 1))
 
 
-def choosable(scale: AnswerScale, parts: int) -> int:
-    """How many of the parts can be chosen: where the answer may be "both", the first two."""
-    return min(parts, 2) if scale.has_both else parts
-
-
 def read_answer(scale: AnswerScale, text: str, parts: int) -> Mark | Verdict:
     """An answer as a person types it, as it is stored. Raises ValueError for what is none on this scale."""
     words = text.strip()
@@ -37,7 +32,7 @@ def read_answer(scale: AnswerScale, text: str, parts: int) -> Mark | Verdict:
         return scale.read(write_ranking(parse_ranking(words, parts)))
     if scale.kind is ScaleKind.CHOICE:
         words = words.casefold()
-        if words.isdecimal() and not 1 <= int(words) <= choosable(scale, parts):
+        if words.isdecimal() and not 1 <= int(words) <= scale.choosable(parts):
             raise ValueError(text)
     return scale.read(words)
 
@@ -52,7 +47,7 @@ def of_key(scale: AnswerScale, key: str, parts: int) -> str | None:
     if scale.kind is ScaleKind.LEVELS and key.isdecimal():
         return key if scale.level(key) else None
     if scale.kind is ScaleKind.CHOICE and key.isdecimal():
-        most = choosable(scale, parts)
+        most = scale.choosable(parts)
         if 1 <= int(key) <= most:
             return key
         return BOTH if scale.has_both and most > 1 and int(key) == most + 1 else None

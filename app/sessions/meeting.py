@@ -5,151 +5,30 @@ was not ended, whatever interrupted it, can be gone on with.
 """
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages import meeting as messages
 from app.rubrics.draft import Wording
 from app.rubrics.publishing import Meaning, Rewording
-from app.sessions.judge_results import reader_of
-from app.sessions.meeting_hearing import MeetingHearing
 from app.sessions.meeting_queue import Wish
-from app.sessions.meeting_rewording import Change, MeetingRewording
-from app.sessions.meeting_table import MeetingTable
-from app.sessions.report_reading import withheld_from
-from app.sessions.said import ANSWERED, ARRIVED, MOVED, Said
+from app.sessions.meeting_rewording import Change
+from app.sessions.meeting_sitting import MeetingSitting
+from app.sessions.said import ANSWERED, MOVED, Said
 from app.sessions.scale_differences import possible
-from app.sessions.signing_in import PEOPLE
-from app.sessions.since_meeting import since_last_meeting
 from app.study.description import Level
 from app.study.designs import Published
-from app.study.meetings import Meeting, MinuteKind, Outcome, Ruling, Value
-from app.study.ports import OpenStudy
+from app.study.meetings import MinuteKind, Outcome, Ruling, Value
 from app.study.verdict import JUDGMENTS, Scale, Verdict
 
 if TYPE_CHECKING:
     from app.reports.document import Document
 
 
-class Adjudicating:
+class Adjudicating(MeetingSitting):
     """Takes intentions, keeps rulings and minutes, and returns what to say. Most of it wants a meeting that has begun,
     and raises UserError before."""
-
-    def __init__(self, study: OpenStudy, reader: str = "") -> None:
-        """`reader` is who is signed in here; '' for somebody who does not answer."""
-        self._study = study
-        self.reader = reader
-        self.title = study.study.title
-        self.withheld = withheld_from(study, reader)
-        self.unended = study.meetings.unended()
-        self.meetings = len(study.meetings.all())
-        self.rewording = MeetingRewording(study, reader)
-        self._table: MeetingTable | None = None
-        self._hearing: MeetingHearing | None = None
-        self._last = Said(messages.NOTHING_TO_REPEAT)
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether a meeting goes on."""
-        return self._table is not None
-
-    @property
-    def table(self) -> MeetingTable:
-        """What lies on the table."""
-        if self._table is None:
-            raise UserError(messages.NOT_BEGUN)
-        return self._table
-
-    @property
-    def hearing(self) -> MeetingHearing:
-        """What can be heard of it."""
-        if self._hearing is None:
-            raise UserError(messages.NOT_BEGUN)
-        return self._hearing
-
-    @property
-    def _key(self) -> int:
-        return self.table.meeting.key
-
-    # --- coming and going
-
-    def begin(self) -> Said:
-        """Come in: what changed since the last meeting, or why nothing is shown."""
-        if self.withheld:
-            return self._say(Said(self.withheld))
-        unended = self.unended.title if self.unended else ""
-        return self._say(Said(messages.arrival(self.title, since_last_meeting(self._study), unended)))
-
-    def accept(self) -> Said:
-        """Whoever is signed in has open images, attends all the same, and accepts to hear what others said."""
-        self.withheld = ""
-        return self.begin()
-
-    def people(self) -> list[str]:
-        """Those of the study who may be there."""
-        return [rater.name for rater in self._study.raters.all() if rater.kind in PEOPLE]
-
-    def unfinished(self, present: Sequence[str]) -> list[tuple[str, int]]:
-        """Those who still have images to answer, and would hear what others said of them."""
-        raters = (reader_of(self._study, name.strip()) for name in present)
-        told = [(rater.name, self._study.queue.tally(rater).open) for rater in raters if rater]
-        return [(name, images) for name, images in told if images]
-
-    def question(self, waiting: Sequence[tuple[str, int]]) -> str:
-        """What to ask before somebody who still has images to answer hears what others said."""
-        return messages.unfinished(waiting)
-
-    def start(self, title: str, present: Sequence[str]) -> Said:
-        """Begin a meeting. Raises UserError without a title, or when nobody is there."""
-        names = list(dict.fromkeys(name.strip() for name in present if name.strip()))
-        if not title.strip() or not names:
-            raise UserError(messages.NOBODY if title.strip() else messages.NO_TITLE)
-        with self._study.together():
-            table = self._take_up(self._study.meetings.open(title, names))
-        return self._arrive(messages.began(table.meeting.title, names, table.left))
-
-    def go_on(self) -> Said:
-        """Go on with the meeting that was not ended. Names are hidden again."""
-        meeting = self.unended
-        if meeting is None:
-            raise UserError(messages.NOT_BEGUN)
-        shown = [one for one in self._study.meetings.minutes(meeting.key) if one.kind is MinuteKind.NAMES]
-        if shown and shown[-1].words == messages.NAMES_SHOWN_MINUTE:
-            self._study.meetings.note(meeting.key, MinuteKind.NAMES, messages.NAMES_HIDDEN_MINUTE)
-        table = self._take_up(meeting)
-        return self._arrive(messages.goes_on(meeting.title, meeting.present, len(table.rulings())))
-
-    def _take_up(self, meeting: Meeting) -> MeetingTable:
-        self._table = MeetingTable(self._study, meeting, self.reader)
-        self._hearing = MeetingHearing(self._study, self._table)
-        return self._table
-
-    def _arrive(self, sentence: str) -> Said:
-        self._turn()
-        return self._say(Said(f"{sentence} {self.table.heard()}", ARRIVED, beside_focus=sentence))
-
-    def join(self, name: str) -> Said:
-        """Somebody comes in later."""
-        if not name.strip():
-            raise UserError(messages.NOBODY)
-        self.table.join(name)
-        self._turn()
-        return self._say(Said(messages.joined(name.strip())))
-
-    def end(self) -> Said:
-        """End the meeting; its minutes stay."""
-        waiting = [one.item for one in self.rewording.unpublished(self.table.rulings())]
-        self._study.meetings.end(self._key)
-        self.unended = self._study.meetings.unended()
-        self._table = self._hearing = None
-        codes = list(dict.fromkeys(waiting))
-        told = f"{messages.ENDED} {messages.unpublished(codes)}" if codes else messages.ENDED
-        return self._say(Said(told, ARRIVED))
-
-    def leave(self) -> Said:
-        """Go away; the meeting is kept as it is."""
-        return Said(messages.CLOSED if self.has_begun else messages.CLOSED_ENDED)
 
     # --- moving and hearing
 
@@ -157,10 +36,6 @@ class Adjudicating:
         """The person is at this place now; whoever moved the cursor has said it. Those there are shown it."""
         self.table.place = place
         self._turn()
-
-    def _turn(self) -> None:
-        self.hearing.turn()
-        self.table.disclose()
 
     def narrow(self, wish: Wish) -> Said:
         """Other filters, or another order."""
@@ -270,7 +145,8 @@ class Adjudicating:
             why = change.meaning.why
             self.table.rule(Ruling(Outcome.REWORDED, why, None, matter.tally(), words, case))
         self.table.choose()
-        told = messages.reworded(matter.item.code, words.meaning_changed, case is not None, self.table.left)
+        left = self.table.left, self.table.thing
+        told = messages.reworded(matter.item.code, words.meaning_changed, case is not None, *left)
         return self._say(Said(told, ANSWERED))
 
     def note(self, words: str, is_open_point: bool) -> Said:
@@ -295,7 +171,9 @@ class Adjudicating:
         rulings = list(self.table.rulings())
         lines = self._study.meetings.minutes(self._key)
         written = [one for one in lines if one.kind is not MinuteKind.NAMES]
-        if written and (not rulings or written[-1].recorded_at > rulings[-1].recorded_at):
+        # Of two in one millisecond the one with the larger id came later; without a ruling any line did.
+        last_ruling = [(one.recorded_at, one.id) for one in rulings[-1:]]
+        if written and last_ruling < [(written[-1].recorded_at, written[-1].id)]:
             self._study.meetings.strike(written[-1].key)
             return self._say(Said(messages.taken_back_line(written[-1].words)))
         if not rulings:
@@ -307,7 +185,7 @@ class Adjudicating:
         self.table.choose()
         image = self._study.images.get(one.image)
         ruled = messages.ruled(one.ruling.outcome, one.ruling.value)
-        told = messages.of_image(ruled, image.number if image else 0, one.item)
+        told = messages.of_image(ruled, image.number if image else 0, one.item, self.table.thing)
         return self._say(Said(messages.taken_back(told, self.table.left), ANSWERED))
 
     # --- the next version
@@ -339,7 +217,3 @@ class Adjudicating:
         feedback = feedback_for(self._study, person_of(self._study, name))
         note_given(self._study, feedback)
         return feedback.document
-
-    def _say(self, said: Said) -> Said:
-        self._last = said
-        return said

@@ -1,12 +1,11 @@
 """Hearing a matter of a meeting: its sides, the judge, the criterion, and the description level by level."""
 
-from app.messages import annotating as words
 from app.messages import meeting as messages
-from app.sessions.exhibit_parts import exhibit_parts, spoken
-from app.sessions.listening import Listening
+from app.messages.words import FULL
+from app.sessions.image_telling import ImageTelling
 from app.sessions.meeting_table import MeetingTable
 from app.sessions.said import Said
-from app.study.description import Level, Part
+from app.study.description import Level
 from app.study.ports import OpenStudy
 
 
@@ -14,19 +13,15 @@ class MeetingHearing:
     """Says what a meeting asks for about the matter at hand. `names_shown`: whether it is said who said what."""
 
     def __init__(self, study: OpenStudy, table: MeetingTable) -> None:
-        self._study = study
         self._table = table
-        self._listening = Listening()
-        self._parts: tuple[Part, ...] = ()  # of an exhibit
+        self.telling = ImageTelling(study, FULL)
         self.names_shown = False
 
     def turn(self) -> None:
         """Another matter may be at hand."""
         image = self._table.image()
         if image is not None:
-            self._parts = exhibit_parts(self._study, image)
-            text = None if self._parts else self._study.descriptions.current(image.key)
-            self._listening.turn_to(image, text, self._parts)
+            self.telling.look_at(image)
 
     def lines(self) -> list[str]:
         """Everything about the matter at hand, line by line."""
@@ -50,21 +45,15 @@ class MeetingHearing:
         return Said(" ".join([*telling.about(matter), *nothing]))
 
     def description(self) -> str:
-        """The description of the image at hand, or what the exhibit shows and says."""
-        return " ".join(map(spoken, self._parts)) or self._listening.words(Level.DESCRIPTION)
+        """The description of the image at hand, or of the pictures of an exhibit, for the eye."""
+        return self.telling.described(Level.DESCRIPTION)
 
     def describe(self, level: Level) -> Said:
-        """The description of the image at a level; an exhibit is told whole."""
+        """The description of the image at a level; of an exhibit, "everything" has all its texts too."""
         _ = self._table.matter
-        if self._parts:
-            return Said(self.description())
-        text = self._listening.alt_text
-        return Said(self._listening.hear(level), language=text.draft.language if text else None)
+        return self.telling.describe(level)
 
     def step_part(self, by: int) -> Said:
-        """The next (1), previous (-1) or same (0) piece of the description."""
+        """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
         _ = self._table.matter
-        part = self._listening.step(by)
-        if part is None:
-            return Said(words.NO_MORE_PARTS if by > 0 else words.FIRST_PART)
-        return Said(words.part(part.name, part.sentence))
+        return self.telling.step_part(by)

@@ -8,6 +8,7 @@ from app.judging.call import Given, Status
 from app.judging.ports import Filter
 from app.messages import annotating as words
 from app.messages import meeting as messages
+from app.messages.things import thing_for
 from app.sessions.exhibit_parts import exhibit_parts, spoken
 from app.sessions.judge_results import given_in
 from app.sessions.meeting_queue import Matter
@@ -122,7 +123,12 @@ class MatterTelling:
         outcome = messages.ruled(one.ruling.outcome, one.ruling.value)
         number = image.number if image else 0
         return messages.earlier(
-            meeting.title, messages.day(meeting.started_at), number, outcome, one.ruling.reason
+            meeting.title,
+            messages.day(meeting.started_at),
+            number,
+            outcome,
+            one.ruling.reason,
+            thing_for(self._study.exhibits.has_any()),
         )
 
     # --- all of it

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from app.errors import UserError
 from app.messages import meeting as messages
+from app.messages.things import thing_for
 from app.sessions.judge_results import reader_of
 from app.sessions.meeting_item import MatterTelling
 from app.sessions.meeting_queue import Collected, Matter, Wish, choose, collect
@@ -21,6 +22,7 @@ class MeetingTable:
 
     def __init__(self, study: OpenStudy, meeting: Meeting, reader: str) -> None:
         self._study = study
+        self.thing = thing_for(study.exhibits.has_any())
         self.meeting = meeting
         self.wish = Wish()
         self.place = 0
@@ -126,7 +128,9 @@ class MeetingTable:
     def lines(self) -> list[str]:
         """The queue: each matter with what was made of it, where it is, and who said how often what."""
         return [
-            messages.matter_line(one.image.number, self._name(one), self._said(one), self.made_of(one))
+            messages.matter_line(
+                one.image.number, self._name(one), self._said(one), self.made_of(one), self.thing
+            )
             for one in self.queue
         ]
 
@@ -137,7 +141,7 @@ class MeetingTable:
             return messages.NOTHING_TO_TALK_ABOUT
         place, total = self.place + 1, len(self.queue)
         return messages.matter(
-            place, total, one.image.number, self._name(one), self._said(one), self.made_of(one)
+            place, total, one.image.number, self._name(one), self._said(one), self.made_of(one), self.thing
         )
 
     def state(self) -> str:

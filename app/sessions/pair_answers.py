@@ -1,25 +1,28 @@
 """Answering item by item in company: alone under seal, or together; the same intentions as when one annotates alone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from app.messages import annotating as messages
 from app.messages import marking as marking_messages
 from app.messages import pairing as pair_messages
+from app.messages.words import FULL
 from app.sessions.answer_sheet import AnswerSheet, Paper
-from app.sessions.marking import allows, named
-from app.sessions.pair_scales import ScaledAnswers
-from app.sessions.said import ANSWERED, CHOSEN, MOVED, Said
+from app.sessions.item_answers import ItemAnswers
+from app.sessions.marking import named, part_names
+from app.sessions.pair_reading import Asked
+from app.sessions.said import ANSWERED, MOVED, Said
 from app.sessions.scale_differences import possible
 from app.study.answer import NOTHING, Act, Circumstances, Content
 from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.people import Session
 from app.study.rubric import Criterion, Rubric
-from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict
+from app.study.scales import ScaleKind
+from app.study.verdict import JUDGMENTS, Judgment, Mark, Scale, Verdict
 
 
-class PairAnswers(ScaledAnswers):
+class PairAnswers(ItemAnswers):
     """The sheet in front of whoever answers now; no sheet lies there between two turns."""
 
     def __init__(
@@ -29,31 +32,34 @@ class PairAnswers(ScaledAnswers):
         circumstances: Callable[[], Circumstances],
         exhibit_of: Callable[[int], Exhibit | None] = lambda _image: None,
     ) -> None:
-        self._rubric = rubric
+        self.rubric = rubric
+        self.exhibit: Exhibit | None = None
+        self.words = FULL
+        self.at: str | None = None
         self._exhibit_of = exhibit_of
         self._scale = scale
         self._circumstances = circumstances
         self._sheet: AnswerSheet | None = None
-        self._done: list[tuple[str, Content]] = []  # what stood there before each act, for undo
-        self.at: str | None = None
+        self._alike: Collection[str] | None = None
+        self._done: list[list[tuple[str, Content]]] = []  # what stood there before each act, for undo
 
     @property
     def items(self) -> tuple[str, ...]:
         """All that can be answered of an image, in order: the criteria, then the image as a whole."""
-        criteria = tuple(criterion.code for criterion in self._rubric.criteria) if self._rubric else ()
+        criteria = tuple(criterion.code for criterion in self.rubric.criteria) if self.rubric else ()
         return (*criteria, *([self._scale.value] if self._scale else ()))
 
     @property
     def needed(self) -> tuple[str, ...]:
         """What has to be answered: the criteria, or the whole image where there is no rubric."""
-        criteria = tuple(criterion.code for criterion in self._rubric.criteria) if self._rubric else ()
+        criteria = tuple(criterion.code for criterion in self.rubric.criteria) if self.rubric else ()
         return criteria or self.items
 
     def lay_out(self, paper: Paper, session: Session, image: Image) -> None:
         """Put a sheet in front of somebody."""
-        self._sheet = AnswerSheet(paper, session, self._rubric)
-        self._sheet.turn_to(image)
+        self._sheet = AnswerSheet(paper, session, self.rubric)
         self.exhibit = self._exhibit_of(image.key)
+        self._sheet.turn_to(image, part_names(self.exhibit))
         self._done.clear()
         self.at = self._first_open()
 
@@ -86,10 +92,23 @@ class PairAnswers(ScaledAnswers):
         """An item and what stands on the sheet about it."""
         return self._sheet.describe(item) if self._sheet else ""
 
-    def name_of(self, item: str) -> str:
-        """The name a listener knows an item by."""
-        criterion = self._rubric.criterion(item) if self._rubric else None
-        return criterion.name if criterion else messages.WHOLE_IMAGE
+    def asked(self) -> list[Asked]:
+        """All items, as they are read out when both have answered."""
+        return [self._asked(item) for item in self.items]
+
+    def _asked(self, item: str) -> Asked:
+        criterion = self.rubric.criterion(item) if self.rubric else None
+        if criterion is None:
+            return Asked(item, self.name_of(item))
+        scale, parts = criterion.scale, self.parts
+
+        def in_words(content: Content) -> Content:
+            value = content.value
+            if value is None or isinstance(value, Judgment):
+                return content
+            return replace(content, value=named(value, scale, parts))
+
+        return Asked(item, self.name_of(item), in_words, scale.kind is ScaleKind.TEXT)
 
     # --- moving
 
@@ -124,30 +143,14 @@ class PairAnswers(ScaledAnswers):
 
     # --- answering
 
-    def decide(self, verdict: Verdict, item: str | None = None) -> Said:
-        """Give a verdict on a criterion, the one the person is at when none is named."""
-        criterion = self.criterion(item)
-        if criterion is None:
-            return Said(pair_messages.NOT_NOW if self._sheet is None else messages.NO_CRITERION)
-        self.at = criterion.code
-        if not allows(criterion.scale, verdict):
-            is_not_applicable = verdict is Verdict.NOT_APPLICABLE
-            tell = marking_messages.not_offered if is_not_applicable else marking_messages.instead
-            return Said(tell(criterion.name, criterion.scale))
-        told = named(verdict, criterion.scale, self.parts)
-        if not self.write(criterion.code, replace(self.content(criterion.code), value=verdict)):
-            return Said(messages.unchanged(criterion, told))
-        rest = self.tell(criterion, told)
-        return Said(messages.decided(told, rest), CHOSEN, beside_focus=rest)
+    @property
+    def is_sealed(self) -> bool:
+        """Whether it is nobody's turn, so that no sheet lies there."""
+        return self._sheet is None
 
-    def criterion(self, item: str | None = None) -> Criterion | None:
-        """A criterion by its code, or the one the person is at; None between two turns."""
-        code = item or self.at
-        return self._rubric.criterion(code) if self._sheet and self._rubric and code else None
-
-    def tell(self, criterion: Criterion, value: Verdict | Mark) -> str:
-        """What is said behind an answer: how far one is."""
-        return messages.decided_rest(value, criterion, self.answered, len(self.needed))
+    def how_far(self, criterion: Criterion, value: Verdict | Mark) -> str:
+        """What is said behind an answer: the criterion, and how much has one."""
+        return self.words.decided_rest(value, criterion, self.answered, len(self.needed))
 
     def judge(self, judgment: Judgment) -> Said:
         """Judge the whole image; only what the study's scale has."""
@@ -166,56 +169,44 @@ class PairAnswers(ScaledAnswers):
         if criterion.scale.is_yes_no:
             return tuple(Verdict)
         marks = dict.fromkeys(one.mark.value for one in said if one.mark)
-        return possible(criterion.scale, len(self.parts), list(marks))
+        values = possible(criterion.scale, len(self.parts), list(marks))
+        return [named(value, criterion.scale, self.parts) for value in values]
 
-    def take_over(self, item: str, value: pair_messages.Value) -> Said:
-        """Give an item an answer of any kind."""
+    def may_follow(self, item: str) -> bool:
+        """What both said is taken over for those items alone of which both said it."""
+        return self._alike is None or item in self._alike
+
+    def take_over(self, item: str, value: pair_messages.Value, alike: Collection[str]) -> Said:
+        """Give an item the answer, of any kind, that both gave; `alike`: the items to which both gave the same."""
+        self._alike = alike
+        try:
+            return self._take_over(item, value)
+        finally:
+            self._alike = None
+
+    def _take_over(self, item: str, value: pair_messages.Value) -> Said:
         if isinstance(value, Mark):
             return self.answer(value, item)
         return self.decide(value, item) if isinstance(value, Verdict) else self.judge(value)
 
-    def doubt(self, reason: Doubt | None, item: str | None = None) -> Said:
-        """Say why one is unsure, or (None) that one is sure after all."""
-        code = item or self.at
-        if self._sheet is None or code is None:
-            return Said(pair_messages.NOT_NOW if self._sheet is None else messages.NO_CRITERION)
-        self.at, name = code, self.name_of(code)
-        if not self.write(code, replace(self.content(code), doubt=reason)):
-            return Said(messages.nothing_changed(name))
-        return Said(messages.doubted(reason, name) if reason else messages.doubt_taken_back(name), ANSWERED)
-
-    def flag(self) -> Said:
-        """Mark the item as doubtful without saying why, or take the doubt back."""
-        is_doubtful = self.at is not None and self.content(self.at).doubt is not None
-        return self.doubt(None if is_doubtful else Doubt.UNSAID)
-
-    def note(self, text: str, item: str) -> Said:
-        """Write a note on an item; an empty text takes it away."""
-        if self._sheet is None:
-            return Said(pair_messages.NOT_NOW)
-        self.at, name, note = item, self.name_of(item), " ".join(text.split())
-        if not self.write(item, replace(self.content(item), note=note)):
-            return Said(messages.nothing_changed(name))
-        criterion = self.criterion(item)
-        is_reason = criterion is not None and criterion.scale.asks_why
-        return Said(messages.noted(note, name, is_reason), ANSWERED)
-
     def undo(self) -> Said:
-        """Take back the latest act on this sheet."""
+        """Take back the latest act on this sheet, with all that followed from it."""
         if self._sheet is None or not self._done:
             return Said(messages.NOTHING_TO_UNDO)
-        item, before = self._done.pop()
-        self._sheet.write(item, before, Act.UNDO, self._circumstances())
-        self.at = item
-        state = messages.state(before.value, before.doubt, before.note)
-        return Said(messages.undone(self.name_of(item), state), ANSWERED | MOVED)
+        steps = self._done.pop()
+        for item, before in reversed(steps):
+            self._sheet.write(item, before, Act.UNDO, self._circumstances())
+        self.at, before = steps[0]
+        state = self._sheet.state(self.at, before)
+        others = marking_messages.others_too(len(steps) - 1)
+        return Said(f"{messages.undone(self.name_of(self.at), state)} {others}".strip(), ANSWERED | MOVED)
 
     def explain(self) -> Said:
         """The criterion's guidance, and why its theme matters."""
-        criterion = self._rubric.criterion(self.at) if self._rubric and self.at else None
-        if criterion is None or self._rubric is None:
+        criterion = self.rubric.criterion(self.at) if self.rubric and self.at else None
+        if criterion is None or self.rubric is None:
             return Said(messages.NO_CRITERION)
-        theme = self._rubric.theme_of(criterion.code)
+        theme = self.rubric.theme_of(criterion.code)
         return Said(f"{messages.guidance(criterion)} {messages.theme(theme.code, theme.statement)}")
 
     def write(self, item: str, content: Content) -> bool:
@@ -223,5 +214,11 @@ class PairAnswers(ScaledAnswers):
         before = self.content(item)
         if self._sheet is None or not self._sheet.write(item, content, Act.DO, self._circumstances()):
             return False
-        self._done.append((item, before))
+        self._done.append([(item, before)])
         return True
+
+    def write_too(self, item: str, content: Content) -> None:
+        """Put on the sheet what follows from the answer just given; undo takes back both."""
+        if self.write(item, content):
+            follows = self._done.pop()
+            self._done[-1] += follows

@@ -1,6 +1,6 @@
 """What two people answered alone, side by side: where they differ, where they agree, and what came of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.messages import annotating as words
@@ -10,6 +10,17 @@ from app.sessions.said import ANSWERED, Said
 from app.study.answer import NOTHING, Answer, Circumstances, Content
 from app.study.people import Rater, Session
 from app.study.seals import Phase, Seal, Seals
+
+
+@dataclass(frozen=True)
+class Asked:
+    """An item that was asked: its code, the name a listener knows it by, and an answer to it in the words it is
+    said in. Whoever answers in free words does not differ from anybody."""
+
+    item: str
+    name: str
+    in_words: Callable[[Content], Content] = lambda content: content
+    is_free: bool = False
 
 
 @dataclass(frozen=True)
@@ -28,11 +39,20 @@ class Told:
 
 @dataclass(frozen=True)
 class BesideEachOther:
-    """One item with what each who answered says; `name` is what a listener knows the item by."""
+    """One item with what each who answered says."""
 
-    item: str
-    name: str
+    asked: Asked
     said: tuple[Told, ...]
+
+    @property
+    def item(self) -> str:
+        """Its code."""
+        return self.asked.item
+
+    @property
+    def name(self) -> str:
+        """What a listener knows it by."""
+        return self.asked.name
 
     @property
     def agreed(self) -> Value | None:
@@ -46,36 +66,37 @@ class BesideEachOther:
         return all(one.now.value is None for one in self.said)
 
     def pairs(self) -> list[tuple[str, Content]]:
-        """Names and what they say."""
-        return [(one.rater.name, one.now) for one in self.said]
+        """Names and what they say, in its words."""
+        return [(one.rater.name, self.asked.in_words(one.now)) for one in self.said]
 
     def line(self, joint: Content | None) -> str:
         """All of it in a line of a list."""
-        words = []
+        in_words, lines = self.asked.in_words, []
         for one in self.said:
-            said = messages.line_alone(one.rater.name, one.now)
-            words.append(messages.line_changed(one.alone, said) if one.is_changed else said)
-        return messages.line(self.name, words, joint)
+            said = messages.line_alone(one.rater.name, in_words(one.now))
+            lines.append(messages.line_changed(in_words(one.alone), said) if one.is_changed else said)
+        opening = messages.heading(self.name, [in_words(one.now).value for one in self.said])
+        return messages.line(opening, lines, in_words(joint) if joint else None)
 
 
 def side_by_side(
-    items: Sequence[tuple[str, str]],
+    items: Sequence[Asked],
     people: Sequence[Rater],
     alone: Sequence[Answer],
     changed: Sequence[Answer],
 ) -> list[BesideEachOther]:
-    """Items (code and name) in order, each with what these people said alone and perhaps changed.
+    """Items in order, each with what these people said alone and perhaps changed.
 
     An item that nobody answered is left out.
     """
     first, then = _by_place(alone), _by_place(changed)
     rows = []
-    for item, name in items:
+    for asked in items:
         said = []
         for rater in people:
-            before = first.get((rater.key, item), NOTHING)
-            said.append(Told(rater, then.get((rater.key, item), before), before))
-        rows.append(BesideEachOther(item, name, tuple(said)))
+            before = first.get((rater.key, asked.item), NOTHING)
+            said.append(Told(rater, then.get((rater.key, asked.item), before), before))
+        rows.append(BesideEachOther(asked, tuple(said)))
     return [row for row in rows if not row.is_open]
 
 
@@ -88,31 +109,35 @@ def read_out(rows: Sequence[BesideEachOther], people: Sequence[Rater]) -> str:
     if len(people) == 1:
         alone = [messages.difference(row.name, row.pairs()) for row in rows]
         return " ".join([messages.one_alone(people[0].name), *alone])
-    differing = [row for row in rows if row.agreed is None]
+    told = [row for row in rows if not row.asked.is_free or row.agreed is not None]
+    differing = [row for row in told if row.agreed is None]
     sentences = []
     if differing:
-        sentences.append(messages.differ_on(len(differing), len(rows)))
+        sentences.append(messages.differ_on(len(differing), len(told)))
         sentences += [messages.difference(row.name, row.pairs()) for row in differing]
-    agreeing = [row for row in rows if row.agreed is not None]
+    agreeing = [row for row in told if row.agreed is not None]
     if agreeing:
-        sentences.append(messages.agree_on(len(agreeing), len(rows), _agreed(agreeing)))
-    return " ".join(sentences)
+        sentences.append(messages.agree_on(len(agreeing), len(told), _agreed(agreeing)))
+    return " ".join(
+        [*sentences, *(messages.difference(row.name, row.pairs()) for row in rows if row not in told)]
+    )
 
 
 def _agreed(rows: Sequence[BesideEachOther]) -> str:
     """“Straight and Tip met, Colour not met”."""
-    names: dict[Value, list[str]] = {}
+    names: dict[tuple[str, Value], list[str]] = {}
     for row in rows:
-        if row.agreed is not None:
-            names.setdefault(row.agreed, []).append(row.name)
-    return ", ".join(messages.agreed_names(value, known) for value, known in names.items())
+        _name, content = row.pairs()[0]
+        if content.value is not None:  # marks of two items are the same only where they are said alike
+            names.setdefault((messages.word(content.value), content.value), []).append(row.name)
+    return messages.agreed_names([(value, known) for (_word, value), known in names.items()])
 
 
 class ReadOut:
     """The answers to one image after its seal was broken, and what each of the two changes then."""
 
-    def __init__(self, seals: Seals, seal: Seal, items: Sequence[tuple[str, str]]) -> None:
-        """`items` are codes with names. Raises UserError when the seal is not broken."""
+    def __init__(self, seals: Seals, seal: Seal, items: Sequence[Asked]) -> None:
+        """Raises UserError when the seal is not broken."""
         self._seals = seals
         self._seal = seal
         self._items = items
@@ -145,4 +170,6 @@ class ReadOut:
         content = replace(told.now, value=value)
         self._seals.record(self._seal, sitting, row.item, content, Phase.AFTER_DISCUSSION, around)
         self._look()
-        return Said(messages.changed(person.name, told.now, value, row.name), ANSWERED)
+        in_words = row.asked.in_words
+        said = messages.changed(person.name, in_words(told.now), in_words(content), row.name)
+        return Said(said, ANSWERED)

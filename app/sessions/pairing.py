@@ -14,7 +14,7 @@ from app.sessions.pair_reading import ReadOut
 from app.sessions.pair_stage import Stage, told
 from app.sessions.pair_telling import PairTelling
 from app.sessions.said import ARRIVED, Said
-from app.sessions.way import Way
+from app.sessions.shared_way import SharedWay
 from app.study.answer import Circumstances
 from app.study.image import Image
 from app.study.pairs import Pair, SittingSetup
@@ -42,11 +42,12 @@ class Pairing:
         self._told: ReadOut | None = None
         self.pair = pair
         self.setup = setup
-        self.way = Way(study, pair.rater)
+        self.way = SharedWay(study, pair)
         self.rubric = study.rubrics.current()
         self.scale = study.study.whole_image
         self.telling = PairTelling(study)
-        self.breaks = Breaks(setup.break_after_images, setup.break_after_minutes, clock)
+        self.telling.arrival_level = setup.arrival_level
+        self.breaks = Breaks(setup.break_after_images, setup.break_after_minutes, clock, self.way.thing)
         self.answers = PairAnswers(self.rubric, self.scale, self._circumstances, study.exhibits.of)
         self.stage = Stage.LISTEN
         self._sittings: dict[int, Session] = {
@@ -81,8 +82,7 @@ class Pairing:
         """Those who do not skip the image."""
         if self._seal is not None:
             return self._seal.present
-        skips = self._study.participants.is_skipped
-        return tuple(one for one in self.pair.people if not skips(one, self.image.key))
+        return self.way.who_meets(self.image)
 
     def lines(self) -> list[str]:
         """What each said, once it has been read out, with what they answer together; nothing before."""
@@ -99,7 +99,7 @@ class Pairing:
     def begin(self) -> Said:
         """Come in: to the image they left, or the first open one. Raises UserError when there are no images."""
         left = self.way.left_at()
-        image = left or self._next() or self.way.at(1)
+        image = left or self.way.next_open() or self.way.at(1)
         if image is None:
             raise UserError(words.NO_IMAGES)
         names = [one.name for one in self.pair.people]
@@ -135,22 +135,11 @@ class Pairing:
         """Go to the next image that wants answers, leaving out what both skip."""
         if self.stage is Stage.ALONE:
             return self.telling.say(Said(messages.AFTER_THE_TURN))
-        image = self._next(self.image)
+        image = self.way.next_open(self.image)
         if image is None or image.key == self.image.key:
             all_done = messages.all_done(self.way.thing)
             return self.telling.say(Said(all_done if image is None else self._place()))
         return self._arrive(image)
-
-    def _next(self, after: Image | None = None) -> Image | None:
-        skips = self._study.participants.is_skipped
-        image = self.way.next_open(after)
-        seen: set[int] = set()
-        while image is not None and image.key not in seen:
-            if not all(skips(one, image.key) for one in self.pair.people):
-                return image
-            seen.add(image.key)
-            image = self.way.next_open(image)
-        return None
 
     def _arrive(self, image: Image, first: str = "") -> Said:
         self._end_turn()
@@ -167,11 +156,9 @@ class Pairing:
         away = [one.name for one in self.pair.people if one not in present]
         if away:
             first = f"{first} {messages.skipped_by(away, self.way.thing)}"
-        level = self.setup.arrival_level if present else None
-        heard = self.telling.hear(level) if level else ""
-        pieces = tuple(piece for piece in ((first, None), (heard, self.telling.language)) if piece[0])
-        said = Said(f"{first} {heard}".strip(), ARRIVED, pieces=pieces)
-        return self.telling.say(said, level.value if level else None)
+        told, heard = self.telling.on_arrival() if present else ((), ())
+        pieces = tuple(piece for piece in ((first, None), *told) if piece[0])
+        return self.telling.say(Said(" ".join(words for words, _ in pieces), ARRIVED, pieces=pieces), heard)
 
     def _place(self) -> str:
         return messages.place(*self.way.place(self.image), self.way.remarks(self.image), self.way.thing)
@@ -276,8 +263,7 @@ class Pairing:
         self.answers.lay_out(
             JointPaper(self._study.seals, self._seal), self._sittings[self.pair.rater.key], self.image
         )
-        items = [(item, self.answers.name_of(item)) for item in self.answers.items]
-        self._told = ReadOut(self._study.seals, self._seal, items)
+        self._told = ReadOut(self._study.seals, self._seal, self.answers.asked())
         return self.telling.say(Said(f"{first} {self._told.sentence}".strip(), ARRIVED))
 
     def _to_next(self) -> Said:
@@ -293,7 +279,8 @@ class Pairing:
             return self.telling.say(Said(messages.NOTHING_TO_COMPARE))
         if row.agreed is None:
             return self.telling.say(Said(messages.you_differ(row.name, row.pairs())))
-        return self.telling.say(self.answers.take_over(row.item, row.agreed))
+        alike = [one.item for one in self._told.rows if one.agreed == row.agreed] if self._told else []
+        return self.telling.say(self.answers.take_over(row.item, row.agreed, alike))
 
     def choices(self) -> Sequence[Value]:
         """What the item they are at can be answered with."""
@@ -321,7 +308,7 @@ class Pairing:
         if self._seal is not None and not self._seal.is_broken:
             self._seal = self._study.seals.get(self._seal.key)
         if not self.present:
-            image = self._next(self.image)
+            image = self.way.next_open(self.image)
             done = f"{first} {messages.all_done(self.way.thing)}"
             return self._arrive(image, first) if image else self.telling.say(Said(done))
         if self._seal is not None:
@@ -347,4 +334,4 @@ class Pairing:
             key = self._turn.rater.key if self._turn is not None else self.pair.rater.key
             sitting = self._sittings[key]
         seconds, self._since = round(self._clock() - self._since, 2), self._clock()
-        return Circumstances(sitting.perception, self.telling.listening.heard(), seconds)
+        return Circumstances(sitting.perception, self.telling.heard(), seconds)

@@ -9,6 +9,7 @@ from app.assignment.plans import extend, make
 from app.assignment.properties import properties_of
 from app.errors import UserError
 from app.messages import assigning as messages
+from app.messages.things import IMAGE, Thing, thing_for
 from app.sessions.signing_in import PEOPLE
 from app.study.assignments import Assignment, Kind, Person, Picture, Plan, Properties, Setup
 from app.study.exhibits import Shown
@@ -22,7 +23,7 @@ class Proposal:
 
     `names`: those it is for, in its order. `is_extension`: it goes on from the plan in force. `practice_asked`: how
     many practice images were wished for; what was answered in earnest cannot become practice. `contexts`: those the
-    study's exhibits stand under.
+    study's exhibits stand under. `thing`: what is given out, in words.
     """
 
     setup: Setup
@@ -32,23 +33,25 @@ class Proposal:
     is_extension: bool
     practice_asked: int
     contexts: tuple[str, ...] = ()
+    thing: Thing = IMAGE
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """What is said of it before it is accepted."""
         one = self.properties
         contexts = self.setup.contexts if self.setup.kind is Kind.ROTATION else ()
+        thing = self.thing
         found = (
-            messages.opening(self.setup, one.people, self.is_extension),
-            messages.per_person(one.per_person),
-            messages.per_image(one),
-            messages.uncovered(one.unanswered, one.single),
-            messages.shared(one.shared),
-            messages.balance(one.design, one.shared),
+            messages.opening(self.setup, one.people, self.is_extension, thing),
+            messages.per_person(one.per_person, thing),
+            messages.per_image(one, thing),
+            messages.uncovered(one.unanswered, one.single, thing),
+            messages.shared(one.shared, thing),
+            messages.balance(one.design, one.shared, thing),
             messages.contexts(contexts, bool(self.contexts)) if contexts else "",
             messages.context_blocks(self.contexts, one.contexts, one.lacking) if one.contexts else "",
-            messages.places(one.places),
-            messages.practice(one.practice) if one.practice else "",
+            messages.places(one.places, thing),
+            messages.practice(one.practice, thing) if one.practice else "",
             messages.less_practice(self.practice_asked, one.practice)
             if one.practice < self.practice_asked
             else "",
@@ -80,10 +83,9 @@ def propose(study: OpenStudy, setup: Setup, names: Sequence[str]) -> Proposal:
     """
     names = _cleaned(names)
     pictures = pictures_of(study)
-    _check(setup, len(names), pictures)
-    known = {rater.name: rater for rater in study.raters.all()}
+    _check(setup, len(names), pictures, thing_for(study.exhibits.has_any()))
     # Newcomers have no key yet; keys below zero clash with none.
-    people = [_person(known.get(name), -place) for place, name in enumerate(names, start=1)]
+    people = [_person(study.raters.find(name), -place) for place, name in enumerate(names, start=1)]
     return _proposal(study, setup, names, people, pictures)
 
 
@@ -123,7 +125,8 @@ def _proposal(
         setup, practice=properties.practice
     )  # practice that there was stays: it may be more than asked for
     named = contexts_in(pictures)
-    return Proposal(kept, names, tuple(given), properties, bool(before), setup.practice, named)
+    thing = thing_for(study.exhibits.has_any())
+    return Proposal(kept, names, tuple(given), properties, bool(before), setup.practice, named, thing)
 
 
 def _cleaned(names: Sequence[str]) -> tuple[str, ...]:
@@ -138,21 +141,21 @@ def _person(rater: Rater | None, stand_in: int) -> Person:
     return Person(rater.key, rater.id)
 
 
-def _check(setup: Setup, people: int, pictures: Sequence[Picture]) -> None:
+def _check(setup: Setup, people: int, pictures: Sequence[Picture], thing: Thing) -> None:
     images = len(pictures)
     if not people:
         raise UserError(messages.NOBODY)
     if not images:
         raise UserError(messages.NO_IMAGES)
     if setup.practice >= images:
-        raise UserError(messages.too_much_practice(setup.practice, images))
+        raise UserError(messages.too_much_practice(setup.practice, images, thing))
     if setup.kind in (Kind.PER_IMAGE, Kind.BLOCKS):
         if setup.per_image < 1:
-            raise UserError(messages.NO_RATERS_PER_IMAGE)
+            raise UserError(messages.no_raters_per_image(thing))
         if setup.per_image > people:
-            raise UserError(messages.too_many_per_image(setup.per_image, people))
+            raise UserError(messages.too_many_per_image(setup.per_image, people, thing))
     if setup.kind is Kind.OVERLAP and setup.overlap > images - setup.practice:
-        raise UserError(messages.too_much_overlap(setup.overlap, images - setup.practice))
+        raise UserError(messages.too_much_overlap(setup.overlap, images - setup.practice, thing))
     if setup.kind is Kind.ROTATION:
         _check_rotation(setup.contexts, pictures)
 

@@ -61,6 +61,6 @@ def possible(scale: AnswerScale, parts: int, given: Collection[str]) -> tuple[Ma
     if scale.kind is ScaleKind.LEVELS:
         marks = [level.value for level in scale.levels]
     elif scale.kind is ScaleKind.CHOICE:
-        marks = [*map(str, range(1, parts + 1)), *(["both"] if scale.has_both else [])]
+        marks = [*map(str, range(1, scale.choosable(parts) + 1)), *(["both"] if scale.has_both else [])]
     no_sense = (Verdict.NOT_APPLICABLE,) if scale.not_applicable else ()
     return (*(Mark(value, called(scale, value)) for value in marks), *no_sense, Verdict.CANNOT_TELL)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from app.errors import UserError
 from app.messages import workshop as messages
+from app.messages.things import thing_for
 from app.sessions.reactions import Reactions
 from app.sessions.said import ANSWERED, Said
 from app.study.ports import OpenStudy
@@ -73,6 +74,7 @@ class SummingUp:
     def _proposals(self) -> list[str]:
         """A line for each answer, worst first: the images most people gave it; and those without a majority."""
         self._reactions.look_again()
+        thing = thing_for(self._study.exhibits.has_any())
         sorted_out: dict[Judgment | None, list[str]] = {}
         for group in self._study.workshops.groups(self._workshop.key):
             for one in group.images:
@@ -86,9 +88,9 @@ class SummingUp:
                 agree = votes[side]
                 has_majority = 2 * agree > of
                 told = (
-                    messages.sorted_image(image.number, agree, of)
+                    messages.sorted_image(image.number, agree, of, thing)
                     if has_majority
-                    else f"image {image.number}"
+                    else f"{thing.one} {image.number}"
                 )
                 sorted_out.setdefault(side if has_majority else None, []).append(told)
         order: list[Judgment | None] = [*reversed(JUDGMENTS[self._workshop.plan.scale]), None]

@@ -7,12 +7,13 @@ from app.errors import UserError
 from app.messages import annotating as description_messages
 from app.messages import workshop as messages
 from app.sessions.capturing import Capturing
+from app.sessions.exhibit_listening import Pieces
 from app.sessions.group_ranking import GroupRanking
-from app.sessions.listening import Listening
 from app.sessions.reactions import Reactions, Standing
-from app.sessions.said import ANSWERED, ARRIVED, MOVED, Changed, Said
+from app.sessions.said import ANSWERED, ARRIVED, MOVED, Said
 from app.sessions.summing_up import SummingUp
 from app.sessions.workshop_route import Route
+from app.sessions.workshop_telling import WorkshopTelling
 from app.speech.spelling import spell_briefly
 from app.study.description import Level
 from app.study.image import Image, ImageFacts
@@ -30,17 +31,14 @@ class Facilitating:
         self._study = study
         self.workshop = workshop
         self.study_title = study.study.title
-        self.listening = Listening()
         self.reactions = Reactions(study, workshop)
         self.capturing = Capturing(study, workshop)
         self.summary = SummingUp(study, workshop)
         self.ranking = GroupRanking(study, workshop)
-        self.arrival_level: Level | None = Level.DESCRIPTION
         # Keys that sentences tell of; the page puts in those the facilitator has.
         self.keys = {"leave_out": "Ctrl+4", "disclose": "Ctrl+B", "describe": "F6"}
         self.route = Route(study, workshop)
-        self.level = Level.DESCRIPTION  # at which the image was described last
-        self.has_described = False
+        self.telling = WorkshopTelling(study, lambda: self.route.content_note)
         self._cue = -1
         self._last: Said | None = None
 
@@ -60,11 +58,6 @@ class Facilitating:
     def image(self) -> Image | None:
         """The image in front of the group, or None."""
         return self.route.image
-
-    def picture_path(self) -> Path | None:
-        """The file of that image."""
-        image = self.image
-        return self._study.images.path(image) if image else None
 
     # --- coming and going
 
@@ -99,7 +92,8 @@ class Facilitating:
             return self._say(Said(messages.NO_IMAGE_HERE))
         target = self.route.at + by
         if not self.route.go_to_image(target):
-            return self._say(Said(messages.LAST_IMAGE if by > 0 else messages.FIRST_IMAGE))
+            tell = description_messages.last if by > 0 else description_messages.first
+            return self._say(Said(tell(self.route.thing)))
         after = self.workshop.plan.break_after
         offers_break = by > 0 and after and target % after == 0
         return self._come(messages.BREAK if offers_break else "", is_new=True)
@@ -107,7 +101,7 @@ class Facilitating:
     def go_to(self, number: int) -> Said:
         """Go to an image of the step by its place, from 1."""
         if not self.route.go_to_image(number - 1):
-            raise UserError(description_messages.no_such_image(len(self.route.images())))
+            raise UserError(description_messages.no_such_image(len(self.route.images()), self.route.thing))
         return self._come("", is_new=True)
 
     def _come(self, opening: str, is_new: bool) -> Said:
@@ -120,23 +114,16 @@ class Facilitating:
             words.append(self.summary.begin().sentence)
         if self.place.step is StepKind.RANKING:
             self.ranking.choose(None)  # the list one comes to tells the order
+        pieces: Pieces = tuple((one, None) for one in words if one)
         image = self.image
         if image is not None:
-            self.has_described = False
-            self.level = self.arrival_level or Level.DESCRIPTION
             self.reactions.turn_to(image.key)
-            self.listening.turn_to(image, self._study.descriptions.current(image.key))
-            words += [f"{self.route.image_words()}.", self._arrival_words(is_new)]
-        return self._say(Said(" ".join(filter(None, words)), ARRIVED))
-
-    def _arrival_words(self, is_new: bool) -> str:
-        """What is said of an image one comes to. With a content note its description waits to be asked for."""
-        note = self.route.content_note
-        if note:
-            return messages.content_note(note, self.keys["leave_out"], self.keys["describe"])
-        if is_new and self.arrival_level is not None:
-            return self._describe(self.arrival_level)
-        return ""
+            self.telling.turn_to(image)
+            told = self.telling.arrival(self.keys["leave_out"], self.keys["describe"], is_new)
+            pieces += ((f"{self.route.image_words()}.", None), *told)
+            if own := [rater.name for rater in self.reactions.on_their_own]:
+                pieces += ((messages.on_their_own(own, self._awaited(), self.keys["disclose"]), None),)
+        return self._say(Said(" ".join(words for words, _ in pieces), ARRIVED, pieces=pieces))
 
     # --- what to say and to ask
 
@@ -171,25 +158,13 @@ class Facilitating:
         """The description of the image at a level."""
         if self.image is None:
             return self._say(Said(messages.NO_IMAGE_HERE))
-        self.has_described, self.level = True, level
-        return self._say(Said(self._describe(level), frozenset({Changed.DESCRIPTION})))
-
-    def _describe(self, level: Level) -> str:
-        if self.listening.alt_text is None:
-            return messages.NO_DESCRIPTION
-        return self.listening.hear(level)
+        return self._say(self.telling.describe(level))
 
     def step_part(self, by: int) -> Said:
-        """The next (1), previous (-1) or same (0) piece of the description."""
+        """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
         if self.image is None:
             return self._say(Said(messages.NO_IMAGE_HERE))
-        if self.listening.alt_text is None:
-            return self._say(Said(messages.NO_DESCRIPTION))
-        part = self.listening.step(by)
-        if part is None:
-            ends = description_messages.NO_MORE_PARTS if by > 0 else description_messages.FIRST_PART
-            return self._say(Said(ends))
-        return self._say(Said(description_messages.part(part.name, part.sentence)))
+        return self._say(self.telling.step_part(by))
 
     # --- answers
 
@@ -232,7 +207,7 @@ class Facilitating:
         if rater is None:
             raise UserError(messages.CHOOSE_PERSON)
         self.reactions.leave_out(rater)
-        return self._taken(messages.leaves_out(rater.name))
+        return self._taken(messages.leaves_out(rater.name, self.route.thing))
 
     def _taken(self, sentence: str) -> Said:
         """An answer was taken, or there is none to wait for: who is next. In a list of people the focus says that."""
@@ -313,7 +288,8 @@ class Facilitating:
 
     def repeat(self) -> Said:
         """What was said last, once more."""
-        return Said(self._last.sentence if self._last else messages.NOTHING_TO_REPEAT)
+        last = self._last or Said(messages.NOTHING_TO_REPEAT)
+        return Said(last.sentence, language=last.language, pieces=last.pieces)
 
     def spell(self) -> Said:
         """What was said last, letter by letter, unless it is too long for that."""

@@ -1,6 +1,7 @@
 """The way through a workshop: its steps, the images of each, and where the group is; kept on the disk."""
 
 from app.messages import workshop as messages
+from app.messages.things import thing_for
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.workshops import GroupImage, Place, Step, StepKind, Workshop
@@ -16,6 +17,7 @@ class Route:
         self._workshop = workshop
         self._steps = workshop.plan.steps
         self.place = Place(self._steps[0].kind)
+        self.thing = thing_for(study.exhibits.has_any())
 
     @property
     def step(self) -> Step:
@@ -98,4 +100,4 @@ class Route:
         if at < 0:
             return ""
         groups = {name for name, _image in images}
-        return messages.image_place(at + 1, len(images), images[at][0] if len(groups) > 1 else "")
+        return messages.image_place(at + 1, len(images), images[at][0] if len(groups) > 1 else "", self.thing)

@@ -25,7 +25,7 @@ def test_statements_become_candidates_and_a_draft_by_ear(desk: Desk, tmp_path: P
         for line in SAID:
             workshop.capturing.keep(line, workshop.place, "")
         workshop.leave()
-    heard = desk.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY)
+    heard = desk.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, expected="coding")
     heard.press("ctrl+shift+k")
     heard.wait_for("Robin has read 0 of 3 statements.")
     # The keys; then the first two lines, each with a candidate of its own, and what speaks against one.

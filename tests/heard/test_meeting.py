@@ -39,7 +39,9 @@ def test_a_meeting_decides_rewords_and_leaves_minutes_by_ear(
 ) -> None:
     folder = tmp_path / "study"
     make_meeting_study(folder).close()
-    heard = desk.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same)
+    heard = desk.listen(
+        [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same, expected="meeting"
+    )
     heard.press("ctrl+shift+v")
     # Ada, who sits here, and Ben, Cy and Dan are there.
     heard.press("Tab", "space", "Tab", "space", "Tab", "space", "Tab", "Tab", "Return")
@@ -53,7 +55,7 @@ def test_a_meeting_decides_rewords_and_leaves_minutes_by_ear(
     # The criterion in other words; this image becomes a border case.
     heard.press("u", "F2")
     heard.type("But for its handle: ")
-    heard.press("Tab", "Tab", "Tab", "Tab", "Down", "Down", "Tab", "Tab")
+    heard.press("Tab", "Tab", "Tab", "Tab", "Down", "Down", "Down", "Return", "Tab", "Tab")
     heard.type("The handle bends.")
     heard.press("Return")
     # The new version, which nobody answers yet. Then the minutes, and the end.

@@ -54,7 +54,9 @@ def steadied(lines: str) -> str:
 
 def test_a_pair_annotates_three_images(desk: Desk, tmp_path: Path, golden: Golden) -> None:
     folder = make_study(tmp_path / "study")
-    heard = desk.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=steadied)
+    heard = desk.listen(
+        [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=steadied, expected="pair"
+    )
     heard.press("ctrl+shift+t")
     # One line of each description is enough today.
     heard.press("Tab", "Tab", "Tab", "Up", "shift+Tab", "shift+Tab", "Return")

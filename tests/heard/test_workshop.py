@@ -22,7 +22,7 @@ def test_three_images_with_four_people_by_ear(desk: Desk, tmp_path: Path, golden
     folder = tmp_path / "study"
     with closing(make_workshop_study(folder, "Fay")) as study:
         set_up(study)
-    heard = desk.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY)
+    heard = desk.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, expected="workshop")
     heard.press("ctrl+shift+w")
     # Welcome, then the first image: a question is read, all four answer, and it is read out.
     heard.press("F4", "ctrl+shift+Next", "F4")

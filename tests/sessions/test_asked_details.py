@@ -8,6 +8,7 @@ from app.sessions.asked_details import AskedDetails
 from app.sessions.describing import Describing
 from app.study.ports import NewStudy
 from storage.folder import StudyFolder, create_study
+from tests.sessions.scaled_study import make_scaled_study
 
 
 @pytest.fixture
@@ -59,3 +60,20 @@ def test_without_a_template_it_goes_to_the_free_words(tmp_path: Path) -> None:
         assert describing.draft.plain == "A red ball."
     finally:
         study.close()
+
+
+def test_what_was_asked_of_an_exhibit_comes_to_whoever_describes_its_pictures(tmp_path: Path) -> None:
+    study = make_scaled_study(tmp_path)
+    ada, ben = study.raters.add("Ada"), study.raters.add("Ben")
+    exhibit = study.exhibits.all()[0]
+    study.details.add(exhibit.image, "a lid", question="what is on top?", asked_by=ada, said_by=ben)
+    describing = Describing(study, "Eve")
+    describing.begin()
+    asked = AskedDetails(study, describing)
+    offered = []
+    for number in range(1, describing.total + 1):
+        describing.go_to(number)
+        if [detail.question for detail in asked.details()] == ["what is on top?"]:
+            offered.append(describing.image.key)
+    assert offered == [picture.key for picture in exhibit.pictures]
+    study.close()

@@ -38,7 +38,7 @@ def test_the_rotation_is_told_and_how_even_it_is(contexts: StudyFolder) -> None:
         f"{TOLD} Their order rotates over the people. Balanced: each context comes at each place for 1 person."
         in (even.sentences)
     )
-    assert "Images per person: 6." in even.sentences
+    assert "Exhibits per person: 6." in even.sentences
     uneven = propose(contexts, ROTATION, ["Ada", "Ben", "Cy"])
     (sentence,) = [one for one in uneven.sentences if one.startswith(TOLD)]
     assert sentence.endswith(
@@ -57,8 +57,8 @@ def test_a_context_for_each_subject_is_told(contexts: StudyFolder) -> None:
     made = propose(contexts, Setup(Kind.ROTATION, contexts=("shop", "museum")), ["Ada", "Ben"])
     expected = "Contexts that rotate: shop, museum. Each subject is judged for one of them by each person."
     assert expected in made.sentences
-    assert "Images per person: 3." in made.sentences
-    assert "People per image: 1." in made.sentences
+    assert "Exhibits per person: 3." in made.sentences
+    assert "People per exhibit: 1." in made.sentences
 
 
 def test_a_context_that_no_exhibit_stands_under_is_refused(contexts: StudyFolder) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from app.messages.annotating import answered
 from app.sessions.pair_stage import Stage
 from app.sessions.pairing import Pairing
 from app.sessions.places import moved
@@ -13,6 +14,10 @@ from app.study.seals import Phase
 from app.study.verdict import Mark, Verdict
 from storage.check import check_study
 from storage.folder import StudyFolder
+from tests.sessions.scaled_study import DEPTH, WORDS
+from tests.sessions.scaled_study import make_scaled_study as make_every_scale
+from tests.sessions.test_making_no_sense import NO_SENSE
+from tests.sessions.test_making_no_sense import make as make_no_sense
 from tests.storage.exhibiting import WRITER, add_exhibit, add_picture, make_scaled_study
 
 
@@ -52,15 +57,76 @@ def read_out(session: Pairing) -> str:
 
 
 def test_what_an_exhibit_shows_and_says_is_heard_first_and_never_whose_it_is(both: Pairing) -> None:
-    said = both.telling.describe(Level.LINE).sentence
-    assert said.startswith(
-        "Context: shop. to sell it in a shop. Prompt: a mug. Picture: This image has no description"
-    )
-    assert "Text 1 of 2: A mug." in said
-    assert "Text 2 of 2, B: Un bol." in said
-    assert "Reference: A mug with a handle." in said
+    arrived = both.go_to(1)
+    assert "Context. shop." in arrived.sentence
+    assert arrived.sentence.endswith("2 texts and 1 reference follow.")
+    assert both.telling.step_part(1).sentence == "Text 1 of 2. A mug."
+    second = both.telling.step_part(1)
+    assert second.by_language == (("Text 2 of 2, B.", None), ("Un bol.", "fr"))
+    assert both.telling.repeat().by_language == second.by_language
+    said = both.telling.describe(Level.EVERYTHING).sentence
+    assert said.startswith("Context. shop. to sell it in a shop. Prompt. a mug")
+    assert "Reference. A mug with a handle." in said
     assert WRITER not in said
-    assert both.telling.step_part(1).sentence.startswith("Context")
+
+
+def test_what_was_asked_about_an_exhibit_is_heard_after_all_else(both: Pairing, pair: Pair) -> None:
+    both.ask_partner("Is there a handle?", "A large one", pair.people[0])
+    both.leave()
+    both.begin()
+    assert both.telling.describe(Level.EVERYTHING).sentence.endswith(
+        "Asked: Is there a handle? Ben: A large one."
+    )
+    pieces = [both.telling.step_part(1).sentence for _ in range(5)]
+    assert pieces[-2:] == ["Asked: Is there a handle? Ben: A large one.", "End of what is shown."]
+    both.go_on()
+    both.go_on()
+    assert both.telling.heard().times["asked"] == 2
+
+
+def test_free_words_are_read_out_beside_each_other_and_make_no_difference(tmp_path: Path) -> None:
+    study = make_every_scale(tmp_path)
+    session = Pairing(study, study.pairs.make(NewMember("Ada"), NewMember("Ben")), SittingSetup(None, 1))
+    session.begin()
+    session.go_to(3)
+    session.go_on()
+    for words in ("a lid", "a rim"):
+        session.go_on()
+        session.answers.answer("3.5", DEPTH)
+        session.answers.answer(words, WORDS)
+        session.go_on()
+        session.go_on()
+    assert session.go_on().sentence.startswith("You agree: Depth 3.5. Your words. Ada: a lid; Ben: a rim.")
+    session.go_on()
+    assert "1 exhibit since the last" in session.go_on().sentence
+    study.close()
+
+
+def test_that_nothing_makes_sense_is_said_once_by_each_and_undone_at_once(tmp_path: Path) -> None:
+    made = make_no_sense(tmp_path)
+    session = Pairing(made, made.pairs.make(NewMember("Ada"), NewMember("Ben")), SittingSetup(None))
+    session.begin()
+    session.go_on()
+    for _ in "ab":
+        session.go_on()
+        sheet = session.answers
+        assert "For all 4 pictures. Undo takes it back. Why?" in sheet.decide(NO_SENSE, "P.2").sentence
+        assert sheet.undo().sentence == "Undone. Picture 2: open. The 3 others, too."
+        assert sheet.answered == 0
+        sheet.answer("3", "P.1")
+        assert "For 3 of the 4 pictures." in sheet.decide(NO_SENSE, "P.3").sentence
+        assert {sheet.content(item).value for item in ("P.2", "P.3", "P.4")} == {NO_SENSE}
+        session.go_on()
+    read = session.go_on().sentence
+    assert read.startswith(
+        "You agree on all 4: Picture 1: 3, well; Picture 2, Picture 3 and Picture 4: The prompt"
+    )
+    joint = session.answers
+    joint.attend("P.2")
+    assert "For 3 of the 4 pictures." in session.same_as_both().sentence
+    assert joint.content("P.4").value is NO_SENSE
+    assert joint.content("P.1").value is None, "of the first both said something else"
+    made.close()
 
 
 def test_levels_and_orders_are_answered_alone_and_read_out(both: Pairing, study: StudyFolder) -> None:
@@ -102,6 +168,7 @@ def test_what_both_said_is_taken_over_and_one_may_change_their_mind(
     both.answers.attend("T1.C1")
     assert both.same_as_both().sentence == "You differ. Ada 3, Ben 1. Fit."
     assert [value.value for value in both.choices()] == ["1", "2", "3", "4", "not applicable", "cannot tell"]
+    assert answered(both.choices()[4]) == "makes no sense here"
     ben = both.pair.people[1]
     assert both.change(ben, Mark("3")).sentence == "3, 1 before. Ben, Fit."
     assert both.same_as_both().sentence.startswith("3. Fit.")
@@ -110,5 +177,9 @@ def test_what_both_said_is_taken_over_and_one_may_change_their_mind(
     both.answers.attend("T1.C3")
     assert [value.value for value in both.choices()][:2] == ["met", "not met"]
     assert both.lines()[0].startswith("Fit: Ada 3; Ben 3, 1 before. Together 3")
+    assert both.lines()[1] == (
+        "Order. Ada: Text 2, B first, then Text 1; Ben: Text 2, B first, then Text 1."
+        " Together: Text 2, B first, then Text 1."
+    )
     both.leave()
     assert check_study(study.folder).is_sound

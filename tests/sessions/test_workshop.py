@@ -14,6 +14,7 @@ from app.study.seals import Phase
 from app.study.verdict import Judgment
 from app.study.workshops import StepKind
 from storage.folder import StudyFolder, open_study
+from tests.sessions.scaled_study import ARABIC, make_scaled_study
 from tests.sessions.workshop_sitting import GROUPS, SCENARIO, at_images, make_workshop_study, set_up
 from tests.storage.making import picture
 
@@ -103,7 +104,7 @@ def test_the_way_through_says_step_apology_image_and_description(study: StudyFol
         "Image 3 of 3, Leaning on a wall. Content note: a person who is mocked. To leave it out: Ctrl+4."
         " To hear it: F6."
     )
-    assert session.step_image(1).sentence == messages.LAST_IMAGE
+    assert session.step_image(1).sentence == "This is the last image."
     assert session.step_by(-1).sentence.startswith("Step 1 of 6")
     assert session.step_by(-1).sentence == messages.FIRST_STEP
 
@@ -319,3 +320,23 @@ def test_what_was_said_last_is_said_again(sitting: Facilitating) -> None:
     assert sitting.repeat().sentence == said.sentence
     assert sitting.spell().sentence.startswith("capital A, d, a")
     assert sitting.leave().sentence == messages.LEAVING
+
+
+def test_an_exhibit_is_told_piece_by_piece_in_its_languages(tmp_path: Path) -> None:
+    study = make_scaled_study(tmp_path)
+    form = Form("Vases", "A shop.", "Fay", find_preset("groups"), ["Cleo"], ["All images"])
+    workshop, _said = SettingUp(study).make(form)
+    session = Facilitating(study, workshop)
+    session.begin()
+    arrived = session.step_by(1).sentence
+    assert "Exhibit 1 of 5. Context. T-shirt. It is printed large on a shirt. Prompt. a blue vase" in arrived
+    assert session.step_image(2).sentence.endswith("3 texts and 1 reference follow.")
+    told = [session.step_part(1) for _ in range(3)]
+    assert told[1].by_language == (("Text 2 of 3, the second.", None), (ARABIC, "ar"))
+    assert session.repeat().by_language == told[2].by_language
+    assert session.telling.in_words().splitlines()[-1].startswith("Reference: ")
+    assert [name for _file, name, _words in session.telling.pictures()] == ["Picture"]
+    assert session.leave_out(session.people[0]).sentence.startswith("Cleo leaves this exhibit out.")
+    session.step_image(2)
+    assert session.step_image(1).sentence == "This is the last exhibit."
+    study.close()

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
+from app.messages import coding as messages
 from app.settings import Settings
 from app.study.coding import Fate
 from storage.folder import open_study
@@ -148,11 +149,13 @@ def test_before_there_is_a_candidate_that_is_said(desk: Desk) -> None:
 
 def test_reasons_are_read_in_the_same_place(desk: Desk) -> None:
     desk.page.mode.setFocus()
-    desk.press(DOWN)
+    desk.press(DOWN, DOWN, Qt.Key.Key_Return)  # the first opens the list
     assert desk.said[-1] == "Reasons. Robin has read 0 of 2 reasons."
     assert heard_name(desk.page.rows) == "Reasons"
     assert heard_name(desk.page.groups) == "Themes"
     assert not desk.page.buttons["candidate_decide"].isVisible()
+    shown = [label.text() for label in desk.page.findChildren(QLabel) if label.isVisible()]
+    assert [words for words in messages.BUTTON_GROUPS if words in shown] == ["This line"]
     desk.page.rows.setFocus()
     assert desk.new_candidate(ONE, "shape") == "Theme: shape. 1 unread."
     assert desk.control(D) == "That is for statements; here reasons are read."

@@ -181,7 +181,7 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
         dialog.accept()
         assert dialog.isVisible()
         assert isinstance(desk.focus, DropDown)
-        desk.press(DOWN, DOWN)
+        desk.press(DOWN, DOWN, DOWN, Key.Key_Return)  # the first opens the list
         dialog.case.entry.setText("The handle bends.")  # type: ignore[attr-defined]
         dialog.accept()
 

@@ -1,4 +1,4 @@
-"""Two people, and a meeting, at exhibits answered on scales: by keys alone, and nothing is left between two turns."""
+"""Two people at exhibits answered on scales: by keys alone, and nothing is left between two turns."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -16,10 +16,9 @@ from app.study.scales import named_scale
 from app.study.seals import Phase
 from app.study.verdict import Mark
 from storage.folder import open_study
-from tests.storage.exhibiting import add_exhibit, add_picture, make_scaled_study, mark, scaled_rubric
-from tests.widgets.front_desk import ENTER, FrontDesk
+from tests.storage.exhibiting import add_exhibit, add_picture, make_scaled_study, scaled_rubric
+from tests.widgets.front_desk import ENTER
 from tests.widgets.test_pair_page import CONTROL, SHIFT, Desk
-from widgets.meeting_page import MeetingPage
 from widgets.pair_page import PairPage
 
 SECRET = "kingfisher"
@@ -87,30 +86,3 @@ def test_scales_by_keys_alone_and_nothing_left_between_two_turns(desk: Desk, fol
             Mark(SECRET),
             Mark("other words"),
         ]
-
-
-class MeetingDesk(FrontDesk):
-    """The window with the page of a meeting."""
-
-    page: MeetingPage
-
-    def __init__(self, qtbot: QtBot, folder: Path) -> None:
-        super().__init__(qtbot, folder.parent)
-        self.page = MeetingPage(self.bench, open_study(folder), "Ada")
-        self.show(self.page)
-
-
-def test_a_meeting_shows_the_first_picture_and_tells_the_rest(qtbot: QtBot, folder: Path) -> None:
-    with closing(open_study(folder)) as study:
-        study.prepare_to_write()
-        exhibit = study.exhibits.all()[0].image
-        for name, level in (("Ada", "1"), ("Ben", "4")):
-            mark(study, study.raters.add(name), exhibit, "T1.C1", level)
-    desk = MeetingDesk(qtbot, folder)
-    desk.page._sit_down(lambda: desk.page.session.start("First", ["Ada", "Ben"]))
-    assert desk.page.talk.queue.count() == 1
-    assert desk.page.talk.picture.isVisible()
-    assert "Text 2 of 2, B: Un bol." in desk.page.session.hearing.lines()
-    assert desk.page.session.hearing.description().startswith("Context: shop.")
-    desk.page.leave()
-    desk.announcer.close()

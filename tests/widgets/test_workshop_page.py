@@ -229,6 +229,14 @@ def test_a_content_note_comes_before_picture_words(desk: Desk) -> None:
     said = desk.control(K.Key_PageDown)
     assert "Content note: a person who is mocked." in said
     assert desk.page.talk.description.text() == sentences.NOT_YET_DESCRIBED
+    desk.control(K.Key_P, K.Key_T)
+    turn = desk.page.turn
+    assert not turn.pictures.isVisible(), "nobody is shown before they ask what they were warned of"
+    desk.press(K.Key_F6)
+    assert sentences.NOT_YET_DESCRIBED not in turn.description.text()
+    assert [one.accessibleName() for one in turn.pictures.shown()] == ["Picture"]
+    turn.back.click()
+    assert desk.page.talk.description.text() != sentences.NOT_YET_DESCRIBED
     desk.press(K.Key_F6)
     assert desk.page.talk.description.text() != sentences.NOT_YET_DESCRIBED
     desk.in_dialog(lambda _dialog: desk.type("\b" * 40 + "blood\n"), lambda: desk.control(K.Key_D))
