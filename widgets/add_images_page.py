@@ -1,6 +1,5 @@
 """Adding images to a study that is there already."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -28,9 +27,9 @@ class AddImagesPage(Page):
         study = bench.shelf.open(folder)
         self._title, self._language = study.study.title, study.study.language
         rubric = study.rubrics.current()
-        self._contexts = [context.name for context in rubric.contexts] if rubric else []
         study.close()
-        self.choice = ImageChoice(bench.announcer)
+        self.choice = ImageChoice(bench.announcer, messages.IMAGES_HINT_LATER)
+        self.choice.offer_contexts(rubric.context_names if rubric else ())
         self.adding = AddingImages(bench.announcer)
         self.add = push_button(messages.ADD_NOW, is_primary=True)
         self.back = push_button(messages.GO_ON)
@@ -59,7 +58,7 @@ class AddImagesPage(Page):
         return True
 
     def _add(self) -> None:
-        chosen = chosen_files(self.choice, self._language, contexts=self._contexts)
+        chosen = chosen_files(self.choice, self._language)
         if chosen is None:
             return
         found, manifest = chosen
@@ -96,12 +95,11 @@ class AddImagesPage(Page):
         scroll.column.addStretch(1)
 
 
-def chosen_files(
-    choice: ImageChoice, language: str, is_needed: bool = True, contexts: Sequence[str] = ()
-) -> tuple[Found, Manifest] | None:
-    """The files a person chose and what the manifest says of them; None after having said what is wrong.
+def chosen_files(choice: ImageChoice, language: str, is_needed: bool = True) -> tuple[Found, Manifest] | None:
+    """The files a person chose and what the manifest says of them; None after having said what is wrong. Where no
+    file was chosen, the manifest's own are meant.
 
-    `language` is that of the manifest's descriptions where it names none (BCP 47); `contexts` are those of the rubric.
+    `language` is that of the manifest's descriptions where it names none (BCP 47).
     """
     choice.field.complain("")
     choice.manifest.complain("")
@@ -110,10 +108,12 @@ def chosen_files(
     manifest, table = EMPTY, choice.manifest.path()
     if table is not None and (found.files or not paths):
         try:
-            manifest = read_manifest(table, [path for path in paths if path.is_dir()], language, contexts)
+            folders = [path for path in paths if path.is_dir()]
+            manifest = read_manifest(table, folders, language, choice.contexts, choice.is_for_each_context)
         except UserError as error:
             choice.complain_of_manifest(" ".join((error.sentence, *error.details)))
             return None
+        found = found if paths else find_pictures(manifest.entries)
     if not found.files and not manifest.exhibits and (is_needed or paths):
         choice.complain(
             messages.no_images_in([path.name for path in paths]) if paths else messages.NOTHING_CHOSEN

@@ -70,19 +70,21 @@ class AddingImages(QWidget):
         self._study = study
         self._outcomes = add_pictures(study, found.files, ImageFacts(""), manifest, found.names)
         self._total = len(all_files(found.files, manifest)) + len(manifest.exhibits)
+        self._has_exhibits = bool(manifest.exhibits)
         self._done, self._new, self._known, self._refused_files = 0, 0, 0, 0
+        self._made, self._known_exhibits = 0, 0
         self._next_word = STEP
         self._lines = [*found.unreadable, *manifest.lost]
         self.progress.setRange(0, max(1, self._total))
         self._show_progress()
-        self._announcer.say(Said(messages.adding_begins(self._total), changed=MOVED))
+        self._announcer.say(Said(messages.adding_begins(self._total, self._has_exhibits), changed=MOVED))
         self.stop_button.setFocus(Qt.FocusReason.OtherFocusReason)
         self._timer.start()
 
     def stop(self) -> None:
         """Stop after the file at hand; what was added is kept."""
         if self.is_running:
-            self._end(messages.adding_stopped(self._new, self._known, self._refused_files))
+            self._end(messages.adding_stopped(self._tally()))
 
     def _add_one(self) -> None:
         try:
@@ -99,18 +101,26 @@ class AddingImages(QWidget):
             self._end(messages.adding_failed(messages.UNEXPECTED), Priority.ALERT)
             raise
         if outcome is None:
-            self._end(messages.adding_done(self._new, self._known, self._refused_files))
+            self._end(messages.adding_done(self._tally()))
             return
         self._done += 1
+        self._count(outcome)
+        self._show_progress()
+        self._announce_progress()
+
+    def _count(self, outcome: Taken | Refused) -> None:
         if isinstance(outcome, Refused):
             self._refused_files += 1
             self._lines.append(outcome.sentence)
-        elif outcome.is_new:
-            self._new += 1
+        elif outcome.is_exhibit:
+            self._made += outcome.is_new
+            self._known_exhibits += not outcome.is_new
         else:
-            self._known += 1
-        self._show_progress()
-        self._announce_progress()
+            self._new += outcome.is_new
+            self._known += not outcome.is_new
+
+    def _tally(self) -> str:
+        return messages.tally(self._new, self._known, self._refused_files, self._made, self._known_exhibits)
 
     def _announce_progress(self) -> None:
         per_cent = 100 * self._done // self._total
@@ -121,7 +131,7 @@ class AddingImages(QWidget):
 
     def _show_progress(self) -> None:
         self.progress.setValue(self._done)
-        self.progress.setFormat(messages.progress(self._done, self._total))
+        self.progress.setFormat(messages.progress(self._done, self._total, self._has_exhibits))
 
     def _end(self, sentence: str, priority: Priority = Priority.NORMAL) -> None:
         self._timer.stop()

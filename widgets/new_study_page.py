@@ -97,8 +97,10 @@ class NewStudyPage(Page):
         if not self.steps[self.at].check():
             return
         rubric = self.rubric.rubric()
-        if self.steps[self.at] is self.rubric and rubric and rubric.has_own_analysis:
-            self.question.ask_nothing()
+        if self.steps[self.at] is self.rubric:
+            self.images.choice.offer_contexts(rubric.context_names if rubric else ())
+            if rubric and rubric.has_own_analysis:
+                self.question.ask_nothing()
         if self.at == len(self.steps) - 1:
             self._make()
         else:
@@ -152,7 +154,7 @@ class NewStudyPage(Page):
         if not self._enrol(study):
             return
         self.bench.announcer.say_sentence(messages.made(new.title))
-        if self.images.found.files:
+        if self.images.found.files or self.images.manifest.exhibits:
             self._add_images(study)
         else:
             study.close()
@@ -187,7 +189,8 @@ class NewStudyPage(Page):
 
     def _has_been_filled_in(self) -> bool:
         words = (self.naming.title.text(), self.people.names.toPlainText())
-        return any(text.strip() for text in words) or bool(self.images.choice.paths())
+        choice = self.images.choice
+        return any(text.strip() for text in words) or bool(choice.paths() or choice.manifest.text())
 
     # --- laying out
 

@@ -9,7 +9,12 @@ import numpy.typing as npt
 from app.agreement.coefficients import self_consistency_sums
 from app.agreement.figure import Figure
 from app.agreement.intervals import wilson_interval
-from app.agreement.shared_resampling import percentiles, resampled_coefficients, with_percentiles
+from app.agreement.shared_resampling import (
+    are_equal,
+    percentiles,
+    resampled_coefficients,
+    with_percentiles,
+)
 from app.agreement.sums import Sums
 
 
@@ -35,7 +40,7 @@ def with_intervals(
         low, high, undefined_share = next(ends) if is_one else (0.0, 0.0, 0.0)
         if not figure.is_defined:
             found.append(figure)
-        elif is_share and low == high:
+        elif is_share and are_equal(low, high):
             found.append(_with_wilson(figure))
         else:
             found.append(with_percentiles(figure, low, high, float(undefined_share)))

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from app.agreement.coding import Floats, Integers
 from app.agreement.figure import Figure
-from app.agreement.shared_resampling import percentiles, with_percentiles
+from app.agreement.shared_resampling import are_equal, percentiles, with_percentiles
 from app.agreement.sums import Sums
 
 REPLICATES = 10_000
@@ -111,8 +111,8 @@ def with_intervals(measures: Sequence[AnyMeasure], draws: Draws) -> list[Figure]
 
 def _between(figure: Figure, samples: Floats, low: float, high: float, undefined_share: float) -> Figure:
     """With the ends, also where they are equal although the samples are not, as those of a median may be."""
-    is_spread = bool(np.fmin.reduce(samples) < np.fmax.reduce(samples))
-    if low == high and is_spread and figure.n > 1 and undefined_share <= 0.5:
+    is_spread = not are_equal(float(np.fmin.reduce(samples)), float(np.fmax.reduce(samples)))
+    if are_equal(low, high) and is_spread and figure.n > 1 and undefined_share <= 0.5:
         return replace(figure, low=low, high=high, undefined_share=undefined_share)
     return with_percentiles(figure, low, high, undefined_share)
 

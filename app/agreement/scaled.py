@@ -195,6 +195,7 @@ def judge_with_people(
     runs, raters = as_ratings(judge).astype(np.float64), as_ratings(people).astype(np.float64)
     if len(runs) != len(raters):
         raise ValueError(f"The judge has {len(runs)} units, people have {len(raters)}.")
+    asked = np.shape(judge)[1]  # no column at all where the judge was never called
     draws = draws_of(len(runs), clusters, replicates, seed)
     scores, truth = unit_means(runs), unit_means(raters)
     known = ~(np.isnan(scores) | np.isnan(truth))
@@ -204,7 +205,7 @@ def judge_with_people(
     measures: list[AnyMeasure] = [_scores(mean_measure(column)) for column in (np.abs(off), off, constant)]
     measures += [spearman_measure(scores, truth), kendall_measure(scores, truth)]
     error, bias, baseline, rho, tau = with_intervals(measures, draws)
-    return JudgeWithPeople(error, bias, rho, tau, baseline, share_missing(runs), runs.shape[1])
+    return JudgeWithPeople(error, bias, rho, tau, baseline, share_missing(runs[:, :asked]), asked)
 
 
 def unit_means(table: Floats) -> Floats:

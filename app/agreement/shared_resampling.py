@@ -19,6 +19,7 @@ from app.messages import agreement as messages
 _FEW_IMAGES = 400  # up to here all blocks are summed at once; above, each by its distinct rows
 _CELLS_AT_ONCE = 1 << 20  # numbers held while resampling: 8 MB
 CONFIDENCE = 0.95
+_NOISE = 1e-12  # of a number's size; sums of the same numbers in another order differ by less
 
 
 def resampled_sums(blocks: Sequence[Floats], replicates: int, seed: int) -> list[Floats]:
@@ -111,6 +112,11 @@ def percentiles(samples: Floats) -> tuple[Floats, Floats, Floats]:
     return ends[0], ends[1], 1 - defined / samples.shape[1]
 
 
+def are_equal(low: float, high: float) -> bool:
+    """Whether two numbers are the same but for the rounding of sums that were added up in different ways."""
+    return abs(high - low) <= _NOISE * max(1.0, abs(low), abs(high))
+
+
 def with_percentiles(figure: Figure, low: float, high: float, undefined_share: float) -> Figure:
     """A figure with these ends of its interval, or with the reason why there is none."""
     reason = ""
@@ -118,7 +124,7 @@ def with_percentiles(figure: Figure, low: float, high: float, undefined_share: f
         reason = messages.ONE_CLUSTER
     elif undefined_share > 0.5:
         reason = messages.mostly_undefined(f"{undefined_share:.0%}")
-    elif low == high:  # resampling cannot tell how sure this is
+    elif are_equal(low, high):  # resampling cannot tell how sure this is
         reason = messages.SAME_REPLICATES
     if reason:
         return replace(figure, reason=figure.reason or reason, undefined_share=undefined_share)

@@ -1,6 +1,6 @@
 """The one door to pycocoevalcap, an optional package: its tokeniser and its metrics, some of them Java programs.
 
-Nothing is downloaded: SPICE, which would fetch its models by itself, is asked only when they are there.
+Nothing is downloaded: the package's SPICE would fetch its models by itself, so its program is asked without it.
 """
 
 import importlib
@@ -17,13 +17,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Self
 
+from app.captions.spice import missing_files, spice
 from app.errors import TouchstoneError, UserError
 from app.messages import captions as say
 
 PACKAGE = "pycocoevalcap"
 Tokens = Literal["ptb", "plain"]
 Sentences = Mapping[str, Sequence[str]]
-_SPICE_FILES = ("stanford-corenlp-3.6.0.jar", "stanford-corenlp-3.6.0-models.jar")
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
 
 
@@ -72,9 +72,9 @@ def why_missing(metric: Metric, is_java_there: bool) -> str:
     if metric is Metric.SPICE:
         if not is_java_there:
             return say.SPICE_NEEDS_JAVA
-        folder = _folder("spice") / "lib"
-        if missing := [name for name in _SPICE_FILES if not (folder / name).exists()]:
-            return say.spice_files_missing(missing, str(folder))
+        folder = _folder("spice")
+        if missing := missing_files(folder):
+            return say.spice_files_missing(missing, str(folder / "lib"))
     return ""
 
 
@@ -166,7 +166,7 @@ class Scorer:
                 self._meteor = self._meteor or _made("meteor.meteor", "Meteor")
                 return float(self._meteor.compute_score(given, asked)[0])
             case Metric.SPICE:
-                return float(_made("spice.spice", "Spice").compute_score(given, asked)[0])
+                return spice(given, {image: words for image, (words,) in asked.items()}, _folder("spice"))
 
 
 def _made(module: str, name: str, *arguments: int) -> Any:

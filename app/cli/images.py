@@ -61,7 +61,7 @@ def _manifest(study: OpenStudy, arguments: Namespace) -> Manifest:
     if arguments.manifest is None:
         return manifests.EMPTY
     rubric = study.rubrics.current()
-    contexts = [context.name for context in rubric.contexts] if rubric else []
+    contexts = rubric.context_names if rubric else ()
     if arguments.each_context and not contexts:
         raise UserError(exhibit_messages.NO_CONTEXTS)
     folders = [place if place.is_dir() else place.parent for place in arguments.paths]

@@ -10,6 +10,7 @@ from app.cli.output import tell, tell_json
 from app.cli.shelf import open_study
 from app.messages import assignment_page as headings
 from app.messages import cli as messages
+from app.messages.things import thing_for
 
 if TYPE_CHECKING:
     from app.study.ports import OpenStudy
@@ -31,9 +32,10 @@ def run(arguments: Namespace) -> int:
             tell_json(_document(study))
             return 0
         found = look_at_progress(study, now())
+        thing = thing_for(study.exhibits.has_any())
     parts = (
         (headings.BY_PERSON, found.people),
-        (headings.BY_IMAGE, found.images),
+        (headings.by_image(thing), found.images),
         (headings.BY_CRITERION, found.criteria),
         (headings.SEEN, found.seen),
     )

@@ -77,7 +77,7 @@ def _choices(scale: AnswerScale, most_parts: int) -> tuple[str, ...]:
         return ()
     found = [level.value for level in scale.levels]
     if scale.kind is ScaleKind.CHOICE:
-        found += [str(number) for number in range(1, most_parts + 1)]
+        found += [str(number) for number in range(1, scale.choosable(most_parts) + 1)]
         found += [BOTH] if scale.has_both else []
     found += [Verdict.NOT_APPLICABLE.value] if scale.not_applicable else []
     return (*found, Verdict.CANNOT_TELL.value)

@@ -54,6 +54,8 @@ def _choice(scale: AnswerScale, word: str, parts: int | None) -> str:
     if word == BOTH and scale.has_both:
         return word
     number = word.removesuffix(".0")  # how some programs write whole numbers
-    if not _NUMBER.fullmatch(number) or (parts is not None and int(number) > parts):
+    if not _NUMBER.fullmatch(number):
+        raise ValueError(word)
+    if int(number) > scale.choosable(int(number) if parts is None else parts):
         raise ValueError(word)
     return number

@@ -12,7 +12,7 @@ from xml.parsers import expat
 from app.errors import UserError
 from app.messages import rubric_files as messages
 from app.rubrics.draft import numbered
-from app.rubrics.outline import one_line, with_part, with_whole
+from app.rubrics.outline import one_line, trouble_with_contexts, with_part, with_whole
 from app.study.rubric import Criterion, Rubric, Theme
 
 NAMESPACE = "urn:QDA-XML:codebook:1.0"
@@ -117,6 +117,8 @@ def _rubric(codes: list[Code], name: str, artifact: str) -> Rubric:
     if not any(theme.inside for theme in themes):
         themes = [Code(uuid.UUID(int=0), artifact or name, 1, inside=themes)]
     said = list(_labelled(root.description)) if root else []
+    if root and (trouble := trouble_with_contexts(said)):
+        raise UserError(messages.wrong(name, messages.LINE, root.line, trouble))
     title = root.name if root else artifact or name
     made = [_theme(theme, name) for theme in themes]
     subject = dict(said).get(messages.ARTIFACT, artifact or title)

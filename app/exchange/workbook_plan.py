@@ -149,7 +149,7 @@ def scaled_answers(criterion: Criterion, most_parts: int) -> list[str | int | fl
         return [verdict.value for verdict in (*foreseen, Verdict.CANNOT_TELL)]
     found: list[str | int | float] = [as_number(level.name) for level in scale.levels]
     if scale.kind is ScaleKind.CHOICE:
-        found += [*range(1, most_parts + 1), *([BOTH] if scale.has_both else [])]
+        found += [*range(1, scale.choosable(most_parts) + 1), *([BOTH] if scale.has_both else [])]
     return [
         *found,
         *([scale.not_applicable] if scale.not_applicable else []),

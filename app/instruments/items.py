@@ -21,6 +21,7 @@ _LENGTH = 16  # hex digits of a checksum that are shown
 class ItemFigures:
     """One item. `figures` for an ordered scale; `counts` of the other answers: choices, rankings, and that it does not
     apply or cannot be told; `doubts` and `notes` count people's answers with one. `judges`: by name, on ordered scales.
+    `alone`: the judges who answered what nobody else did, by name.
     """
 
     item: Criterion
@@ -30,6 +31,7 @@ class ItemFigures:
     doubts: int
     notes: int
     judges: tuple[tuple[str, JudgeWithPeople], ...]
+    alone: tuple[str, ...] = ()
 
 
 def item_figures(
@@ -48,6 +50,7 @@ def _figures(scores: Scores, item: Criterion, seed: int, replicates: int) -> Ite
     )
     figures: ScaledItem | None = None
     judges: tuple[tuple[str, JudgeWithPeople], ...] = ()
+    alone: tuple[str, ...] = ()
     if is_ordered:
         people = scores.of_people(item)
         used = np.asarray((~np.isnan(people)).any(axis=1))
@@ -56,17 +59,21 @@ def _figures(scores: Scores, item: Criterion, seed: int, replicates: int) -> Ite
         if used.any():
             figures = scaled_item(people[used], numbers, subjects, replicates, seed)
         owners = [unit.subject for unit in scores.units]
-        said_by_judges = {judge.name: scores.of_judge(judge, item) for judge in scores.judges}
-        judges = tuple(
-            (name, judge_with_people(table, people, owners, replicates, seed))
-            for name, table in said_by_judges.items()
-            if used.any() and not np.isnan(table).all()  # who was never asked is not beside anybody
-        )
+        tables = {judge.name: scores.of_judge(judge, item) for judge in scores.judges}
+        said_by_judges = {name: table for name, table in tables.items() if not np.isnan(table).all()}
+        if used.any():
+            judges = tuple(
+                (name, judge_with_people(table, people, owners, replicates, seed))
+                for name, table in said_by_judges.items()
+            )
+        else:
+            alone = tuple(said_by_judges)
     return ItemFigures(
         *(item, len(said), figures, tuple(words.most_common())),
         doubts=sum(one.is_doubtful for one in said),
         notes=sum(bool(one.note) for one in said),
         judges=judges,
+        alone=alone,
     )
 
 

@@ -97,7 +97,7 @@ def _bare_schema(item: AskedItem) -> dict[str, object]:
             is_whole = all(isinstance(number, int) for number in numbers)
             return {"type": "integer" if is_whole else "number", "enum": numbers}
         case ScaleKind.CHOICE:
-            return {"type": "integer", "enum": list(range(1, item.parts + 1))}
+            return {"type": "integer", "enum": choosable_numbers(item)}
         case ScaleKind.RANKING:
             rank = {"type": "integer", "enum": list(range(1, item.parts + 1))}
             return strict_object({str(part): rank for part in range(1, item.parts + 1)})
@@ -110,6 +110,11 @@ def _bare_schema(item: AskedItem) -> dict[str, object]:
 def level_numbers(item: AskedItem) -> list[int | float]:
     """The numbers of the levels that are offered, whole ones as whole numbers."""
     return [int(level.score) if level.score.is_integer() else level.score for level in item.levels]
+
+
+def choosable_numbers(item: AskedItem) -> list[int]:
+    """The numbers of the parts among which one is chosen."""
+    return list(range(1, item.scale.choosable(item.parts) + 1))
 
 
 def words_offered(item: AskedItem, can_say_cannot_tell: bool) -> list[str]:
@@ -125,7 +130,7 @@ def choices_shown(item: AskedItem, can_say_cannot_tell: bool) -> list[str]:
         case ScaleKind.LEVELS:
             numbers = [str(number) for number in level_numbers(item)]
         case ScaleKind.CHOICE:
-            numbers = [str(part) for part in range(1, item.parts + 1)]
+            numbers = [str(part) for part in choosable_numbers(item)]
         case _:
             numbers = ["1", "0"]
     return numbers + [json.dumps(word) for word in words_offered(item, can_say_cannot_tell)]

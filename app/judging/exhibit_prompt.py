@@ -173,7 +173,8 @@ class _Telling:
             case ScaleKind.LEVELS if item:
                 offered = self._say("levels", levels=", ".join(self._levels(item)))
             case ScaleKind.CHOICE:
-                offered = self._say(f"choose_{what}", count=count)
+                choosable = criterion.scale.choosable(self._showing.parts)
+                offered = self._say(f"choose_{what}", count=str(choosable))
             case ScaleKind.RANKING:
                 offered = self._say(f"rank_{what}s", count=count)
             case ScaleKind.TEXT:

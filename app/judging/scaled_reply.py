@@ -2,7 +2,7 @@
 
 import re
 
-from app.judging.asked_item import AskedItem
+from app.judging.asked_item import AskedItem, choosable_numbers
 from app.judging.reply_text import storable
 from app.study.rankings import parse_ranking, write_ranking
 from app.study.scales import BOTH, ScaleKind
@@ -53,7 +53,7 @@ def _choice(value: object, item: AskedItem) -> Mark | None:
     if isinstance(value, str) and value.strip().casefold() == BOTH and item.scale.has_both:
         return Mark(BOTH, BOTH)
     part = _whole(value)
-    return Mark(str(part), str(part)) if part is not None and 1 <= part <= item.parts else None
+    return Mark(str(part), str(part)) if part in choosable_numbers(item) else None
 
 
 def _ranking(value: object, item: AskedItem) -> Mark | None:

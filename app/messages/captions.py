@@ -72,7 +72,10 @@ def spice_files_missing(names: list[str], folder: str) -> str:
 
 
 def metric_stopped(metric: str) -> str:
-    return f"{metric} stopped before it had an answer. Its Java program may not fit the installed Java."
+    return (
+        f"{metric} stopped before it had an answer. Its Java program may not fit the installed Java, or lack memory. "
+        "The other metrics do without it."
+    )
 
 
 def tokeniser_stopped(reason: str) -> str:

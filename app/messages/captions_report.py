@@ -112,7 +112,8 @@ PEOPLE_ALONE = "Each person answered once, so people are drawn again for the int
 WILSON_SHARES = "Intervals of shares of people are Wilson’s."
 CLUSTERED_SHARES = (
     "Where pictures have one answer each, intervals of shares are Wilson’s; where several people answered about a "
-    "picture, whole pictures are drawn again, each with all its answers."
+    "picture, whole pictures are drawn again, each with all its answers. Where all pictures have the same share, "
+    "drawing shows no doubt, and the interval is Wilson’s as if each picture had one answer."
 )
 WORTH_INTERVALS = "Intervals of worths are Wald’s."
 BY_THEMSELVES = (

@@ -7,7 +7,10 @@ Words = tuple[str, str]
 CONTEXT: Words = ("Context", "The purpose that people had in mind when they judged.")
 PROMPTS: Words = ("Prompts", "How many prompts have a rated picture in this context.")
 IMAGES: Words = ("Pictures", "How many pictures at least one person rated in this context.")
-RATINGS: Words = ("Ratings", "How many ratings there are, without those that the prompt makes no sense here.")
+RATINGS: Words = (
+    "Ratings",
+    "How many ratings there are. An answer that the prompt makes no sense here is none.",
+)
 MEAN: Words = ("Mean", "The mean of all ratings in this context.")
 SPREAD: Words = ("Standard deviation", "How far ratings lie from their mean, as a rule.")
 ADAPTED: Words = (

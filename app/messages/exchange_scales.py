@@ -36,5 +36,6 @@ def _levels(levels: tuple[Level, ...]) -> tuple[str, ...]:
 
 
 def _choices(scale: AnswerScale, parts: int | None) -> tuple[str, ...]:
-    numbers = tuple(str(one) for one in range(1, parts + 1)) if parts else ("the number of one, such as 1",)
+    known = scale.choosable(parts or (2 if scale.has_both else 0))
+    numbers = tuple(str(one) for one in range(1, known + 1)) or ("the number of one, such as 1",)
     return (*numbers, BOTH) if scale.has_both else numbers

@@ -68,6 +68,14 @@ MISSING_IS_MISSING = (
 )
 
 
+def judges_alone(questions: Sequence[str]) -> str:
+    """For questions that judges answered and people did not."""
+    return (
+        f"Judges answered what no person did, so nothing can be set beside it here: {'; '.join(questions)}. "
+        "Their answers are in the exports."
+    )
+
+
 def levels_table(name: str) -> str:
     """How often each level of a question was given."""
     return f"{name}: how often each level was given"

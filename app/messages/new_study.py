@@ -29,8 +29,8 @@ BUILT_IN_LIST = "Rubrics that come &with Touchstone"
 OTHER_KIND = "Another kind of stu&dy"
 OTHER_KIND_LIST = "&Kinds of studies"
 OTHER_KIND_HINT = (
-    "Questions on scales of their own, after a published study. How its exhibits are brought in stands in the help, "
-    "under other kinds of studies."
+    "Questions on scales of their own, after a published study. Which pictures and texts are judged together stands in "
+    "a manifest, a table that you choose where images are added."
 )
 OWN_FILE = "One from a &file"
 OWN_FILE_FIELD = "Rubric fil&e"
@@ -59,6 +59,9 @@ NOTHING_TO_ANSWER = "Without a rubric this question is needed: there would be no
 
 IMAGES = "Images to &add"
 IMAGES_HINT = "Folders and files, taken in this order. You can also leave this out and add images later."
+IMAGES_HINT_LATER = (
+    "Folders and files, taken in this order. A manifest alone will do, too: it names its files."
+)
 NO_IMAGES_CHOSEN = "Nothing chosen yet. Add a folder or files with the buttons below."
 ADD_FOLDER = "Add a &folder…"
 ADD_FILES = "Add f&iles…"
@@ -66,9 +69,11 @@ TAKE_OFF = "Ta&ke off the list"
 IMAGE_FILES = "Images (*.jpg *.jpeg *.png *.webp *.gif *.tif *.tiff *.bmp *.avif)"
 MANIFEST = "&Manifest, if there is one"
 MANIFEST_HINT = (
-    "A table (CSV or XLSX) that says per file where the image comes from, its prompt and its description."
+    "A table (CSV or XLSX) that says per file where the image comes from, its prompt and its description, and what is "
+    "judged together."
 )
-NOTHING_CHOSEN = "Choose a folder or files first."
+NOTHING_CHOSEN = "Choose a folder or files first, or a manifest that names them."
+EACH_CONTEXT = "Judge all of the manifest &under each context"
 
 PEOPLE = "&People who will answer"
 PEOPLE_HINT = (
@@ -124,24 +129,35 @@ def made(title: str) -> str:
     return f"{title} is made."
 
 
-def progress(done: int, total: int) -> str:
-    return f"{done} of {images(total)}"
+def each_context_hint(contexts: Sequence[str]) -> str:
+    return (
+        f"Once for each of these: {', '.join(contexts)}. "
+        "Where the manifest itself names a context, only for that one."
+    )
+
+
+def files(total: int, has_exhibits: bool = False) -> str:
+    return count(total, "file or exhibit", "files and exhibits") if has_exhibits else images(total)
+
+
+def progress(done: int, total: int, has_exhibits: bool = False) -> str:
+    return f"{done} of {files(total, has_exhibits)}"
 
 
 def progress_heard(per_cent: int) -> str:
     return f"{per_cent} per cent."
 
 
-def adding_begins(total: int) -> str:
-    return f"Adding {images(total)}."
+def adding_begins(total: int, has_exhibits: bool = False) -> str:
+    return f"Adding {files(total, has_exhibits)}."
 
 
-def adding_done(new: int, known: int, refused: int) -> str:
-    return f"Done. {_tally(new, known, refused)}"
+def adding_done(tally: str) -> str:
+    return f"Done. {tally}"
 
 
-def adding_stopped(new: int, known: int, refused: int) -> str:
-    return f"Stopped. What was added is kept. {_tally(new, known, refused)}"
+def adding_stopped(tally: str) -> str:
+    return f"Stopped. What was added is kept. {tally}"
 
 
 UNEXPECTED = "something unexpected happened."
@@ -151,10 +167,16 @@ def adding_failed(sentence: str) -> str:
     return f"Adding broke off: {sentence} What was added is kept."
 
 
-def _tally(new: int, known: int, refused: int) -> str:
-    parts = [f"{images(new)} added."]
+def tally(new: int, known: int, refused: int, made: int = 0, known_exhibits: int = 0) -> str:
+    """`new` and `known` count images, `made` and `known_exhibits` exhibits, `refused` both."""
+    parts = [f"{count(made, 'exhibit', 'exhibits')} made."] if made else []
+    if known_exhibits:
+        parts.append(f"{count(known_exhibits, 'exhibit was', 'exhibits were')} there already.")
+    if new or not parts:
+        parts.append(f"{images(new)} added.")
     if known:
-        parts.append(f"{known} {'was' if known == 1 else 'were'} there already.")
+        what = images(known) if made or known_exhibits else str(known)
+        parts.append(f"{what} {'was' if known == 1 else 'were'} there already.")
     if refused:
         parts.append(f"{count(refused, 'file was', 'files were')} not taken; the list says why.")
     return " ".join(parts)

@@ -102,20 +102,22 @@ def met_by_rule(reference: str, first: str, against: str, second: str) -> str:
     return f"Met by rule, not by sight: {reference} {first}, {against} {second}."
 
 
-def falsely(answer: str, images: Sequence[tuple[int, str]]) -> str:
+def falsely(answer: str, images: Sequence[int]) -> str:
     return f"Falsely {answer}: {_images(images)}."
 
 
-def doubtful(images: Sequence[tuple[int, str]]) -> str:
+def doubtful(images: Sequence[int]) -> str:
     return f"Doubtful: {_images(images)}."
 
 
-def _images(images: Sequence[tuple[int, str]]) -> str:
+def _images(images: Sequence[int]) -> str:
+    """Images by their numbers: the names of files are nothing to listen to."""
     if not images:
         return "none"
-    shown = ", ".join(f"{number} {name}" for number, name in images[:MOST_IMAGES])
-    rest = len(images) - MOST_IMAGES
-    return f"image {shown} and {rest} more" if rest > 0 else f"image {shown}"
+    shown = [str(number) for number in images[:MOST_IMAGES]]
+    if len(images) > MOST_IMAGES:
+        shown.append(f"{len(images) - MOST_IMAGES} more")
+    return f"image {shown[0]}" if len(shown) == 1 else f"images {', '.join(shown[:-1])} and {shown[-1]}"
 
 
 def alternative(passes: bool | None, rate: str, why: str, caution: str) -> str:
@@ -273,9 +275,32 @@ def other_reference(version: int, name: str) -> str:
     return f"{name} has not answered version {version}; the answers to this version stand in for it."
 
 
-def row(header: str, cells: Sequence[tuple[str, str]]) -> str:
+def cell_of_words(heading: str, said: str) -> str:
+    """A cell that holds words, in the sentence of its row."""
+    return f"{heading}: {said}"
+
+
+def cell_of_figure(heading: str, value: str) -> str:
+    """A cell that holds a figure, in the sentence of its row."""
+    return f"{heading} {value}"
+
+
+MEANINGS = "What the figures mean"
+
+
+def meaning(heading: str, sentence: str) -> str:
+    """What a column means."""
+    return f"{heading}: {sentence}"
+
+
+def why_undefined(headings: Sequence[str], reason: str) -> str:
+    """Why figures, or their intervals, are undefined, below the rows of their table."""
+    return f"{', '.join(headings)}: {reason}"
+
+
+def row(header: str, cells: Sequence[str]) -> str:
     """A row of a table as one sentence."""
-    said = "; ".join(f"{heading} {value}" for heading, value in cells)
+    said = "; ".join(cells)
     return f"{header}: {said}" if said.endswith((".", "?", "!")) else f"{header}: {said}."
 
 

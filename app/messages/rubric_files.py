@@ -59,6 +59,7 @@ HAS_A_DOCTYPE = "it declares a document type or entities, which a codebook never
 TOO_DEEP = "codes stand too deep in one another."
 NEEDS_GUID = "this code has no guid, or one that is no UUID."
 NEEDS_NAME = "this code has no name."
+CONTEXT_NEEDS_NAME = "A context needs a name."
 
 
 def wrong(name: str, place: str, at: int, reason: str) -> str:

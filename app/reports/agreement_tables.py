@@ -26,10 +26,19 @@ def row(identity: str, header: str | Cell, cells: Iterable[Cell], heads: Sequenc
     """A row whose sentence reads each cell with its column's heading. heads: all columns, the header's first."""
     first = header if isinstance(header, Cell) else text(header)
     values = tuple(cells)
-    said = [
-        (head.heading, value.text or words.UNDEFINED) for head, value in zip(heads[1:], values, strict=True)
-    ]
+    said = [_said(head, value) for head, value in zip(heads[1:], values, strict=True)]
     return Row(identity, first, values, words.row(first.text, said))
+
+
+def _said(head: Column, value: Cell) -> str:
+    """A cell within the sentence of its row: words behind a colon, a figure with its interval."""
+    shown = value.text or words.UNDEFINED
+    if head.kind == "text" and not value.is_undefined:
+        return words.cell_of_words(head.heading, shown)
+    if value.low is None or value.high is None:
+        return words.cell_of_figure(head.heading, shown)
+    ends = (digits(float(end), head.decimals) for end in (value.low, value.high))
+    return words.cell_of_figure(head.heading, words.between(shown, *ends))
 
 
 def criterion_column() -> Column:

@@ -2,15 +2,23 @@
 
 from collections.abc import Iterator
 
-from app.reports.document import Chart, Document, Section
+from app.messages import report_files as messages
+from app.messages import report_words as words
+from app.reports.document import Chart, Document, Section, Table
 
 
 def in_words(document: Document) -> Iterator[str]:
-    """The document line by line; an empty line between the parts."""
+    """The document line by line; an empty line between the parts. Last come what its figures mean, and the methods."""
     yield from document.summary
     for section in document.sections:
         yield ""
         yield from _section(section)
+    meanings = tuple(_meanings(document))
+    for heading, lines in ((words.MEANINGS, meanings), (messages.METHODS, document.methods)):
+        if lines:
+            yield ""
+            yield heading
+            yield from lines
 
 
 def _section(section: Section) -> Iterator[str]:
@@ -23,6 +31,25 @@ def _section(section: Section) -> Iterator[str]:
             yield part.sentence
         elif len(section.parts) > 1:
             yield f"{table.caption}."
-        yield from (row.sentence for row in table.rows)
+        yield from _table(table)
     for one in section.sections:
         yield from _section(one)
+
+
+def _table(table: Table) -> Iterator[str]:
+    """Each row, what is to be known of the table, and why something in it is undefined: each reason once."""
+    yield from (row.sentence for row in table.rows)
+    if table.note:
+        yield table.note
+    headings: dict[str, dict[str, None]] = {}
+    for row in table.rows:
+        for column, cell in zip(table.columns, (row.header, *row.cells), strict=True):
+            if cell.reason:
+                headings.setdefault(cell.reason, {})[column.heading] = None
+    yield from (words.why_undefined(list(named), reason) for reason, named in headings.items())
+
+
+def _meanings(document: Document) -> Iterator[str]:
+    """What each column of figures means, once, in the order in which they come up."""
+    columns = (column for table in document.tables() for column in table.columns[1:] if column.kind != "text")
+    return iter(dict.fromkeys(words.meaning(column.heading, column.meaning) for column in columns))

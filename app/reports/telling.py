@@ -167,13 +167,13 @@ def _looked_at(report: Report, item: ItemReport) -> Iterator[str]:
     if item.by_rule and any(share.value for share in item.by_rule):
         first, second = (spoken(share) for share in item.by_rule)
         yield words.met_by_rule(report.reference.name, first, report.against.name, second)
-    yield words.falsely(met, _named(behind.falsely_met))
-    yield words.falsely(not_met, _named(behind.falsely_not_met))
-    yield words.doubtful(_named(behind.doubtful))
+    yield words.falsely(met, _numbers(behind.falsely_met))
+    yield words.falsely(not_met, _numbers(behind.falsely_not_met))
+    yield words.doubtful(_numbers(behind.doubtful))
 
 
-def _named(images: tuple[Behind, ...]) -> list[tuple[int, str]]:
-    return [(image.number, image.name) for image in images]
+def _numbers(images: tuple[Behind, ...]) -> list[int]:
+    return [image.number for image in images]
 
 
 def _reasons(item: ItemReport) -> Iterator[str]:

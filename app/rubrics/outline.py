@@ -8,12 +8,13 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from app.errors import UserError
+from app.messages import files as file_messages
 from app.messages import rubric_files as messages
 from app.rubrics.draft import numbered
 from app.rubrics.scale_text import context_from_text, context_text, scale_from_text, scale_text
 from app.study.designs import BorderCase
 from app.study.identity import new_id
-from app.study.rubric import Criterion, Rubric, RubricKind, Theme
+from app.study.rubric import EVERY_CONTEXT, Criterion, Rubric, RubricKind, Theme
 from app.study.scales import AnswerScale
 from app.study.verdict import CountsAs
 
@@ -179,6 +180,8 @@ def _text(reading: _Reading, line: Line) -> None:
         if label == messages.KIND and line.text not in set(RubricKind):
             raise reading.complaint(line, messages.unknown_kind(line.text, list(RubricKind)))
         reading.said.append((label, line.text))
+        if label == messages.CONTEXT and (trouble := trouble_with_contexts(reading.said)):
+            raise reading.complaint(line, trouble)
         return
     theme = reading.themes[-1]
     if theme.criteria:
@@ -218,6 +221,19 @@ _READ: Mapping[LineKind, Callable[[_Reading, Line], None]] = {
     LineKind.CRITERION: _item,
     LineKind.PART: _part,
 }
+
+
+def trouble_with_contexts(said: Sequence[tuple[str, str]]) -> str:
+    """What is wrong with the contexts among what is said of the whole, by label; '' if nothing is."""
+    names = [context_from_text(text).name for label, text in said if label == messages.CONTEXT]
+    seen: set[str] = set()
+    for name in names:
+        if name.casefold() == EVERY_CONTEXT:
+            return file_messages.means_every_context(name)
+        if not name or name.casefold() in seen:
+            return file_messages.context_twice(name) if name else messages.CONTEXT_NEEDS_NAME
+        seen.add(name.casefold())
+    return ""
 
 
 def with_whole(rubric: Rubric, said: Sequence[tuple[str, str]]) -> Rubric:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages import agreement_page as messages
+from app.messages.things import thing_for
 from app.reports.document import Cell, Chart, Column, Document, Table, printed
 from app.sessions.disclosing import note_shown
 from app.sessions.judge_results import reader_of
@@ -67,7 +68,9 @@ def withheld_from(study: OpenStudy, reader: str) -> str:
     """
     person = reader_of(study, reader)
     images = study.queue.tally(person).open if person else 0
-    return messages.withheld(person.name, images) if person and images else ""
+    if person is None or not images:
+        return ""
+    return messages.withheld(person.name, images, thing_for(study.exhibits.has_any()))
 
 
 def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:

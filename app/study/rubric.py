@@ -115,6 +115,11 @@ class Rubric:
         return tuple(criterion for criterion in self.criteria if criterion.scale.is_yes_no)
 
     @property
+    def context_names(self) -> tuple[str, ...]:
+        """The contexts by their names, in the order of the rubric."""
+        return tuple(context.name for context in self.contexts)
+
+    @property
     def has_own_analysis(self) -> bool:
         """Whether a study with it is analysed as a whole, in a way of its own, and not by holding verdicts together."""
         return self.kind is not RubricKind.RUBRIC or not self.yes_no

@@ -4,6 +4,7 @@ import json
 import re
 import uuid
 from dataclasses import replace
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
@@ -48,6 +49,7 @@ def load_rubric(name_or_file: str) -> Rubric:
     return read_rubric(read_text(path), str(path))
 
 
+@lru_cache(maxsize=8)  # nothing in a rubric can be changed, and the same few are read again and again
 def read_rubric(text: str, name: str) -> Rubric:
     """A rubric from TOML. `name` is the file's name for messages. Raises UserError with line and reason."""
     file = TomlTable.parse(text, name)

@@ -11,9 +11,10 @@ from functools import cached_property, lru_cache
 
 from app.study.verdict import Mark, Verdict
 
-_RANGE = re.compile(r"(\d{1,2})\s*[-–]\s*(\d{1,2})( half)?", re.ASCII)
-_PLACE = re.compile(r"[1-9]\d{0,2}", re.ASCII)
-_NUMBER = re.compile(r"[-+]?\d+([.,]\d+)?")
+# Compiled when first needed: every study with a rubric reads this module on its way to the first window.
+_RANGE = r"(?a:(\d{1,2})\s*[-–]\s*(\d{1,2})( half)?)"
+_PLACE = r"(?a:[1-9]\d{0,2})"
+_NUMBER = r"[-+]?\d+([.,]\d+)?"
 MOST_LEVELS = 21
 BOTH = "both"
 
@@ -72,6 +73,10 @@ class AnswerScale:
         """Whether there are half steps."""
         return len(self.whole_levels) < len(self.levels)
 
+    def choosable(self, parts: int) -> int:
+        """How many of the parts can be chosen: where the answer may be "both", the first two."""
+        return min(parts, 2) if self.has_both else parts
+
     @cached_property
     def _by_value(self) -> dict[str, Level]:
         by_words = {level.words.casefold(): level for level in self.levels if level.words}
@@ -99,9 +104,9 @@ class AnswerScale:
     def _is_possible(self, words: str) -> bool:
         if self.kind is ScaleKind.RANKING:
             places = re.split(r"\s*[>=]\s*", words)
-            return all(_PLACE.fullmatch(place) for place in places) and len(set(places)) == len(places)
+            return all(re.fullmatch(_PLACE, place) for place in places) and len(set(places)) == len(places)
         if self.kind is ScaleKind.CHOICE:
-            return (words == BOTH and self.has_both) or _PLACE.fullmatch(words) is not None
+            return (words == BOTH and self.has_both) or re.fullmatch(_PLACE, words) is not None
         return True
 
     def is_among(self, answer: str, parts: int) -> bool:
@@ -159,7 +164,7 @@ def in_words(words: Sequence[str]) -> AnswerScale:
 def _are_clear(words: Sequence[str]) -> bool:
     """Whether each of some words can mean one level alone: no two alike, no numbers, no words of other answers."""
     plain = [one.strip().casefold() for one in words]
-    is_taken = any(not one or one in _ON_EVERY_SCALE or _NUMBER.fullmatch(one) for one in plain)
+    is_taken = any(not one or one in _ON_EVERY_SCALE or re.fullmatch(_NUMBER, one) for one in plain)
     return not is_taken and len(set(plain)) == len(plain)
 
 
@@ -168,7 +173,7 @@ def named_scale(name: str, words: Sequence[str] = ()) -> AnswerScale:
 
     `words` name the levels of a numbered scale. Raises ValueError for anything else.
     """
-    if found := _RANGE.fullmatch(name):
+    if found := re.fullmatch(_RANGE, name):
         return numbered(int(found[1]), int(found[2]), bool(found[3]), words)
     if words:
         raise ValueError(name)

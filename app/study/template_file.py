@@ -1,5 +1,7 @@
 """Description templates as TOML, one an artifact."""
 
+from functools import lru_cache
+
 from app.messages import files as messages
 from app.study.description import Field, Template
 from app.study.toml_table import TomlTable
@@ -18,6 +20,7 @@ def built_in_template(artifact: str) -> str:
     return ""
 
 
+@lru_cache(maxsize=8)  # each page that comes open on a study reads the same text again
 def read_template(text: str, name: str) -> Template:
     """A template from TOML. `name` is the file's name for messages. Raises UserError with line and reason."""
     file = TomlTable.parse(text, name)

@@ -52,10 +52,10 @@ def test_what_is_said_of_them(tmp_path: Path) -> None:
     ]
     images, criteria = miss_tables(community)
     assert images.rows[0].sentence == (
-        "Image 2: Majority shown; Votes 3 for, 0 against; Rubric not appropriate; Not met T1.C2 Part 2."
+        "Image 2: Majority: shown; Votes: 3 for, 0 against; Rubric: not appropriate; Not met: T1.C2 Part 2."
     )
     assert images.rows[3].sentence.endswith(
-        "Rubric appropriate; Not met none; people object to something no criterion asks."
+        "Rubric: appropriate; Not met: none; people object to something no criterion asks."
     )
     assert [one.sentence for one in criteria.rows] == [
         "T1.C2 Part 2: Images 2; Alone 1.",

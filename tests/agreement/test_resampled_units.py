@@ -107,6 +107,17 @@ def test_no_interval_says_why() -> None:
     assert rare.undefined_share == pytest.approx(0.75)
 
 
+def test_rounding_of_sums_is_no_spread() -> None:
+    # One work alone has scores: its mean is the same however often it is drawn, but for the last digit.
+    table = np.array([[3.3], [2.3], [np.nan], [np.nan]])
+    draws = draws_of(4, ["a", "a", "b", "c"], 400, 3)
+    measure = mean_measure(table)
+    (samples,) = resampled([measure], draws)
+    assert np.nanmin(samples) < np.nanmax(samples)
+    (figure,) = with_intervals([measure], draws)
+    assert (figure.low, figure.reason) == (None, agreement.SAME_REPLICATES)
+
+
 def test_a_median_may_stay_where_it_is() -> None:
     scores = np.array([3.0] * 10 + [1.0, 5.0] * 5)[:, None]
     measure, draws = median_measure(scores), draws_of(20, None, 400, 1)

@@ -21,6 +21,7 @@ import pytest
 from app.captions import coco
 from app.captions.coco import CannotScore, Metric, Scorer, tokenise
 from app.captions.metrics import CaptionScores, compare_prompts, score_captions
+from app.captions.spice import missing_files
 from app.errors import UserError
 from app.messages import captions as say
 
@@ -240,7 +241,7 @@ def test_without_java_some_metrics_say_so() -> None:
 def test_spice_says_what_is_missing_and_downloads_nothing() -> None:
     folder = coco._folder("spice") / "lib"
     reason = coco.why_missing(Metric.SPICE, is_java_there=True)
-    missing = [name for name in coco._SPICE_FILES if not (folder / name).exists()]
+    missing = missing_files(folder.parent)
     assert reason == (say.spice_files_missing(missing, str(folder)) if missing else "")
     scores = score_captions(DEFAULT, REFERENCES, [Metric.SPICE])
     if missing:

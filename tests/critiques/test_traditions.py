@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from app.critiques.coverage import cover, coverage_ratio
-from app.critiques.matching import is_unspaced
+from app.critiques.matching import fold, holds, is_unspaced
 from app.critiques.traditions import LEVELS, built_in_traditions, load_tradition, read_tradition
 from app.errors import UserError
-from tests.critiques.texts import OWN_LANGUAGE
+from tests.critiques.texts import OWN_LANGUAGE, PLAIN
 
 PER_LEVEL = {
     "chinese": (6, 6, 6, 6, 6),
@@ -70,6 +70,28 @@ def test_every_dimension_can_be_found_in_every_main_language(name: str) -> None:
         for word in one.keywords:
             # One character alone is inside too many other words.
             assert not is_unspaced(word.words) or len(word.words) > 1, word
+
+
+@pytest.mark.parametrize("name", PER_LEVEL)
+def test_no_keyword_stands_twice_in_a_dimension(name: str) -> None:
+    for one in load_tradition(name).dimensions:
+        stems = [fold(word.words.rstrip("*")) for word in one.keywords]
+        assert len(set(stems)) == len(stems), one.code
+        # Nor is one found wherever another with any ending is: both would count for the overlap of terms.
+        open_ended = [word.words for word in one.keywords if word.words.endswith("*")]
+        for wider in open_ended:
+            covered = [stem for stem in stems if holds(stem, wider) and stem != fold(wider.rstrip("*"))]
+            assert not [stem for stem in covered if " " not in stem], (one.code, wider)
+
+
+@pytest.mark.parametrize("name", PER_LEVEL)
+@pytest.mark.parametrize("language", PLAIN)
+def test_plain_words_about_a_picture_reach_no_deep_level(name: str, language: str) -> None:
+    found = cover(PLAIN[language], load_tradition(name))
+    deep = [
+        (one.dimension.code, one.words) for one in found.dimensions if one.dimension.level > 2 and one.words
+    ]
+    assert not deep
 
 
 @pytest.mark.parametrize("name", PER_LEVEL)

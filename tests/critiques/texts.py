@@ -1,4 +1,20 @@
-"""A short critique in each tradition's own language, written for these tests."""
+"""Short texts written for these tests: a critique in each tradition's own language, and plain words about a picture."""
+
+# They tell of no symbol, no history and no thought. Pieces of their words look like keywords (the "waves" of the
+# Korean text hold "Daoism", the "pure" of the Japanese one "iki").
+PLAIN = {
+    "en": """This is an image of a bridge, roughly in the middle, with the attributes one expects. The artist uses two
+brushes; the support is of medium size. A bird sings its song. The pattern of the tiles suggests an original choice, and
+its harmony and atmosphere are of importance to the painter.""",
+    "zh": "画面中有一座桥，作者把它放在中间，旁边的人很生气。颜色影响了观众，所以画家号称满意。",
+    "ja": """純粋な青で描かれた橋が中央にあり、小さな鳥を含み、少しさびしい感じがする。
+視線の先に人がいて、語りかける。""",
+    "ko": """파도가 그려진 그림으로, 다리가 가운데 놓여 있다.
+구도가 단순하고 선으로 이루어진 것은 비단 이 화가만이 아니다.""",
+    "fa": "در این تصویر یک پل در میانه دیده می‌شود و پرنده‌ای کوچک کنار آن است. تزیین ساده‌ای هم دارد.",
+    "ar": "في هذه الصورة جسر في الوسط وطائر صغير إلى جانبه، وفيها تكرار بسيط.",
+    "hi": "इस चित्र में बीच में एक पुल है जो ध्यान आकर्षित करता है, और पास के स्थान पर एक छोटी चिड़िया है।",
+}
 
 OWN_LANGUAGE = {
     "chinese": """这幅山水设色淡雅，构图疏朗，远景以大片留白表现云气，近景层次分明，线条简练。

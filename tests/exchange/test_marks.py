@@ -14,6 +14,7 @@ from app.study.answer import Content
 from app.study.exhibits import Passage, Shown
 from app.study.image import ImageFacts
 from app.study.rubric import Criterion
+from app.study.scales import named_scale
 from app.study.verdict import Mark, Verdict
 from storage.folder import StudyFolder
 from tests.exchange.scaled import instrument, key_of, make_scaled
@@ -61,8 +62,8 @@ def is_answer(code: str, written: str, parts: int | None = None) -> bool:
         ("T1.SIZE", "3", Mark("3")),
         ("T1.ORDER", "3=1>2", Mark("1 = 3 > 2")),
         ("T1.ORDER", "cannot tell", UNSURE),
-        ("T1.ONE", "3", Mark("3")),
-        ("T1.ONE", "3.0", Mark("3")),
+        ("T1.ONE", "2", Mark("2")),
+        ("T1.ONE", "2.0", Mark("2")),
         ("T1.ONE", "BOTH", Mark("both")),
         ("T1.WORDS", " The handle.\nAnd more ", Mark("The handle.\nAnd more")),
         ("T1.WORDS", "na", Mark("na")),
@@ -88,7 +89,7 @@ def test_what_is_understood(code: str, written: str, meant: Mark | Verdict) -> N
         ("T1.ORDER", "1 > 2 > 2"),
         ("T1.ORDER", "1 > 2 > 4"),
         ("T1.ORDER", "1 < 2 < 3"),
-        ("T1.ONE", "4"),
+        ("T1.ONE", "3"),  # where the answer may be "both", one of the first two
         ("T1.ONE", "0"),
         ("T1.ONE", "٢"),
         ("T1.WORDS", "  "),
@@ -118,7 +119,8 @@ def test_rankings_and_choices_and_levels_too(written: str) -> None:
 
 def test_without_knowing_the_exhibit_every_whole_ranking_and_choice_will_do() -> None:
     assert read_mark(item("T1.ORDER").scale, "2 > 1 = 4 > 3") == Mark("2 > 1 = 4 > 3")
-    assert read_mark(item("T1.ONE").scale, "7") == Mark("7")
+    assert read_mark(named_scale("choice"), "7") == Mark("7")
+    assert not is_answer("T1.ONE", "7")
     assert not is_answer("T1.ORDER", "2 > 3")
 
 
@@ -156,17 +158,17 @@ def test_numbers_of_a_workbook_are_levels(study: StudyFolder, tmp_path: Path) ->
     rows = [
         vote("texts", criterion="T1.FIT", verdict=3.5),
         vote("texts", criterion="T1.SIZE", verdict=2.0),
-        vote("texts", criterion="T1.ONE", verdict=3),
+        vote("texts", criterion="T1.ONE", verdict=1),
     ]
     bring_in(study, read_annotations(study, [write_xlsx(tmp_path / "said.xlsx", rows)]))
-    assert [one.value for one in study.ratings.marks(1)] == ["3.5", "3", "2"]
+    assert [one.value for one in study.ratings.marks(1)] == ["3.5", "1", "2"]
 
 
 def test_a_bad_answer_is_told_with_what_its_scale_allows(study: StudyFolder, tmp_path: Path) -> None:
     rows = [
         vote("two mugs", criterion="T1.FIT", verdict="6"),
         vote("texts", criterion="T1.ORDER", verdict="1 > 2"),
-        vote("texts", criterion="T1.ONE", verdict="4"),
+        vote("texts", criterion="T1.ONE", verdict="3"),
         vote("texts", criterion="T1.SIZE", verdict="far too much"),
         vote("mug-0.png", criterion="T1.SIZE", verdict="1"),
     ]
@@ -177,7 +179,7 @@ def test_a_bad_answer_is_told_with_what_its_scale_allows(study: StudyFolder, tmp
         "not applicable, cannot tell.",
         'line 3, verdict: "1 > 2" is not an answer here. Possible: every number from 1 to 3 once, joined by > (better '
         "than) or = (just as good), such as 2 > 1, cannot tell.",
-        'line 4, verdict: "4" is not an answer here. Possible: 1, 2, 3, both, cannot tell.',
+        'line 4, verdict: "3" is not an answer here. Possible: 1, 2, both, cannot tell.',
         'line 5, verdict: "far too much" is not an answer here. Possible: 1 (too little), 2 (just right), 3 (too much)'
         ", cannot tell.",
         "line 6, image: this picture is only shown in exhibits, and nobody is asked about it by itself. Name the "

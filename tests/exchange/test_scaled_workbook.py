@@ -61,7 +61,7 @@ def test_each_item_has_the_list_of_its_scale(study: StudyFolder, tmp_path: Path)
         "Cannot tell",
     ]
     assert listed(book, "T1.ORDER") == ["Cannot tell"]
-    assert listed(book, "T1.ONE") == [1, 2, 3, "both", "Cannot tell"]
+    assert listed(book, "T1.ONE") == [1, 2, "both", "Cannot tell"]  # "both" is said of the first two
     assert listed(book, "T1.SIZE") == ["1, too little", "2, just right", "3, too much", "Cannot tell"]
     assert listed(book, "T1.MUG") == ["Met", "Not met", "Cannot tell", "Not applicable"]
     offered = {str(one.sqref): one for one in book[ANSWERS].data_validations.dataValidation}

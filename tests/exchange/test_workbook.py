@@ -273,7 +273,11 @@ def test_a_file_that_is_no_workbook_is_refused(study: StudyFolder, tmp_path: Pat
     assert refusal(study, tmp_path / "none.xlsx").startswith("none.xlsx cannot be read")
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=12,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 @given(note=NOTES, doubt=st.sampled_from([None, *Doubt]), value=st.sampled_from([None, *Verdict]))
 def test_whatever_stands_in_it_comes_back_unchanged(
     study: StudyFolder, tmp_path: Path, note: str, doubt: Doubt | None, value: Verdict | None

@@ -74,7 +74,7 @@ def test_label_studio_asks_on_every_scale(study: StudyFolder, tmp_path: Path) ->
     assert fit[0] == ("1, badly", "1")
     assert fit[1] == ("1.5", None)
     assert fit[-2:] == [("This makes no sense here", "not applicable"), ("cannot tell", None)]
-    assert [one.get("value") for one in boxes["T1_ONE"]] == ["1", "2", "3", "both", "cannot tell"]
+    assert [one.get("value") for one in boxes["T1_ONE"]] == ["1", "2", "both", "cannot tell"]
     assert {"T1_ORDER", "T1_WORDS"} <= {field.get("name") for field in view.iter("TextArea")}
     # An exhibit has no picture, so that all questions are about the words, which every exhibit has.
     assert {part.get("toName") for part in view.iter() if part.get("toName")} == {"description"}

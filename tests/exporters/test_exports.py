@@ -91,7 +91,11 @@ class _Undo(Exception):
     """Takes one example's writes back."""
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 @given(given_facts=facts())
 def test_an_export_reads_back_without_a_change(
     study: StudyFolder,

@@ -91,7 +91,7 @@ def test_stopping_leaves_the_old_file_and_nothing_else(study: StudyFolder, tmp_p
         assert process.stdout.readline() == "half\n"
         assert len(list(tmp_path.iterdir())) > 1  # what is being written stands beside it, under another name
         process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=30)
+        _, said = process.communicate(timeout=120)
     assert process.returncode == 130
     assert said.splitlines() == [messages.INTERRUPTED]
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"out.txt": "old"}

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.judging.asked_item import AskedItem, asked_items, offered_levels
+from app.judging.asked_item import AskedItem, answer_schema, asked_items, offered_levels
 from app.judging.reply import Declined, Reading, Unreadable, read
 from app.judging.scaled_reply import read_mark
 from app.judging.setup import Setup
@@ -33,6 +33,17 @@ def refused(text: str, setup: Setup = SETUP) -> str:
     reading = read(text, CODES, setup, ITEMS)
     assert isinstance(reading, Unreadable), reading
     return reading.reason
+
+
+def test_where_both_can_be_said_one_of_the_first_two_is_chosen() -> None:
+    three = asked_items(instrument(), CODES, 3, SETUP)
+    assert answer_schema(three["T2.C1"], False) == {
+        "anyOf": [{"type": "integer", "enum": [1, 2]}, {"type": "string", "enum": ["both"]}]
+    }
+    assert read_mark(2, three["T2.C1"], False) == Mark("2")
+    assert read_mark(3, three["T2.C1"], False) is None
+    any_of_three = replace(three["T2.C1"], scale=named_scale("choice"))
+    assert read_mark(3, any_of_three, False) == Mark("3")
 
 
 def test_every_kind_of_answer_is_read() -> None:

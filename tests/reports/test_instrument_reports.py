@@ -8,8 +8,12 @@ import pytest
 
 from app.cli import main
 from app.errors import UserError
-from app.reports.document import Chart, Document, Table
+from app.instruments.items import ItemFigures
+from app.messages import instruments as messages
+from app.messages import report_files, report_words
+from app.reports.document import Chart, Document, Table, printed
 from app.reports.document_words import in_words
+from app.reports.instruments import items_report
 from app.reports.making import usual_document
 from app.study.ports import NewStudy
 from app.study.rubric_file import load_rubric
@@ -75,6 +79,36 @@ def test_every_question_is_reported_by_itself(document: Document) -> None:
         "4, very well",
     ]
     assert sum(int(row.cells[0].text) for row in first.rows) == 11  # Cora left one out
+
+
+def test_what_judges_alone_answered_is_named() -> None:
+    item = load_rubric("critiques").criteria[0]
+    found = ItemFigures(item, 0, None, (), 0, 0, (), ("tern-1",))
+    (judges,) = (one for one in items_report.sections([found]) if one.id == "judges")
+    assert judges.paragraphs == (messages.judges_alone([item.name]),)
+    assert judges.parts == ()
+
+
+def test_a_table_is_told_with_its_intervals_and_why_something_is_undefined(document: Document) -> None:
+    said = list(in_words(document))
+    within = table(document, "within")
+    phone = within.rows[0]
+    assert phone.sentence in said
+    figure = phone.cells[[column.id for column in within.columns[1:]].index("adapted")]
+    assert figure.low is not None
+    assert figure.high is not None
+    ends = f"between {printed(figure.low, 2)} and {printed(figure.high, 2)}"
+    assert f"Adapted agreement {figure.text} ({ends})" in phone.sentence
+    reasons = {
+        cell.reason for one in document.tables() for row in one.rows for cell in row.cells if cell.reason
+    }
+    assert reasons
+    assert all(any(line.endswith(f": {reason}") for line in said) for reason in reasons)
+    # Last come what the figures mean, each once, and the methods.
+    meanings = said[said.index(report_words.MEANINGS) + 1 : said.index(report_files.METHODS) - 1]
+    assert len(set(meanings)) == len(meanings)
+    assert any(line.startswith("Adapted agreement: Each person’s ratings") for line in meanings)
+    assert tuple(said[said.index(report_files.METHODS) + 1 :]) == document.methods
 
 
 def test_the_same_answers_make_the_same_report(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -62,13 +62,17 @@ def read_back(name: str, content: bytes, folder: Path) -> Rubric:
 
 
 @pytest.mark.parametrize("name", [name for name in RUBRIC_FORMATS if name != "docx"])
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None)
 @given(rubric=rubrics())
 def test_whatever_is_written_is_read_back(name: str, tmp_path: Path, rubric: Rubric) -> None:
     assert read_back(name, RUBRIC_FORMATS[name](Sheet(rubric)), tmp_path) == plain(rubric)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=12)
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    deadline=None,
+    max_examples=12,
+)
 @given(rubric=rubrics())
 def test_whatever_is_written_to_a_document_is_read_back(tmp_path: Path, rubric: Rubric) -> None:
     assert read_back("docx", as_docx(Sheet(rubric)), tmp_path) == plain(rubric)
@@ -174,6 +178,11 @@ def test_criteria_are_known_again_without_a_lineage() -> None:
         ("## A\n- B\n  - **Colour:** red\n", "x.md, line 3: “Colour” is no part"),
         ("## A\n- B\n  - **Lineage:** 7\n", "x.md, line 3: “7” is no lineage"),
         ("## A\n- B\n  - **If it cannot be seen:** maybe\n", "x.md, line 3: “maybe” must be one of"),
+        (
+            "# A\n\n**Context:** shop\n\n**Context:** Shop – a window\n",
+            "x.md, line 5: The context Shop stands here",
+        ),
+        ("# A\n\n**Context:** All\n", "x.md, line 3: The context All needs another name"),
     ],
 )
 def test_markdown_that_is_no_rubric(text: str, sentence: str) -> None:
@@ -210,6 +219,14 @@ def test_xml_that_is_no_codebook(text: str, sentence: str | None) -> None:
     with pytest.raises(UserError) as caught:
         read_codebook(text, "x.qdc")
     assert caught.value.sentence.startswith(sentence)
+
+
+def test_a_codebook_with_two_contexts_of_one_name_is_refused() -> None:
+    text = as_codebook(Sheet(load_rubric("contexts"))).decode()
+    twice = text.replace("Context: phone background", "Context: T-shirt graphic")
+    assert twice != text
+    with pytest.raises(UserError, match=r"^x\.qdc, line \d+: The context t-shirt graphic stands"):
+        read_codebook(twice, "x.qdc")
 
 
 def big(file: Path) -> None:

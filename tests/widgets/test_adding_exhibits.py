@@ -35,3 +35,20 @@ def test_a_manifest_makes_exhibits(qtbot: QtBot, tmp_path: Path, has_picture: bo
         assert [one.name for one in exhibit.pictures] == (["shown.png"] if has_picture else [])
         names = [image.name for image in study.images.all()][2:]
     assert names == (["alone.png", "poem"] if has_picture else ["poem"])
+
+
+def test_a_manifest_alone_brings_the_pictures_it_names(qtbot: QtBot, tmp_path: Path) -> None:
+    desk, folder = FrontDesk(qtbot, tmp_path), small_study(tmp_path / "canes")
+    draw(tmp_path / "named.png", 120)
+    page = AddImagesPage(desk.bench, folder)
+    desk.show(page)
+    assert not page.choice.each_context.isVisible()  # the rubric names no contexts
+    page.choice.manifest.set_path(
+        write_csv(tmp_path / "manifest.csv", [{"file": "named.png", "source": "a model"}])
+    )
+    page.add.setFocus()
+    desk.press(ENTER)
+    qtbot.waitUntil(lambda: not page.adding.is_running)
+    assert desk.said[-1] == "Done. 1 image added."
+    with closing(open_study(folder)) as study:
+        assert [image.facts.source for image in study.images.all()][2:] == ["a model"]

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.study.rubric_file import load_rubric
 from app.study.verdict import Scale
 from storage.folder import StudyFolder, open_study
+from tests.exchange.tables import write_csv
 from tests.widgets.front_desk import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, FrontDesk, draw, small_study
 from widgets.add_images_page import AddImagesPage
 from widgets.dialogs import Dialog
@@ -303,11 +304,31 @@ def test_another_kind_of_study_is_made(desk: FrontDesk, page: NewStudyPage, tmp_
     press_next(desk, page)
     assert page.question.scale() is None  # the instrument alone is answered
     press_next(desk, page)
+    page.images.choice.manifest.set_path(
+        manifest_of_sets(tmp_path)
+    )  # it names its files: no folder is needed
+    assert page.images.choice.each_context.isVisible()
+    page.images.choice.each_context.setFocus()
+    desk.press(SPACE)
     press_next(desk, page)
     desk.type("Ana")
     press_next(desk, page)
-    assert desk.said[-1] == "Autumn round is made."
+    desk.qtbot.waitUntil(lambda: page.go_on.isVisible())
+    assert "Autumn round is made." in desk.said
+    assert desk.said[-1] == "Done. 6 exhibits made. 3 images added."
     study = opened(tmp_path / "purposes")
-    assert study.rubrics.current() is not None
+    rubric = study.rubrics.current()
+    assert rubric is not None
     assert study.study.whole_image is None
+    assert [(one.shown.subject, one.shown.context) for one in study.exhibits.all()] == [
+        (subject, name) for subject in ("boats", "kites") for name in rubric.context_names
+    ]
     study.close()
+
+
+def manifest_of_sets(folder: Path) -> Path:
+    """A manifest with two sets of pictures."""
+    for number in range(3):
+        draw(folder / "sets" / f"{number}.png", 30 * number)
+    rows = [{"file": f"{at}.png", "exhibit": name} for at, name in enumerate(("boats", "boats", "kites"))]
+    return write_csv(folder / "sets" / "manifest.csv", rows)

@@ -60,9 +60,13 @@ def sections(found: Sequence[ItemFigures]) -> Iterator[Section]:
             parts.append(_levels(one, one.figures, place))
     if parts:
         yield Section("items", messages.ITEMS_SECTION, (), tuple(parts))
-    if any(one.judges for one in found):
-        said = (messages.MISSING_IS_MISSING,)
-        yield Section("judges", messages.JUDGES_SECTION, said, (_judges_table(ordered),))
+    beside = any(one.judges for one in found)
+    said = [messages.MISSING_IS_MISSING] if beside else []
+    if alone := [one.item.name for one in found if one.alone]:
+        said.append(messages.judges_alone(alone))
+    if said:
+        tables = (_judges_table(ordered),) if beside else ()
+        yield Section("judges", messages.JUDGES_SECTION, tuple(said), tables)
 
 
 def methods(found: Sequence[ItemFigures]) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The report on things that several people rated: whoever made them, side by side."""
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
 from app.agreement.figure import Figure, undefined
 from app.instruments.ratings import BySource
@@ -8,6 +9,8 @@ from app.messages import ratings as messages
 from app.reports.agreement_tables import column, row
 from app.reports.document import Column, Section, Table
 from app.reports.figures import cell, count, with_ends
+
+_PLACE_DECIMALS = 1  # sources that are level share the middle of their places
 
 
 def summary(found: Sequence[BySource]) -> Iterator[str]:
@@ -42,7 +45,7 @@ def _table(one: BySource, place: int) -> Table:
         column("things", messages.THINGS, "count"),
         column("ratings", messages.RATINGS, "count"),
         column("mean", messages.MEAN, "number"),
-        column("place", messages.PLACE, "number"),
+        Column("place", *messages.PLACE, "number", _PLACE_DECIMALS),
         column("kept", messages.KEPT, "number"),
     )
     none = undefined(messages.ALONE, 0)
@@ -50,8 +53,14 @@ def _table(one: BySource, place: int) -> Table:
     if one.order:
         places = {system.name: (system.place, system.kept) for system in one.order.systems}
     rows = []
-    for source in one.rows:
+    for source in sorted(one.rows, key=lambda row: _standing(places.get(row.source, (none, none))[0])):
         own, kept = places.get(source.source, (none, none))
-        cells = (count(source.things), count(source.ratings), cell(source.mean), cell(own), cell(kept))
+        figures = (cell(source.mean), cell(own, _PLACE_DECIMALS), cell(kept))
+        cells = (count(source.things), count(source.ratings), *figures)
         rows.append(row(source.source, source.source, cells, heads))
     return Table(f"sources-{place}", messages.table(one.item.name), heads, tuple(rows))
+
+
+def _standing(place: Figure) -> float:
+    """Where a source stands in the table: by its place, and last without one."""
+    return inf if place.value is None else place.value
