@@ -90,14 +90,18 @@ class Keymap:
         found: dict[str, Keys] = {}
         taken: dict[Scope, set[str]] = {scope: set() for scope in Scope}
         for one in (*own, *usual):
-            wanted = self.own[one.name] if one.name in self.own else self.usual(one.name)
-            good = filter(None, map(_good, wanted))
-            keys = tuple(key for key in dict.fromkeys(good) if key not in taken[one.scope])
+            # The tables write their keys as they should be; what a person's file says must be read first.
+            is_own = one.name in self.own
+            wanted = filter(None, map(_good, self.own[one.name])) if is_own else self.usual(one.name)
+            keys = tuple(key for key in dict.fromkeys(wanted) if key not in taken[one.scope])
             found[one.name] = keys
-            for scope in Scope:
-                if keys and scope.meets(one.scope):
+            if keys:
+                for scope in _MEETING[one.scope]:
                     taken[scope].update(keys)
         return found
+
+
+_MEETING = {scope: [other for other in Scope if other.meets(scope)] for scope in Scope}
 
 
 @cache

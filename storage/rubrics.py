@@ -4,10 +4,10 @@ import itertools
 import uuid
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages import storage as messages
-from app.study.designs import ItemChange
 from app.study.identity import new_id, now
 from app.study.rubric import Criterion, Rubric, RubricKind, Theme, read_setup, write_setup
 from app.study.scales import read_scale, write_scale
@@ -15,6 +15,9 @@ from app.study.verdict import CountsAs
 from storage.carrying import carry_over
 from storage.database import Database, as_uuid, milliseconds
 from storage.queue import QueueStore
+
+if TYPE_CHECKING:
+    from app.study.designs import ItemChange
 
 
 class RubricStore:
@@ -43,7 +46,7 @@ class RubricStore:
     def publish(
         self,
         rubric: Rubric,
-        changes: Sequence[ItemChange] = (),
+        changes: "Sequence[ItemChange]" = (),
         left_out: Mapping[uuid.UUID, str] = MappingProxyType({}),
     ) -> Rubric:
         """Store a rubric as the next version and make it the one in force.
@@ -107,7 +110,7 @@ class RubricStore:
         )
 
     def _insert_changes(
-        self, version: int, changes: Sequence[ItemChange], left_out: Mapping[uuid.UUID, str]
+        self, version: int, changes: "Sequence[ItemChange]", left_out: Mapping[uuid.UUID, str]
     ) -> None:
         connection = self._database.connection
         sql = "SELECT lineage, id FROM item WHERE rubric = ?"

@@ -66,6 +66,8 @@ def test_every_key_of_the_table_is_written_as_it_is_read() -> None:
     for one in COMMANDS:
         assert [read_key(key) for key in one.keys] == list(one.keys)
         assert all(is_single(key) and read_key(key) == key for key in one.single)
+    for profile in PROFILES.values():
+        assert all(read_key(key) == key for keys in profile.values() for key in keys)
 
 
 @pytest.mark.parametrize("profile", list(PROFILES))

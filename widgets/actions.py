@@ -2,32 +2,24 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QApplication,
-    QComboBox,
-    QLineEdit,
-    QMainWindow,
-    QMenu,
-    QPlainTextEdit,
-    QTextEdit,
-)
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from app.commands import COMMANDS, Command, Menu, Scope, command
 from app.keymap import Keymap
 from app.messages.commands import MENUS
 
-_TYPING = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox)
-
 
 def is_typing() -> bool:
     """Whether a key press would be text, or a choice in a list, just now."""
+    # Only now: the first window has no need of them all.
+    from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit
+
     focus = QApplication.focusWidget()
     if isinstance(focus, (QPlainTextEdit, QTextEdit, QLineEdit)):
         return not focus.isReadOnly()
-    return isinstance(focus, (*_TYPING, QComboBox))
+    return isinstance(focus, (QAbstractSpinBox, QComboBox))
 
 
 class Actions(QObject):
@@ -35,9 +27,9 @@ class Actions(QObject):
 
     def __init__(self, window: QMainWindow, run: Callable[[str], None], keymap: Keymap) -> None:
         super().__init__(window)
-        self._actions = {one.name: self._make(one, window, run) for one in COMMANDS}
+        self._actions = {one.name: self._make(one, window) for one in COMMANDS}
         self._menus: dict[Menu, QMenu] = {}
-        self._fill_menu_bar(window)
+        self._fill_menu_bar(window, run)
         self.follow(keymap)
 
     def follow(self, keymap: Keymap) -> None:
@@ -67,17 +59,20 @@ class Actions(QObject):
         for menu in self._menus.values():
             menu.menuAction().setEnabled(any(action.isEnabled() for action in menu.actions()))
 
-    def _make(self, one: Command, window: QMainWindow, run: Callable[[str], None]) -> QAction:
+    def _make(self, one: Command, window: QMainWindow) -> QAction:
         action = QAction(one.title, window)
         action.setObjectName(one.name)
-        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.setMenuRole(QAction.MenuRole.NoRole)
-        action.triggered.connect(lambda: run(one.name))
+        # Until it is offered, which comes before the window is seen: in its menu, every change is told around.
+        action.setEnabled(False)
+        action.setVisible(one.scope is Scope.EVERYWHERE)
         return action
 
-    def _fill_menu_bar(self, window: QMainWindow) -> None:
+    def _fill_menu_bar(self, window: QMainWindow, run: Callable[[str], None]) -> None:
         for kind in Menu:
             menu = window.menuBar().addMenu(MENUS[kind.value])
+            # Told for each of its actions, also when a key was pressed.
+            menu.triggered.connect(lambda action: run(action.objectName()))
             self._menus[kind] = menu
             before = None
             for one in COMMANDS:

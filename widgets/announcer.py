@@ -82,6 +82,10 @@ class Announcer(QObject):
         if not self._timer.isActive():
             self._held = []
         self._timer.start()
+        # A window that is about to appear goes first: who looks into all processes keeps it waiting.
+        QTimer.singleShot(0, self, self._look)
+
+    def _look(self) -> None:
         if self._asking is None:
             self._asking = in_background(self._ask_ears, self._heard_back, self._heard_nothing)
 

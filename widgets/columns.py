@@ -26,7 +26,7 @@ class ThreeParts(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(Space.LARGE)
-        self._arrange(1)
+        self._arrange(3)  # which is right in most windows: to arrange them again is to lay out the page again
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook."""

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 import resources
@@ -38,18 +38,14 @@ def draw_icon(button: QAbstractButton) -> None:
 def _icon(name: str, side: int, is_filled: bool) -> QIcon:
     palette = QApplication.palette()
     role = QPalette.ColorRole.HighlightedText if is_filled else QPalette.ColorRole.ButtonText
-    icon = QIcon()
-    for mode, group in (
-        (QIcon.Mode.Normal, QPalette.ColorGroup.Active),
-        (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled),
-    ):
-        is_off = mode is QIcon.Mode.Disabled
-        colour = palette.color(group, QPalette.ColorRole.ButtonText if is_off else role)
-        icon.addPixmap(_painted(name, side, colour.name()), mode)
+    picture = _painted(name, side, palette.color(QPalette.ColorGroup.Active, role))
+    off = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.ButtonText)
+    icon = QIcon(picture)
+    icon.addPixmap(_in_colour(picture, off), QIcon.Mode.Disabled)
     return icon
 
 
-def _painted(name: str, side: int, colour: str) -> QPixmap:
+def _painted(name: str, side: int, colour: QColor) -> QPixmap:
     from PySide6.QtSvg import QSvgRenderer  # only now: not every page has icons
 
     drawing = Path(resources.__file__).parent.joinpath("icons", f"{name}.svg").read_text("utf-8")
@@ -58,7 +54,19 @@ def _painted(name: str, side: int, colour: str) -> QPixmap:
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
-    renderer = QSvgRenderer(QByteArray(drawing.replace("currentColor", colour).encode()))
+    renderer = QSvgRenderer(QByteArray(drawing.replace("currentColor", colour.name()).encode()))
     renderer.render(painter, QRectF(0, 0, side, side))
     painter.end()
     return picture
+
+
+def _in_colour(picture: QPixmap, colour: QColor) -> QPixmap:
+    """The same drawing in another colour, without reading and rendering it once more."""
+    other = QPixmap(picture.size())
+    other.setDevicePixelRatio(picture.devicePixelRatio())
+    other.fill(colour)
+    painter = QPainter(other)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+    painter.drawPixmap(0, 0, picture)
+    painter.end()
+    return other

@@ -62,7 +62,8 @@ class MainWindow(QMainWindow):
         page.title_changed.connect(self._show_title)
         self._show_title()
         self._offer()
-        page.show()
+        if self.isVisible():
+            page.show()  # before, it would be laid out at a size nobody sees; it comes with the window
         page.enter()
         return True
 

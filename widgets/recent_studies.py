@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QListWidget,
     QListWidgetItem,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
 )
@@ -85,6 +84,15 @@ class RecentStudies(QListWidget):
 class _TwoLines(QStyledItemDelegate):
     """Paints the title and the state in one line, the folder small below, cut in its middle if it must be."""
 
+    def __init__(self, studies: QListWidget) -> None:
+        super().__init__(studies)
+        self._list = studies
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Qt's hook: the style draws the row alone, without words."""
+        super().initStyleOption(option, index)
+        option.text = ""
+
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """Qt's hook: pixels of one row."""
         heights = [QFontMetrics(scaled_font(kind)).lineSpacing() for kind in ("lead", "small")]
@@ -93,12 +101,8 @@ class _TwoLines(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Qt's hook."""
         recent = index.data(_RECENT)
-        style = option.widget.style() if option.widget else QApplication.style()
-        blank = QStyleOptionViewItem(option)
-        self.initStyleOption(blank, index)
-        blank.text = ""
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, blank, painter, option.widget)
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        super().paint(painter, option, index)
+        is_chosen = self._list.item(index.row()).isSelected()
         palette = QApplication.palette()
         strong = palette.color(QPalette.ColorRole.HighlightedText if is_chosen else QPalette.ColorRole.Text)
         soft = strong if is_chosen else palette.color(QPalette.ColorRole.PlaceholderText)

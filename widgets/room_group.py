@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QGroupBox,
     QSizePolicy,
-    QStyle,
     QStyleOptionButton,
     QVBoxLayout,
     QWidget,
@@ -93,14 +92,15 @@ class RoomButton(Button):
         """Qt's hook."""
         return self.sizeHint()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Qt's hook: the button as the style draws it, then the drawing and the words."""
-        option = QStyleOptionButton()
-        self.initStyleOption(option)
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """Qt's hook: the style draws the button alone, without drawing and words."""
+        super().initStyleOption(option)
         option.text, option.icon = "", QIcon()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's hook: the button as the style draws it, then the drawing and the words."""
+        super().paintEvent(event)
         painter = QPainter(self)
-        self.style().drawControl(QStyle.ControlElement.CE_PushButton, option, painter, self)
-        self.paint_inner_ring(painter)
         title, below = scaled_font("lead"), scaled_font("small")
         below.setWeight(QFont.Weight.Normal)  # the style writes all of a filled button in semi-bold
         line, side = QFontMetrics(title).lineSpacing(), self.iconSize().width()

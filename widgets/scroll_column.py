@@ -1,6 +1,6 @@
 """A column of a page or dialog that scrolls up and down only."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from widgets.theme import Space
@@ -32,6 +32,13 @@ class ScrollColumn(QScrollArea):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._follow)
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's hook: every time a column finds its place in another part, Qt gives it a style and lays all of it out.
+        While nobody sees it, that is left until it is shown."""
+        if event.type() is QEvent.Type.StyleChange and not self.isVisible():
+            return True
+        return super().event(event)
 
     def wanted_height(self, width: int) -> int:
         """The height in pixels that shows everything at this width."""

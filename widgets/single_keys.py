@@ -12,7 +12,7 @@ from widgets.actions import is_typing
 
 
 class SingleKeys(QObject):
-    """Runs a command for a lone letter or digit; it sees every event of the program while there are such commands.
+    """Runs a command for a lone letter or digit; it sees the events of whatever in the window has had the focus.
 
     What means something by itself where the person is (`takes`) is no command there.
     """
@@ -30,8 +30,15 @@ class SingleKeys(QObject):
         self._window = window
         self._run = run
         self._offered: Container[str] = ()
+        self._listens = False
         self._names: dict[str, list[str]] = {}
         self.follow(keymap)
+        # Not for the whole program: every event of every part would come by here, and PySide6 takes some ten
+        # milliseconds to find out what the parts are that Qt makes for itself.
+        window.installEventFilter(self)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._come_along)
 
     def follow(self, keymap: Keymap) -> None:
         """Listen for the single keys of this map from now on; on different pages a key may run different commands."""
@@ -42,17 +49,21 @@ class SingleKeys(QObject):
         self.watch(self._offered)
 
     def watch(self, offered: Container[str]) -> None:
-        """Listen for keys if any of the commands offered now has one; else nobody pays for the listening."""
+        """Listen for keys if any of the commands offered now has one."""
         self._offered = offered
-        app = QApplication.instance()
-        assert app is not None
-        app.removeEventFilter(self)
-        if any(name in offered for names in self._names.values() for name in names):
-            app.installEventFilter(self)
+        self._listens = any(name in offered for names in self._names.values() for name in names)
+
+    def _come_along(self, _old: QWidget | None, new: QWidget | None) -> None:
+        """Hear of a key where the focus is, before anybody else there does."""
+        if new is not None and new.window() is self._window:
+            new.installEventFilter(self)  # Qt takes care that it is there once
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: True swallows the key."""
-        if event.type() is not QEvent.Type.KeyPress or not self.enabled or not isinstance(event, QKeyEvent):
+        if not self._listens or not self.enabled:
+            return False
+        # Its class first: what comes by here by the thousand is painting and moving, and a kind takes longer to name.
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
         if event.modifiers() not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier):
             return False

@@ -32,6 +32,8 @@ TYPE_SCALE = {"small": 92, "body": 100, "lead": 112, "heading": 132, "title": 16
 SMALLEST_TARGET = 32
 FOCUS_RING = 3
 RADIUS = 6
+# What the program tells QApplication: to set a style later, PySide6 would make all of QStyle's enumerations.
+FUSION = ("-style", "fusion")
 _KIND = "typeKind"  # the property that keeps a part's step of the type scale
 
 
@@ -112,8 +114,10 @@ def set_kind(widget: QWidget, kind: str) -> None:
 def apply_theme(
     app: QApplication, theme: str, text_scale: int, base_size: float, typeface: str = BUNDLED
 ) -> None:
-    """Put a theme, text size and typeface in force. `base_size` is the system's font size in points."""
-    app.setStyle("fusion")
+    """Put a theme, text size and typeface in force, over the style of `FUSION`.
+
+    `base_size` is the system's font size in points.
+    """
     for effect in Qt.UIEffect:  # menus and lists come and go at once: nothing moves that need not
         app.setEffectEnabled(effect, False)
     font = QFont(app.font())

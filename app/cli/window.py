@@ -32,9 +32,9 @@ def run(study: Path | None) -> int:
     from widgets.main_window import MainWindow
     from widgets.page import Bench
     from widgets.router import Router
-    from widgets.theme import apply_theme
+    from widgets.theme import FUSION, apply_theme
 
-    qt = QApplication.instance() or QApplication(["touchstone"])
+    qt = QApplication.instance() or QApplication(["touchstone", *FUSION])
     assert isinstance(qt, QApplication)
     qt.setApplicationName("touchstone")
     qt.setApplicationDisplayName(messages.PROGRAM)

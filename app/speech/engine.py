@@ -3,7 +3,6 @@
 All state belongs to one thread, which takes what callers, workers and the clock bring, one thing at a time.
 """
 
-import logging
 import queue
 import threading
 import time
@@ -30,7 +29,7 @@ from app.speech.voice import (
 MOST_FAILURES = 3  # workers lost in a row, without a sound between them
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Patience:
     """How long a worker may take, in seconds, before it counts as hung and is killed."""
 
@@ -145,6 +144,8 @@ class OwnVoice:
                 listener(event)
             except Exception:
                 # A listener's mistake must not take the voice away; it goes to the log.
+                import logging  # only now: nobody else needs it on the way to the first window
+
                 logging.getLogger(__name__).exception("a listener failed on %r", event)
 
     def _report(self, sentence: str) -> None:

@@ -5,7 +5,17 @@ from collections.abc import Iterable
 from app.speech.voice import InstalledVoice
 
 # Speech engines know these languages under another code (ISO 639-3 members of a family, renamed codes).
-OTHER_CODES = {"zh": "cmn", "no": "nb", "iw": "he", "tl": "fil"}
+OTHER_CODES = {
+    "zh": "cmn",
+    "no": "nb",
+    "arb": "ar",
+    "pes": "fa",
+    "prs": "fa",
+    "iw": "he",
+    "tl": "fil",
+    "in": "id",
+    "ji": "yi",
+}
 
 
 def normalise(tag: str) -> str:

@@ -18,7 +18,7 @@ class SpeakTo(Enum):
     TEXT_ONLY = "text only"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hearing:
     """How a person can be reached just now.
 
@@ -31,7 +31,7 @@ class Hearing:
     own_voice_works: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Route:
     """Where one sentence goes; `hint` is a sentence to show once, besides."""
 

@@ -21,7 +21,7 @@ ORCA_ON_THE_BUS = re.compile(r"\borg\.gnome\.Orca\d*\b")
 ACCESSIBILITY_BUS = "org.a11y.Bus"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ScreenReader:
     """What was found: `is_running` is None if it cannot be told, `orca` is its major version."""
 

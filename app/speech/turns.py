@@ -8,7 +8,7 @@ from app.speech.voice import Priority, Utterance
 MOST_WAITING = 32  # a person who is that far behind is better served by the message list
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Admission:
     """What follows from a new utterance: who is dropped for it, and whether the speaker is cut off."""
 

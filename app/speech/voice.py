@@ -16,7 +16,7 @@ class Priority(Enum):
     ALERT = "cuts in on anything but another alert, then the waiting ones go on"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Utterance:
     """One text to be said; `language` is a BCP 47 tag, None means the chosen voice's own."""
 
@@ -25,7 +25,7 @@ class Utterance:
     language: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class InstalledVoice:
     """A voice the system offers; `id` is what `Voice.set(voice=...)` takes."""
 
@@ -34,21 +34,21 @@ class InstalledVoice:
     languages: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ready:
     """An engine is up; its voices are known from now on."""
 
     voices: tuple[InstalledVoice, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Started:
     """Sound of this utterance begins."""
 
     utterance: Utterance
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ended:
     """This utterance is over; `done` is False if it was cut off, dropped or could not be said.
 
@@ -59,7 +59,7 @@ class Ended:
     done: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Failed:
     """Something a person should know about the voice; the sentence can be shown as it stands."""
 

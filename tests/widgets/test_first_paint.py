@@ -1,0 +1,62 @@
+"""What the window has loaded when it is first painted with a study open: nothing that only later work needs."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.widgets.annotating_desk import make_study
+
+START = """
+import sys
+from pathlib import Path
+from app.cli import shelf, window
+make_shelf = shelf.shelf
+def watch():
+    from PySide6.QtWidgets import QMainWindow
+    from widgets.main_window import MainWindow
+    def paintEvent(self, event):
+        import os, PySide6
+        QMainWindow.paintEvent(self, event)
+        named = [f"{part}.{name}" for part in PySide6.__all__ if hasattr(PySide6, part)
+                 for name in vars(getattr(PySide6, part))]
+        print(*sys.modules, *named, flush=True)
+        os._exit(0)
+    MainWindow.paintEvent = paintEvent
+    return make_shelf()
+shelf.shelf = watch
+window.run(Path(sys.argv[1]))
+"""
+
+
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """Modules, and classes of Qt as `QtWidgets.QLabel`, that are there at the first paint."""
+    folder = tmp_path_factory.mktemp("first paint")
+    study = make_study(folder)
+    env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_CONFIG_HOME": str(folder)}
+    done = subprocess.run(
+        [sys.executable, "-c", START, str(study)], env=env, capture_output=True, text=True, check=True
+    )
+    return set(done.stdout.split())
+
+
+def test_what_is_there_is_told(loaded: set[str]) -> None:
+    assert loaded >= {"widgets.sign_in_page", "storage.rubrics", "QtWidgets.QPushButton"}
+
+
+@pytest.mark.parametrize("name", ["sqlite_utils", "pandas", "openai", "sklearn", "numpy", "PIL", "pyttsx3"])
+def test_nothing_large_is_loaded_before(loaded: set[str], name: str) -> None:
+    assert name not in loaded
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("app.study.description", "app.study.designs", "app.study.exhibits"),
+        *("QtWidgets.QStyle", "QtGui.QGradient", "QtWidgets.QTextEdit"),
+    ],
+)
+def test_nothing_is_named_that_the_first_page_does_not_show(loaded: set[str], name: str) -> None:
+    assert name not in loaded
