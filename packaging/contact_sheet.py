@@ -20,7 +20,7 @@ from PySide6.QtCore import QRect, QSize, Qt  # noqa: E402  # the platform is cho
 from PySide6.QtGui import QColor, QFont, QImage, QPainter  # noqa: E402
 from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
 
-from app.cli.shelf import make_demo  # noqa: E402
+from app.cli.shelf import make_demo, make_study_demo  # noqa: E402
 from every_screen import Screens  # noqa: E402
 from widgets.colours import THEMES  # noqa: E402
 from widgets.theme import apply_theme  # noqa: E402
@@ -28,6 +28,13 @@ from widgets.theme import apply_theme  # noqa: E402
 TEXT_SIZES = (100, 150, 200)
 WINDOWS = (QSize(1024, 600), QSize(1440, 900))
 BASE_SIZE = 10.0  # points, what most systems have
+# The other kinds of study: who has answered there, who has not yet, and the pages that look different in them.
+OTHERS = {
+    "contexts": ("contexts", "Dana", "Fen"),
+    "critiques": ("critiques", "Rania", "Yuki"),
+    "captions": ("captions/evaluation", "Ines", "Musa"),
+}
+OTHER_PAGES = ("sign_in", "annotate", "design_rubric", "pair_session", "meeting", "agreement")
 COLUMNS, THUMBNAIL, MARGIN, CAPTION = 4, QSize(480, 300), 12, 22  # the sheet's, in pixels
 
 
@@ -41,6 +48,8 @@ def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="touchstone-screens-") as folder:
         study = Path(folder) / "demo"
         make_demo(study)
+        for kind in OTHERS:
+            make_study_demo(kind, Path(folder) / kind)
         sheets = [
             take(app, study, out, (theme, text, window))
             for theme in arguments[1:] or THEMES
@@ -61,8 +70,12 @@ def take(app: QApplication, study: Path, out: Path, looks: tuple[str, int, QSize
     pictures: dict[str, QImage] = {}
 
     def keep(name: str, shown: QWidget) -> None:
-        pictures[name] = shown.grab().toImage()
-        pictures[name].save(str(folder / f"{len(pictures):02}-{name}.png"))
+        picture = shown.grab().toImage()
+        if picture in pictures.values():  # a dialog that a command and a button open
+            return
+        name = name if name not in pictures else f"{name}-{len(pictures)}"
+        pictures[name] = picture
+        picture.save(str(folder / f"{len(pictures):02}-{name}.png"))
 
     screens = Screens(app, study, BASE_SIZE)
     screens.window.resize(window)
@@ -70,6 +83,14 @@ def take(app: QApplication, study: Path, out: Path, looks: tuple[str, int, QSize
         keep(name, screens.window)
         screens.dialogs(name, keep)
     screens.close()
+    for kind, (place, reader, person) in OTHERS.items():
+        other = Screens(app, study.parent / place, BASE_SIZE, reader, person)
+        other.window.resize(window)
+        other.window.show()
+        for name in OTHER_PAGES:
+            other.open(name)
+            keep(f"{kind}-{name}", other.window)
+        other.close()
     sheet_of(pictures).save(str(out / f"{folder.name}.png"))
     return folder
 

@@ -35,9 +35,11 @@ Look = Callable[[str, QWidget], None]
 class Screens:
     """A window on a study, and the way to everything that can be seen of it."""
 
-    def __init__(self, app: QApplication, study: Path, base_size: float, reader: str = "Ada") -> None:
-        """`reader` is somebody who has answered, so that the report is open to them."""
-        self.study = study
+    def __init__(
+        self, app: QApplication, study: Path, base_size: float, reader: str = "Ada", person: str = PERSON
+    ) -> None:
+        """`reader` is somebody who has answered, so that the report is open to them; `person` still has to."""
+        self.study, self.person = study, person
         self._looked_at: set[str] = set()
         settings = Settings(
             rater=reader, perception=Perception.OWN_VOICE.value, recent=(str(study),), toured=True
@@ -68,7 +70,7 @@ class Screens:
         bench, usual = self.window.bench, self.window.bench.settings
         if name == FIRST_START:
             bench.settings = replace(usual, recent=(), rater="")
-        target = (self.study, PERSON, Perception.OWN_VOICE) if name == "annotate" else self.study
+        target = (self.study, self.person, Perception.OWN_VOICE) if name == "annotate" else self.study
         asked = "start_page" if name == FIRST_START else name
         self._in_dialogs(lambda: self.router.go(asked, target), lambda _: None)
         self.let_old_pages_go()

@@ -56,6 +56,9 @@ class AgreementForm(QFrame):
 
     def show_choices(self, has_choices: bool) -> None:
         """Whether there is something to choose; without it, the report can still be taken out."""
+        if not has_choices:  # a frame around one button would say that there is more to it
+            self.setObjectName("")
+            self._column.setContentsMargins(0, 0, 0, 0)
         for part in self._choices:
             part.setVisible(has_choices)
 
@@ -84,7 +87,7 @@ class AgreementForm(QFrame):
             field.entry.setMinimumContentsLength(_LETTERS)
             field.set_letters(_LETTERS + 8)
             flow.addWidget(field)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
         self._choices = (heading(messages.WHO), row, self.compare)

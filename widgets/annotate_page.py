@@ -5,9 +5,8 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from app.commands import command
 from app.errors import UserError
 from app.messages import annotating as sentences
 from app.messages import window as messages
@@ -19,11 +18,9 @@ from app.study.description import Level
 from app.study.people import Perception, Rater
 from app.study.ports import OpenStudy
 from app.study.verdict import Doubt, Judgment, Verdict
+from widgets.command_buttons import CommandButtons
 from widgets.dialogs import ask_number
 from widgets.exhibit_desk import ExhibitDesk
-from widgets.flow_layout import FlowLayout
-from widgets.forms import push_button
-from widgets.icons import OF_COMMANDS, set_icon
 from widgets.image_view import ImageView
 from widgets.labels import ReadableLabel, text_label
 from widgets.looking_desk import LookingDesk
@@ -50,7 +47,7 @@ class AnnotatePage(WorkPage):
         self._title = study.study.title
         self.picture = ImageView()
         self.looking = LookingDesk(self, study, self.picture, lambda: rater.name, rater)
-        self.exhibits = ExhibitDesk(self, bench, study, self.session, self.looking)
+        self.exhibits = ExhibitDesk(self, bench, study, self.looking)
         self.description = ReadableLabel(messages.DESCRIPTION)
         self.place = text_label(kind="title")
         self.progress = text_label(kind="body", name="muted")
@@ -59,7 +56,8 @@ class AnnotatePage(WorkPage):
         self.form = RubricForm(self.session.rubric, self._whole_image)
         self.scales = ScaleDesk(self, self.form, self.session, self._carry_out)
         self._level = self.session.arrival_level or Level.DESCRIPTION
-        self._buttons: dict[str, QPushButton] = {}
+        titles = messages.annotating_buttons(self.session.way.thing)
+        self._buttons = CommandButtons(titles, lambda name: self.handlers()[name]())
         self._lay_out()
         self._listen()
 
@@ -187,10 +185,10 @@ class AnnotatePage(WorkPage):
         place, thing = self.session.way.place(image), self.session.way.thing
         self.place.setText(sentences.image_place(*place, thing))
         self.form.show_parts(self.session.parts)
-        if self.exhibits.has_exhibit():
+        if self.session.exhibit is not None:
             self.exhibits.move_in(self._left, self._described, self.picture, self.level_name)
         if self.exhibits.panel is not None:
-            self.exhibits.show(messages.picture(*place, thing))
+            self.exhibits.show(self.session, image, messages.picture(*place, thing))
             return
         near = (self.session.way.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
         ahead = [self._study.images.path(other) for other in near if other is not None]
@@ -205,8 +203,7 @@ class AnnotatePage(WorkPage):
         keymap = self.bench.settings.keymap
         keys = map(keymap.first, ("describe_line", "describe", "describe_everything"))
         self.level_name.setText(messages.level(self._level, *keys))
-        for name, button in self._buttons.items():
-            button.setToolTip(keymap.told(name))
+        self._buttons.show_keys(keymap)
 
     def follow_settings(self) -> None:
         """Show the keys the person has now."""
@@ -336,15 +333,5 @@ class AnnotatePage(WorkPage):
         QWidget.setTabOrder(self.picture, self.description)
 
     def _button_row(self) -> QWidget:
-        row = QWidget()
-        flow = FlowLayout(row, Space.SMALL)
-        for name in ("next_unanswered", "later", "previous_image"):
-            button = push_button(command(name).plain_title, name == "next_unanswered")
-            set_icon(button, OF_COMMANDS.get(name, ""))
-            self._buttons[name] = button
-            button.clicked.connect(partial(self._press, name))
-            flow.addWidget(button)
-        return row
-
-    def _press(self, name: str, _checked: bool = False) -> None:
-        self.handlers()[name]()
+        names = ("next_unanswered", "later", "previous_image")
+        return self._buttons.row(self.bench.settings.keymap, *names, primary=names[0])

@@ -47,7 +47,7 @@ class Choices(QWidget):
         self.setAccessibleName(name)
         self._group = QButtonGroup(self)
         self._telling = True
-        self._flow = FlowLayout(self, Space.TIGHT)
+        self._flow = FlowLayout(self, Space.TIGHT, has_columns=True)
         self._all: list[Choice] = []  # those that are not needed now are hidden, and keep their place for Tab
         self.buttons: list[Choice] = []
         self.retitle(titles)
@@ -65,6 +65,10 @@ class Choices(QWidget):
             button.hide()
         self.choose(None)
         return self._all[known:]
+
+    def part(self, count: int) -> None:
+        """The first so many are degrees of one thing; the others say something else, on a line of their own."""
+        self._flow.part(count)
 
     def _add(self) -> None:
         index = len(self._all)

@@ -1,12 +1,15 @@
 """Buttons that stand for commands: each does what its command does, and tells the command's keys."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from app.keymap import Keymap
 from widgets.forms import button_row, push_button
 from widgets.icons import OF_COMMANDS, set_icon
+from widgets.labels import text_label
+from widgets.theme import SMALLEST_TARGET, Space
 
 
 class CommandButtons(dict[str, QPushButton]):
@@ -16,6 +19,7 @@ class CommandButtons(dict[str, QPushButton]):
         super().__init__()
         self._titles = titles
         self._press = press
+        self._captions: list[tuple[QLabel, Sequence[str]]] = []
 
     def row(self, keymap: Keymap, *names: str, primary: str = "") -> QWidget:
         """A row of these, in this order; `primary` stands out."""
@@ -26,6 +30,32 @@ class CommandButtons(dict[str, QPushButton]):
             self[name] = button
         self.show_keys(keymap)
         return button_row(*(self[name] for name in names))
+
+    def groups(self, keymap: Keymap, groups: Mapping[str, Sequence[str]], primary: str = "") -> QWidget:
+        """Rows of these below each other, each behind a word or two for what its buttons act on."""
+        holder = QWidget()
+        grid = QGridLayout(holder)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(Space.LARGE)
+        grid.setVerticalSpacing(Space.MEDIUM)
+        grid.setColumnStretch(1, 1)
+        for row, (words, names) in enumerate(groups.items()):
+            caption = text_label(words, "small", "muted", holder)
+            caption.setWordWrap(False)
+            # Level with the words on the buttons of the first line, in every text size.
+            caption.setMinimumHeight(SMALLEST_TARGET)
+            caption.setContentsMargins(0, Space.TIGHT + 1, 0, Space.TIGHT + 1)
+            grid.addWidget(caption, row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(self.row(keymap, *names, primary=primary), row, 1)
+            self._captions.append((caption, names))
+        return holder
+
+    def show_only(self, shown: Collection[str]) -> None:
+        """Hide all others, and the words before a row of which none is left."""
+        for name, button in self.items():
+            button.setVisible(name in shown)
+        for caption, names in self._captions:
+            caption.setVisible(any(name in shown for name in names))
 
     def show_keys(self, keymap: Keymap) -> None:
         """Tell the keys the person has now."""

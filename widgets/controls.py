@@ -1,7 +1,9 @@
 """Numbers, choices and ticks that look the same in every theme; their marks are drawn, not taken from pictures."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -9,17 +11,21 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSlider,
     QSpinBox,
-    QStyle,
-    QStyleOptionButton,
-    QStyleOptionSpinBox,
     QWidget,
 )
 
 from widgets.colours import WIDE_RING
 from widgets.theme import SMALLEST_TARGET, Space
 
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyle
+
 PRIMARY = "primary"  # the style sheet's name for a filled button
 _INNER_RING = 2  # pixels
+_MOVES = (
+    *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End),
+    *(Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
+)  # keys by which Qt changes a closed drop-down
 _SIDE = SMALLEST_TARGET - 4  # pixels of a button inside a field; with its neighbour's edge above 24
 
 
@@ -49,13 +55,28 @@ class Button(QPushButton):
 
 
 class DropDown(QComboBox):
-    """A choice among a few words. It asks for no more width than it is given."""
+    """A choice among a few words. It asks for no more width than it is given.
+
+    The keys that would change it unseen open its list instead: there every screen reader says each word once, and
+    nothing changes before the person takes one. Screen readers say of a closed one nothing, or all of it twice.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.setStyleSheet(f"QComboBox::drop-down {{ border: none; width: {_SIDE}px; }}")
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(10)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: arrows open the list where one is, a letter opens it at the next entry with that letter."""
+        letter = event.text().strip() if event.text().isprintable() else ""
+        if _is_command(event) or not (letter or event.key() in _MOVES):
+            super().keyPressEvent(event)
+            return
+        event.accept()
+        self.showPopup()
+        if letter:
+            self.view().keyboardSearch(letter)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: a chevron that points down."""
@@ -82,13 +103,17 @@ class Number(QSpinBox):
         """Qt's hook: the two signs."""
         super().paintEvent(event)
         arm = _arm(self)
+        from PySide6.QtWidgets import QStyle
+
         across = [(-arm, 0.0), (arm, 0.0)]
         _draw(self, self._middle(QStyle.SubControl.SC_SpinBoxDown), across)
         plus = self._middle(QStyle.SubControl.SC_SpinBoxUp)
         _draw(self, plus, across)
         _draw(self, plus, [(0.0, -arm), (0.0, arm)])
 
-    def _middle(self, part: QStyle.SubControl) -> QPointF:
+    def _middle(self, part: "QStyle.SubControl") -> QPointF:
+        from PySide6.QtWidgets import QStyle, QStyleOptionSpinBox
+
         option = QStyleOptionSpinBox()
         self.initStyleOption(option)
         box: QRect = self.style().subControlRect(QStyle.ComplexControl.CC_SpinBox, option, part, self)
@@ -103,6 +128,9 @@ class CheckBox(QCheckBox):
         super().paintEvent(event)
         if not self.isChecked():
             return
+        # Only now: the many enumerations of QStyle would hold the first window up.
+        from PySide6.QtWidgets import QStyle, QStyleOptionButton
+
         option = QStyleOptionButton()
         self.initStyleOption(option)
         box: QRect = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxIndicator, option, self)
@@ -130,6 +158,16 @@ class Slider(QSlider):
     def words(self) -> str:
         """The number with its unit."""
         return f"{self.value()}{self._unit}"
+
+
+def _is_command(event: QKeyEvent) -> bool:
+    """Whether a key is held that makes something else of a letter or an arrow."""
+    held = (
+        Qt.KeyboardModifier.ControlModifier
+        | Qt.KeyboardModifier.AltModifier
+        | Qt.KeyboardModifier.MetaModifier
+    )
+    return bool(event.modifiers() & held)
 
 
 def _draw(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from app.errors import UserError
 from app.messages import designing as messages
@@ -264,9 +264,7 @@ class DesignerPage(WorkPage):
         column.addWidget(self.state)
         column.addWidget(Field(messages.LIST, self.rows, messages.LIST_HINT))
         column.addWidget(Field(messages.REMARKS, self.remarks))
-        for names in (_ON_A_LINE, _ON_THE_RUBRIC, _LOOKING, _CARRYING):
-            column.addWidget(self._row(*names))
+        rows = (_ON_A_LINE, _ON_THE_RUBRIC, _LOOKING, _CARRYING)
+        groups = dict(zip(messages.BUTTON_GROUPS, rows, strict=True))
+        column.addWidget(self.buttons.groups(self.bench.settings.keymap, groups, primary="publish_rubric"))
         column.addStretch(1)
-
-    def _row(self, *names: str) -> QWidget:
-        return self.buttons.row(self.bench.settings.keymap, *names, primary="publish_rubric")

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMetaObject, QObject
-from PySide6.QtWidgets import QApplication, QDialog, QGroupBox, QListWidget, QMenu, QWidget
+from PySide6.QtCore import QMetaObject, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QGroupBox, QListView, QMenu, QWidget
 
 from app.messages import focus as messages
 from widgets.announcer import Announcer
@@ -28,10 +28,18 @@ class FocusSpeaker(QObject):
         menu.hovered.connect(lambda action: self._announcer.speak_focus(action.text().replace("&", "")))
 
     def _moved(self, old: QWidget | None, new: QWidget | None) -> None:
-        if new is not None:
-            if self._announcer.speaks_focus and (sentence := describe_focus(new, old)):
-                self._announcer.speak_focus(sentence, new.property(LANGUAGE))
-            self._follow_rows(new)
+        if new is None:
+            return
+        self._follow_rows(new)
+        if isinstance(new, QComboBox) and new.view() is old:
+            # Its list has closed, but what was taken from it stands there only in a moment.
+            QTimer.singleShot(0, new, lambda: self._speak(new, old))
+        else:
+            self._speak(new, old)
+
+    def _speak(self, new: QWidget, old: QWidget | None) -> None:
+        if self._announcer.speaks_focus and (sentence := describe_focus(new, old)):
+            self._announcer.speak_focus(sentence, new.property(LANGUAGE))
 
     def _follow_rows(self, widget: QWidget) -> None:
         """Have the lines of a list of text spoken as one goes through it; the focus does not move there."""
@@ -40,6 +48,8 @@ class FocusSpeaker(QObject):
             self._rows = None
         if isinstance(widget, ReadableList):
             self._rows = widget.currentTextChanged.connect(self._announcer.speak_focus)
+        elif isinstance(widget, QListView) and isinstance(box := widget.window().parentWidget(), QComboBox):
+            self._rows = box.textHighlighted.connect(self._announcer.speak_focus)
 
 
 def describe_focus(widget: QWidget, before: QWidget | None = None) -> str:
@@ -52,9 +62,10 @@ def describe_focus(widget: QWidget, before: QWidget | None = None) -> str:
     group = _group_of(widget)
     came_in = group is not None and (before is None or _group_of(before) is not group)
     opening = group.accessibleName() if group is not None and came_in else ""
-    said = messages.focused(
-        opening, interface.text(QAccessible.Text.Name), _role(interface), _state(widget, interface)
-    )
+    name = interface.text(QAccessible.Text.Name)
+    if isinstance(widget, QComboBox):
+        name = widget.accessibleName() or name  # which is its value on Linux, where readers go by the label
+    said = messages.focused(opening, name, _role(interface), _state(widget, interface))
     if isinstance(widget.window(), QDialog) and (before is None or before.window() is not widget.window()):
         # Nobody but this voice tells that a dialog has opened, and what it asks.
         return messages.dialog_opened(
@@ -83,8 +94,8 @@ def _state(widget: QWidget, interface: "QAccessibleInterface") -> str:
     if interface.role().name in ("RadioButton", "CheckBox"):
         words.append(messages.CHOSEN if state.checked else messages.NOT_CHOSEN)
     value = interface.text(QAccessible.Text.Value)
-    if isinstance(widget, QListWidget) and widget.currentItem() is not None:
-        value = widget.currentItem().text()
+    if isinstance(widget, QListView) and widget.currentIndex().isValid():
+        value = str(widget.currentIndex().data())
     if value:
         words.append(value)
     return ", ".join(words)

@@ -32,6 +32,9 @@ from widgets.list_lines import RoomyLines, paint_empty
 from widgets.theme import Space
 from widgets.wheel import WheelScrollsThePage
 
+_SHORT = 20  # letters of a field for a number, with its minus and plus
+_EMPTY_LINES = 3  # that a list is high where a sentence stands in place of its lines
+
 
 def plain(title: str) -> str:
     """A title as it is read: without the ampersand before its letter."""
@@ -54,9 +57,11 @@ def push_button(title: str, is_primary: bool = False) -> QPushButton:
 def make_primary(button: QPushButton, is_primary: bool) -> None:
     """Let a button stand out, or no longer; a page has one such button at most."""
     button.setObjectName("primary" if is_primary else "")
-    style = button.style()
-    style.unpolish(button)
-    style.polish(button)
+    # Before, the style has not looked at the button; it will find the name there.
+    if button.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+        style = button.style()
+        style.unpolish(button)
+        style.polish(button)
     draw_icon(button)
 
 
@@ -76,6 +81,7 @@ class Field(QWidget):
         """`entry` is the part of `control` that takes the focus, if not all of it."""
         super().__init__()
         self._letters = 0
+        self._short = 0
         self.entry = entry or control
         self._hint = hint
         self._own = self.entry.accessibleDescription()
@@ -105,6 +111,16 @@ class Field(QWidget):
         column.addWidget(self.hint)
         column.addWidget(control)
         column.addWidget(self.error)
+        if isinstance(control, QAbstractSpinBox):
+            self.keep_short()
+
+    def keep_short(self, letters: int = _SHORT) -> None:
+        """Make what is filled in no wider than what belongs in it; title and hint keep their width."""
+        self._short = letters
+        self.entry.setMinimumWidth(letters * self.fontMetrics().averageCharWidth())
+        layout = self.layout()
+        if layout is not None:
+            layout.setAlignment(self.entry, Qt.AlignmentFlag.AlignLeft)
 
     def set_letters(self, letters: int) -> None:
         """Make the field so many letters wide, also when the letters grow."""
@@ -116,6 +132,8 @@ class Field(QWidget):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange and self._letters:
             self.set_letters(self._letters)
+        if event.type() is QEvent.Type.FontChange and self._short:
+            self.keep_short(self._short)
 
     def retitle(self, title: str) -> None:
         """Call the field something else."""
@@ -285,6 +303,8 @@ class ReadableList(QListWidget):
     def show_rows(self, most: int) -> None:
         """As high as its lines, up to so many of them."""
         heights = [self.sizeHintForRow(row) for row in range(min(most, self.count()))]
+        if not heights and self.empty:
+            heights = [_EMPTY_LINES * self.fontMetrics().lineSpacing()]
         self.setFixedHeight(sum(heights) + 2 * Space.TIGHT + 4 * Space.TIGHT)
 
     def lines(self) -> list[str]:

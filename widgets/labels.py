@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from widgets.theme import set_kind
 
+READABLE_MARGIN = 3  # pixels around text that can have the focus, which the ring takes then
 LANGUAGE = "language"  # the property that tells an own voice in which language to read a part's words
 
 
@@ -30,7 +31,7 @@ class ReadableLabel(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         set_kind(self, kind)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMargin(3)
+        self.setMargin(READABLE_MARGIN)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 
     def show_text(self, text: str) -> None:

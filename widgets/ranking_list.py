@@ -2,13 +2,21 @@
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton
 
 from app.messages import marking as messages
+from widgets.forms import push_button
 from widgets.talk_lists import DigitList
 from widgets.theme import Space
 
 UP, DOWN, TIE, KEEP = "up", "down", "tie", "keep"
 _MOVES = {Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN}
+_BUTTONS = {
+    UP: messages.MOVE_UP,
+    DOWN: messages.MOVE_DOWN,
+    TIE: messages.SHARE_PLACE,
+    KEEP: messages.KEEP_ORDER,
+}
 _KEEPING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
@@ -22,6 +30,14 @@ class RankingList(DigitList):
         self.setAccessibleName(f"{messages.ORDER}. {name}")
         self.setAccessibleDescription(messages.ORDER_HINT)
         self.pressed_digit.connect(lambda digit, row: self.wanted.emit(str(digit), row))
+        self.buttons = [self._button(what, title, name) for what, title in _BUTTONS.items()]
+
+    def _button(self, what: str, title: str, name: str) -> QPushButton:
+        """For a pointer, a switch or a voice, which have no keys: the same for the line one is at."""
+        button = push_button(title)
+        button.setAccessibleName(messages.order_button(title, name))
+        button.clicked.connect(lambda: self.wanted.emit(what, self.currentRow()))
+        return button
 
     def fit(self) -> None:
         """As high as its lines."""

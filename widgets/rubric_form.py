@@ -123,7 +123,8 @@ class RubricForm(QScrollArea):
 
     def _add_themes(self, rubric: Rubric) -> None:
         for theme in rubric.themes:
-            self._column.addWidget(text_label(messages.theme_heading(theme.code), "heading"))
+            if len(rubric.themes) > 1:  # a single one needs no name to be told apart by
+                self._column.addWidget(text_label(messages.theme_heading(theme.code), "heading"))
             self._column.addWidget(text_label(theme.statement, "body", "muted"))
             for criterion in theme.criteria:
                 self._add_card(self._card_of(criterion, theme))

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from app.messages import annotating as messages
 from app.messages import marking
-from app.sessions.marking import choosable
 from app.study.answer import Content
 from app.study.rubric import Criterion, Theme
 from app.study.scales import BOTH, AnswerScale, ScaleKind
 from app.study.verdict import Verdict
 from widgets.criterion_card import CriterionCard
+from widgets.forms import button_row
 from widgets.labels import SilentText
 from widgets.own_words import OwnWords
 from widgets.ranking_list import RankingList
@@ -40,6 +40,7 @@ class ScaledCard(CriterionCard):
         self.order = RankingList(criterion.name) if self._scale.kind is ScaleKind.RANKING else None
         self.own_words = OwnWords(criterion.name) if self._scale.kind is ScaleKind.TEXT else None
         super().__init__(criterion, theme, [title for _, title in self._answers])
+        self._part_answers()
         self.answered.connect(self._tell)
         if self.order is not None:  # of a list, not every screen reader tells what can be done there
             self.setAccessibleName(f"{self.accessibleName()} {marking.ORDER_IN_BRIEF}")
@@ -56,6 +57,10 @@ class ScaledCard(CriterionCard):
         if part is not None:
             self.column.addWidget(part)
             part.installEventFilter(self)
+        if self.order is not None:
+            self.column.addWidget(button_row(*self.order.buttons))
+            for button in self.order.buttons:
+                button.installEventFilter(self)
         super().add_answers()
 
     def show_answer(self, content: Content) -> None:
@@ -72,6 +77,7 @@ class ScaledCard(CriterionCard):
             self._answers = _answers(self._scale, parts)
             for button in self.choices.retitle([title for _, title in self._answers]):
                 button.installEventFilter(self)
+            self._part_answers()
 
     def show_order(self, lines: Sequence[str], row: int | None = None) -> None:
         """Show the lines of the order, and stay at one's row or go to another."""
@@ -119,6 +125,9 @@ class ScaledCard(CriterionCard):
         else:
             super().keyPressEvent(event)
 
+    def _part_answers(self) -> None:
+        self.choices.part(sum(not isinstance(answer, Verdict) for answer, _ in self._answers))
+
     def _tell(self, item: str, index: int) -> None:
         answer = self._answers[index][0]
         if isinstance(answer, Verdict):
@@ -131,7 +140,7 @@ def _answers(scale: AnswerScale, parts: Sequence[str]) -> Answers:
     """What the radio buttons answer, and what they are called."""
     answers: Answers = [(level.value, level.name) for level in scale.levels]
     if scale.kind is ScaleKind.CHOICE:
-        most = choosable(scale, len(parts))
+        most = scale.choosable(len(parts))
         answers = [(str(number), name) for number, name in enumerate(parts[:most], start=1)]
         if scale.has_both and most > 1:
             answers.append((BOTH, marking.BOTH))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.exchange import listed, plural
 from app.messages.report_words import UNDEFINED
+from app.messages.things import IMAGE, Thing
 
 TITLE = "Agreement"
 PURPOSE = "How far one rater says the same as another, whose answers count as right, and what that means."
@@ -57,9 +58,9 @@ def arrival(study: str, is_analysis: bool = False) -> str:
     return f"{ANALYSIS}. {study}. {WORKING_ANALYSIS}" if is_analysis else f"{TITLE}. {study}. {WORKING}"
 
 
-def withheld(reader: str, images: int) -> str:
+def withheld(reader: str, images: int, thing: Thing = IMAGE) -> str:
     return (
-        f"Agreement is withheld from {reader}, who has {plural(images, 'image')} still to answer. It would tell "
+        f"Agreement is withheld from {reader}, who has {plural(images, thing.one)} still to answer. It would tell "
         "what others said. Answer them first, or choose who you are on the page before."
     )
 

@@ -16,6 +16,7 @@ LIST_HINT = (
 REMARKS = "&Wording check"
 EMPTY = "No theme yet. Add a theme first."
 NO_DRAFT = "As it is in force: nothing is changed yet."
+BUTTON_GROUPS = ("This line", "The rubric", "Look at it", "In and out")
 BUTTONS = {
     "item_words": "Reword…",
     "add_criterion": "Add a criterion…",

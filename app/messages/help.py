@@ -141,7 +141,7 @@ ROLES = {
     "Button": "Enter or the space bar presses it.",
     "ButtonMenu": "Enter or the space bar opens it.",
     "EditableText": "Type here. Ctrl+A chooses all of it. Tab leaves the field.",
-    "ComboBox": "Up and down arrow choose, Alt+Down arrow opens the list.",
+    "ComboBox": "Down arrow, or the first letter, opens the list. Enter takes the line you are at, Escape none.",
     "SpinBox": "Up and down arrow change the number, or type it.",
     "Slider": "Left and right arrow change it by a step, Home and End to its ends.",
     "List": "Up and down arrow go through the lines, Ctrl+C copies the chosen one.",
@@ -175,7 +175,8 @@ def title(name: str) -> str:
 
 def control(name: str, about: str) -> str:
     rest = f" {about}" if about and about not in name else ""
-    return f"{name.rstrip('.')}.{rest}" if name else about
+    end = "" if name.endswith(("?", "!")) else "."
+    return f"{name.rstrip('.')}{end}{rest}" if name else about
 
 
 def dialog(title: str, about: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from app.judging.call import Status
 from app.messages.exchange import plural
 from app.messages.judge_calls import STATUSES
+from app.messages.things import IMAGE, Thing
 from app.study.image import Image
 
 TITLE = "Ask a judge"
@@ -217,9 +218,9 @@ def criterion_row(name: str, cells: Sequence[str]) -> str:
     return f"{name}: {', '.join(cells)}."
 
 
-def arrival(title: str, images: int, judges: int) -> str:
+def arrival(title: str, images: int, judges: int, thing: Thing = IMAGE) -> str:
     asked = f"{plural(judges, 'judge')} asked so far" if judges else "no judge asked yet"
-    return f"{TITLE}. {title}: {plural(images, 'image')}, {asked}."
+    return f"{TITLE}. {title}: {plural(images, thing.one)}, {asked}."
 
 
 def page_title(study: str, state: str) -> str:

@@ -96,6 +96,15 @@ def picture(number: int, total: int, thing: Thing = IMAGE) -> str:
     return f"Picture, {thing.one} {number} of {total}"
 
 
+def annotating_buttons(thing: Thing = IMAGE) -> dict[str, str]:
+    """What stands on the buttons below the rubric, by command."""
+    return {
+        "next_unanswered": f"Next unanswered {thing.one}",
+        "later": "Leave for later",
+        "previous_image": f"Previous {thing.one}",
+    }
+
+
 def annotating_title(number: int, total: int, study: str, thing: Thing = IMAGE) -> str:
     return f"{thing.opening} {number} of {total} – {study}"
 

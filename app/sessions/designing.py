@@ -110,7 +110,9 @@ class Designing:
         """What stands in the place of remarks where there are none."""
         if not self._checks:
             return rubric_wording.ONLY_ENGLISH
-        return rubric_wording.NOTHING_FOUND if self.at and self.at.criterion else ""
+        if self.at is None:
+            return ""
+        return rubric_wording.NOTHING_FOUND if self.at.criterion else rubric_wording.THEME_NOT_CHECKED
 
     def lines(self) -> list[str]:
         """Every line: a theme with its number of criteria, a criterion with its remarks."""

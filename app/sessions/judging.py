@@ -14,6 +14,7 @@ from app.judging.run_worker import PAUSE, RESUME, STOP, Begun, Ended, Standing, 
 from app.judging.setup import Setup
 from app.messages import judge_page as messages
 from app.messages import judging as judging_messages
+from app.messages.things import thing_for
 from app.sessions.judge_calls import CallPages, Choice, Show, Text, call_text
 from app.sessions.judge_form import FAILURES, JudgeForm, form_of, options_of
 from app.sessions.judge_results import Results, reader_of, unfinished_by
@@ -115,7 +116,8 @@ class Judging:
 
     def begin(self) -> Said:
         """What is heard on coming in."""
-        return self._say(Said(messages.arrival(self.title, self.images, len(self.judges()))))
+        thing = thing_for(self._study.exhibits.has_any())
+        return self._say(Said(messages.arrival(self.title, self.images, len(self.judges()), thing)))
 
     def judges(self) -> list[str]:
         """The names of the judges that were asked, the newest last."""

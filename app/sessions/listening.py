@@ -30,6 +30,15 @@ class Listening:
         """
         self._image, self._alt_text, self._at, self._added = image, alt_text, -1, added
 
+    @property
+    def has_parts(self) -> bool:
+        """Whether there is anything to go through piece by piece."""
+        return self._alt_text is not None or bool(self._added)
+
+    def is_added(self, part: Part) -> bool:
+        """Whether a piece is no part of the description, but read after it."""
+        return part in self._added
+
     def add(self, part: Part) -> None:
         """Have one more piece read after the description."""
         self._added = (*self._added, part)

@@ -132,7 +132,7 @@ def test_a_reply_without_a_rubric_is_told_and_one_can_try_again(desk: Desk, serv
     assert desk.page.drafts.isVisible()
     assert desk.page.drafts.currentIndex() == 1
     desk.page.drafts.setFocus()
-    desk.press(Qt.Key.Key_Up)
+    desk.press(Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Return)  # the first opens the list
     assert desk.said[-1] == "Draft by draft-model-1: 3 criteria, beside 2 of the community."
     assert desk.focus is desk.page.drafts
 

@@ -45,6 +45,7 @@ from tests.widgets.audit import Finding, audit, called, stops
 from tests.widgets.front_desk import OFFSCREEN_NOISE
 from tests.widgets.rounds import Round
 from widgets.comparison_dialogs import ComparisonExportDialog
+from widgets.conflict_dialog import ConflictDialog
 from widgets.dialogs import Dialog
 from widgets.forms import plain
 from widgets.judge_run_card import WaitingDialog
@@ -62,6 +63,7 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
         window, ["T1.C1 reworded."], [Rewording(uuid.uuid4(), "T1.C1", ("T1.C1 reworded.",))]
     ),
     PassphraseDialog: lambda window: PassphraseDialog(window, Path("Ada.touchstone")),
+    ConflictDialog: lambda window: ConflictDialog(window, [("Ada, image 1, T1.C1", ("met", "not met"))]),
     RulingDialog: lambda window: RulingDialog(window, list(Verdict), 0, lambda _value: True),
     RewordDialog: lambda window: RewordDialog(window, Wording("The cane is straight.")),
     ComparisonExportDialog: lambda window: ComparisonExportDialog(window, window.bench, demo_folder()),

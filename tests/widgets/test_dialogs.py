@@ -221,7 +221,7 @@ def page_of(kind: str, desk: FrontDesk, folder: Path) -> Page:
     pages: dict[str, Callable[[], Page]] = {
         "start": lambda: StartPage(desk.bench),
         "sign in": lambda: SignInPage(desk.bench, small_study(folder / "canes", people=("Asha",))),
-        "add images": lambda: AddImagesPage(desk.bench, small_study(folder / "canes")),
+        "add images": lambda: AddImagesPage(desk.bench, small_study(folder / "canes", rubric="contexts")),
         "new study": lambda: NewStudyPage(desk.bench),
     }
     return pages[kind]()

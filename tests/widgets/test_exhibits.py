@@ -64,6 +64,11 @@ def test_a_picture_whose_file_is_gone_is_told(qtbot: QtBot, tmp_path: Path) -> N
     desk.announcer.close()
 
 
+def test_the_buttons_call_an_exhibit_by_its_name(desk: ScaledDesk) -> None:
+    titles = [button.text() for button in desk.page._buttons.values()]
+    assert titles == ["Next unanswered exhibit", "Leave for later", "Previous exhibit"]
+
+
 def test_context_and_prompt_stand_above(desk: ScaledDesk) -> None:
     panel = panel_of(desk)
     assert panel.context.accessibleName() == "Context. T-shirt. It is printed large on a shirt."

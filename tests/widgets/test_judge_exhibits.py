@@ -31,6 +31,7 @@ def exhibits(qtbot: QtBot, tmp_path: Path, ring: Remembering) -> Iterator[JudgeD
 
 
 def test_options_about_exhibits_stand_among_the_others(exhibits: JudgeDesk) -> None:
+    assert exhibits.said[0].endswith("exhibits, no judge asked yet.")
     form = exhibits.page.form
     form.more.setChecked(True)
     checks = [form.options.checks[name] for name in (*messages.CHECKS, *OPTIONS)]

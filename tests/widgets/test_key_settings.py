@@ -91,7 +91,7 @@ def test_a_profile_is_chosen_by_arrow_and_told(front: FrontDesk) -> None:
     def change(dialog: Dialog) -> None:
         shown = keys_dialog(dialog)
         shown.profile.setFocus()
-        front.press(DOWN)
+        front.press(DOWN, DOWN, ENTER)  # the first opens the list
         assert front.said[-1] == "Left hand alone."
         shown.search.setText("cannot")
         assert "Cannot tell, Ctrl+3 or 3" in shown.listed.lines()
@@ -107,7 +107,7 @@ def test_from_the_settings_one_comes_to_the_keys_and_ok_keeps_both(front: FrontD
     def left_hand(dialog: Dialog) -> None:
         shown = keys_dialog(dialog)
         shown.profile.setFocus()
-        front.press(DOWN)
+        front.press(DOWN, DOWN, ENTER)  # the first opens the list
         front.alt(Qt.Key.Key_O)
 
     def ask(dialog: Dialog) -> None:

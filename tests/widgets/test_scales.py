@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -178,6 +179,31 @@ def test_an_order_is_made_by_key(desk: ScaledDesk) -> None:
         "Undone. Order: text 1 first, then Text 2, the second and Text 3"
     )
     assert card.order.lines()[1].endswith("shared with Text 3")
+
+
+def test_an_order_is_made_by_pointer(desk: ScaledDesk) -> None:
+    card = desk.go(CAPTIONS, ORDER)
+    assert card.order is not None
+    up, down, share, keep = card.order.buttons
+    assert [spoken(button)[0] for button in card.order.buttons] == [
+        "Up, Order",
+        "Down, Order",
+        "Share the place above, Order",
+        "Keep the order, Order",
+    ]
+    card.order.setCurrentRow(2)
+    for button, said in (
+        (up, "Text 3, place 2 of 3."),
+        (up, "Text 3, place 1 of 3."),
+        (up, "It is first already."),
+        (down, "Text 3, place 2 of 3."),
+        (share, "Text 3, place 1 of 2, shared with Text 1."),
+    ):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert desk.last == said
+    QTest.mouseClick(keep, Qt.MouseButton.LeftButton)
+    assert desk.last.startswith("Kept. Order: ")
+    assert desk.stored(CAPTIONS) == {ORDER: Content(Mark("1 = 3 > 2"))}
 
 
 def test_an_order_is_kept_as_it_stands(desk: ScaledDesk) -> None:
