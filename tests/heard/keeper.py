@@ -51,6 +51,10 @@ class Keeper:
         """End a started process and everything below it; return how it ended."""
         return int(self._ask(do="stop", pid=pid))
 
+    def processes(self) -> list[int]:
+        """The pids of all that runs below the keeper at this moment."""
+        return _descendants(self._process.pid)
+
     def close(self) -> None:
         """End everything, and make sure that it ended."""
         with suppress(BrokenPipeError):  # a keeper that died reports itself by its exit code below
@@ -96,6 +100,17 @@ def _descendants(root: int) -> list[int]:
     return below
 
 
+def is_at_work(pid: int) -> bool:
+    """Whether a thread of a process runs, wants to run, or waits for the disk."""
+    # threads, and whole processes, come and go while one looks
+    with suppress(OSError):
+        for thread in Path(f"/proc/{pid}/task").iterdir():
+            status = (thread / "stat").read_bytes()
+            if status.rpartition(b")")[2].split(maxsplit=1)[0] in b"RD":
+                return True
+    return False
+
+
 def _send(pid: int, number: int) -> None:
     with suppress(ProcessLookupError):  # it ended by itself in the meantime
         os.kill(pid, number)
@@ -117,9 +132,14 @@ def _stop(process: subprocess.Popen[bytes]) -> int:
 
 
 def _end_all(started: dict[int, subprocess.Popen[bytes]]) -> list[int]:
-    """End what was started, the last first, then every orphan; return the pids that would not end."""
-    for process in reversed(started.values()):
-        _stop(process)
+    """End what was started, all at once, then every orphan; return the pids that would not end."""
+    running = [process for process in reversed(started.values()) if process.poll() is None]
+    for process in running:
+        process.terminate()
+    patience_ends = time.monotonic() + GRACE
+    for process in running:
+        with suppress(subprocess.TimeoutExpired):  # the impolite way follows
+            process.wait(max(0.0, patience_ends - time.monotonic()))
     deadline = time.monotonic() + 10
     while time.monotonic() < deadline:
         for pid in _descendants(os.getpid()):

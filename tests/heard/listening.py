@@ -5,29 +5,37 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from .expectation import SETTLED, Expectation, read_moments
+from .keeper import is_at_work
 from .session import Desk
 from .transcript import Moment, Transcript, Utterance, merge, name_key
 
-QUIET = 0.7  # seconds without anything new after which a reaction is complete
-AT_MOST = 20.0  # seconds a reaction is waited for where it never gets quiet
+AT_MOST = 60.0  # seconds a reaction is waited for where it never gets quiet
 WINDOW_SECONDS = 30.0
-LOOK = 0.03  # seconds between two looks
+ASLEEP = 0.1  # seconds without work after which a key has made its way through screen reader and program
+LOOK = 0.04  # seconds between two looks
+LOOK_FOR_WINDOW = 0.1  # the same where each look is a question that holds the program up
 
 
 class Heard:
     """A program, listened to. Each key returns what was heard; `transcript` holds it all."""
 
-    def __init__(self, desk: Desk, normalise: Callable[[str], str]) -> None:
+    def __init__(self, desk: Desk, normalise: Callable[[str], str], expected: str = "") -> None:
         self.desk = desk
         self.transcript = Transcript(desk.orca.major, normalise)
         self.app: int | None = None
         self._announced = 0
-        if desk.orca_pid is None:
-            desk.start_orca()
-            self._do("(screen reader starts)")
+        self.expect(expected)
+        if desk.has_been_listened_to:
+            self._hear(Moment("(before)"))
         else:
-            self._wait_for_quiet()
-            self._collect()
+            desk.has_been_listened_to = True
+            desk.wait_for_orca()
+            self._do("(screen reader starts)")
+
+    def expect(self, name: str) -> None:
+        """From now on golden/name says what is heard; the run then goes on as soon as it was."""
+        self._expected = Expectation(read_moments(name, self.desk.orca.major), len(self.transcript.moments))
 
     def start_app(
         self, command: Sequence[str], env: dict[str, str] | None = None, cwd: Path | None = None
@@ -44,7 +52,7 @@ class Heard:
                 raise AssertionError(f"The program ended with {self.exit_code}: {self.app_output}")
             if time.monotonic() > deadline:
                 raise AssertionError(f"The program shows no active window: {self.app_output}")
-            time.sleep(LOOK)
+            time.sleep(LOOK_FOR_WINDOW)
         return self._do("(program starts)")
 
     def close_app(self) -> list[Utterance]:
@@ -73,13 +81,26 @@ class Heard:
         """Press keys one after the other ("Tab", "ctrl+Return", "F9"), hearing each out; return all utterances."""
         heard = []
         for key in keys:
-            self._send("key", "--clearmodifiers", key)
+            if key.casefold().startswith("alt+"):
+                self._hold_alt_for(key)
+            else:
+                self._send("key", "--clearmodifiers", key)
             heard += self._do(name_key(key))
         return heard
 
+    def _hold_alt_for(self, combination: str) -> None:
+        """Press a combination with Alt as slowly as a hand does. Each key takes a detour by the screen reader: on a
+        busy computer Alt itself would come back after the letter, and its release would open the menu bar."""
+        held, _, key = combination.rpartition("+")
+        self._send("keydown", held)
+        self._wait_for_sleep()
+        self._send("key", key)
+        self._wait_for_sleep()
+        self._send("keyup", held)
+
     def type(self, text: str) -> list[Utterance]:
         """Type a text into the focused control."""
-        self._send("type", "--clearmodifiers", "--delay", "40", "--", text)
+        self._send("type", "--clearmodifiers", "--delay", "25", "--", text)
         return self._do(f'(types) "{text}"')
 
     def act(self, name: str, role: str, action: str) -> list[Utterance]:
@@ -95,8 +116,7 @@ class Heard:
         while not any(text in utterance for utterance in moment.heard):
             if time.monotonic() > deadline:
                 raise AssertionError(f"{text!r} was not heard within {seconds:g} s after:\n{self.transcript}")
-            self._wait_for_quiet()
-            moment.heard += self._collect()
+            self._hear(moment)
         return list(moment.heard)
 
     def tree(self, with_hidden: bool = False) -> dict[str, Any]:
@@ -132,7 +152,7 @@ class Heard:
         """Have xdotool send keys; a program or screen reader that is gone would only be silent, so look first."""
         if self.exit_code is not None:
             raise AssertionError(f"The program has ended with {self.exit_code}: {self.app_output}")
-        if self.desk.orca_pid is None or self.desk.keeper.exit_code(self.desk.orca_pid) is not None:
+        if self.desk.keeper.exit_code(self.desk.orca_pid) is not None:
             raise AssertionError(
                 f"Orca has ended: {self.desk.read_log('orca.log')}\n{self.desk.orca_log.tail()}"
             )
@@ -142,48 +162,68 @@ class Heard:
 
     def _do(self, done: str) -> list[Utterance]:
         """Note what was done, wait until it is quiet, and note what was heard."""
-        self._wait_for_quiet()
-        moment = Moment(done, self._collect())
+        if self.transcript.moments:
+            before = self.transcript.moments[-1]
+            self._expected.leave(len(self.transcript.moments) - 1, before, self.transcript.normalise)
+        moment = Moment(done)
         self.transcript.moments.append(moment)
+        self._hear(moment)
         return list(moment.heard)
 
-    def _collect(self) -> list[Utterance]:
-        new = self.desk.listener.announcements[self._announced :]
+    def _hear(self, moment: Moment) -> None:
+        """Wait until it is quiet, and add what was heard to the moment."""
+        self._wait_for_quiet(moment)
+        new = self._announcements()
         self._announced += len(new)
-        return merge(
-            self.desk.orca_log.take(), [(announcement.at, announcement.text) for announcement in new]
-        )
+        moment.heard += merge(self.desk.orca_log.take(), new)
 
-    def _wait_for_quiet(self) -> None:
+    def _wait_for_sleep(self) -> None:
+        """Return when no process of the desk has had work to do for a moment."""
+        processes = self.desk.processes()
+        deadline = time.monotonic() + AT_MOST
+        busy_at = time.monotonic()
+        while time.monotonic() - busy_at < ASLEEP and time.monotonic() < deadline:
+            time.sleep(LOOK)
+            if any(map(is_at_work, processes)):
+                busy_at = time.monotonic()
+
+    def _announcements(self) -> list[tuple[float, str]]:
+        """What was announced and not noted yet."""
+        return [(one.at, one.text) for one in self.desk.listener.announcements[self._announced :]]
+
+    def _patience(self, moment: Moment) -> float:
+        """How many seconds it must be quiet, given what was heard so far."""
+        so_far = [*moment.heard, *merge(self.desk.orca_log.peek(), self._announcements())]
+        place = len(self.transcript.moments) - 1
+        return self._expected.patience(place, Moment(moment.done, so_far), self.transcript.normalise)
+
+    def _wait_for_quiet(self, moment: Moment) -> None:
         """Return when nothing came for a while, and program and screen reader have no work left."""
         deadline = time.monotonic() + AT_MOST
+        processes = self.desk.processes()
         while True:
-            self._wait_for_silence(deadline)
+            self._wait_for_silence(moment, processes, deadline)
+            last = self._last_activity()
             if self.is_running:
                 self.desk.listener.ask("ping", session=self.app)
-            if time.monotonic() - self._last_activity() >= QUIET or time.monotonic() > deadline:
+            if self._last_activity() == last or time.monotonic() > deadline:
                 return
 
-    def _wait_for_silence(self, deadline: float) -> None:
-        """Return when nothing came for a while and neither process is waiting for the processor: on a busy
+    def _wait_for_silence(self, moment: Moment, processes: list[int], deadline: float) -> None:
+        """Return when nothing came for a while and no process of the desk is waiting for the processor: on a busy
         computer a process with work to do is silent, too, but not asleep."""
         asleep_since = time.monotonic()
+        judged, patience = 0.0, SETTLED
         while time.monotonic() < deadline:
-            now = time.monotonic()
-            if any(_is_at_work(pid) for pid in (self.app, self.desk.orca_pid)):
+            now, last = time.monotonic(), self._last_activity()
+            if any(map(is_at_work, processes)):
                 asleep_since = now
-            if now - max(asleep_since, self._last_activity()) >= QUIET:
+            quiet = now - max(asleep_since, last)
+            if quiet >= SETTLED and judged != last:
+                judged, patience = last, self._patience(moment)
+            if judged == last and quiet >= patience:
                 return
             time.sleep(LOOK)
 
     def _last_activity(self) -> float:
         return max(self.desk.orca_log.last_activity, self.desk.listener.last_activity)
-
-
-def _is_at_work(pid: int | None) -> bool:
-    """Whether the main thread of a process runs, wants to run, or waits for the disk."""
-    try:
-        status = Path(f"/proc/{pid}/stat").read_text(errors="replace")
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-    return status.rpartition(")")[2].split()[0] in "RD"

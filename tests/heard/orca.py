@@ -17,6 +17,7 @@ from pathlib import Path
 STAMP = re.compile(r"\d\d:\d\d:\d\d\.\d+ - ")
 SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*)'(?: ?voice=\w+)?\s*(?:\{.*\})?\s*", re.DOTALL)
 CONTINUED = "\n" + " " * 18  # how Orca's log indents the further lines of one message
+IDLE = b"GENERATOR: Clearing cache."  # what Orca 48 writes every other second of silence
 SPEAKS_ANNOUNCEMENTS = 45  # Orca before this version keeps silent on them
 
 # Speech as a new user has it, but without an echo of the keys, and without braille and sounds.
@@ -160,9 +161,11 @@ class OrcaLog:
                 return  # both Orca and this process have closed the other end
             if not data:
                 return
-            now = self.last_activity = time.monotonic()
+            now = time.monotonic()
             *whole, rest = (rest + data).split(b"\n")
             self._lines.extend((now, line.decode(errors="replace")) for line in whole)
+            if rest or not all(line.endswith(IDLE) for line in whole):
+                self.last_activity = now
 
 
 def _messages(lines: list[tuple[float, str]]) -> Iterator[tuple[float, str]]:

@@ -2,6 +2,7 @@
 
 import sys
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
@@ -16,12 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 SAVED = "Saved, 3 pictures."
+LATER_MS = 600
 
 
 class Sample(QWidget):
-    """The window. With `silent` the button has no name: what a program gets wrong, the harness must hear."""
+    """The window. With `silent` the button has no name, with `twice` what F9 does is told once more, and late: what a
+    program gets wrong, the harness must hear."""
 
-    def __init__(self, silent: bool) -> None:
+    def __init__(self, silent: bool, twice: bool) -> None:
         super().__init__()
         self.setWindowTitle("Sample")
         column = QVBoxLayout(self)
@@ -36,7 +39,9 @@ class Sample(QWidget):
         label.setBuddy(self.place)
         column.addWidget(label)
         column.addWidget(self.place)
-        QShortcut(QKeySequence("F9"), self, self.announce)
+        save = QShortcut(QKeySequence("F9"), self, self.announce)
+        if twice:
+            save.activated.connect(lambda: QTimer.singleShot(LATER_MS, self, self.announce))
         QShortcut(QKeySequence("Ctrl+Q"), self, self.close)
 
     def make_mode(self) -> QGroupBox:
@@ -54,7 +59,7 @@ class Sample(QWidget):
 
 def main() -> int:
     app = QApplication(sys.argv)
-    window = Sample(silent="--silent" in sys.argv)
+    window = Sample("--silent" in sys.argv, "--twice" in sys.argv)
     window.show()
     return app.exec()
 

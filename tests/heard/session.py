@@ -85,7 +85,6 @@ class Desk:
     def __init__(self, orca: Orca) -> None:
         self.orca = orca
         self.folder = Path(tempfile.mkdtemp(prefix=FOLDER_PREFIX, dir=DESKS))
-        self.orca_pid: int | None = None
         with ExitStack() as undo:
             undo.callback(remove_folder, self.folder, DESKS, FOLDER_PREFIX)
             self.orca_log = OrcaLog()
@@ -93,12 +92,17 @@ class Desk:
             self.keeper = Keeper()
             undo.callback(self.keeper.close)
             self.env = self._make_home()
-            self._start_display()
+            self._start_speech()
             self._start_bus()
+            self._start_display()
+            self.wait_for((self.folder / "run" / "bus").exists, "the session bus", "bus.log")
             self.listener = Listener(self.env, self.folder / "listener.log")
             undo.callback(self.listener.close)
             self._start_window_manager()
             self.listener.wait_until_ready()
+            # it gets ready while the test makes its study
+            self.orca_pid = self._start_orca()
+            self.has_been_listened_to = False
             self._undo = undo.pop_all()
 
     def listen(
@@ -107,32 +111,31 @@ class Desk:
         env: dict[str, str] | None = None,
         cwd: Path | None = None,
         normalise: Callable[[str], str] = str,
+        expected: str = "",
     ) -> "Heard":
-        """Start Orca, unless it runs already, then the program; return once its window is there and all is quiet.
+        """Start the program once Orca has spoken; return once its window is there and all is quiet.
 
         normalise takes the lines heard at one moment and returns them for the transcript, with what changes from
-        run to run (times, paths of temporary files) replaced.
+        run to run (times, paths of temporary files) replaced. expected names the golden transcript that this run
+        is compared with in the end, where it is known: the run goes on as soon as what it says was heard.
         """
         from .listening import Heard
 
-        heard = Heard(self, normalise)
+        heard = Heard(self, normalise, expected)
         heard.start_app(command, env, cwd)
         return heard
 
-    def start_orca(self) -> None:
-        """Start the speech server and Orca; return once Orca has spoken."""
-        self.start(
-            ["speech-dispatcher", "-s", "-t", "0", "-P", str(self.folder / "speechd.pid")], "speechd.log"
-        )
-        socket = self.folder / "run" / "speech-dispatcher" / "speechd.sock"
-        self.wait_for(socket.exists, "the speech server", "speechd.log")
-        command = [*self.orca.command, "--debug-file", self.orca_log.path]
-        self.orca_pid = self.start(command, "orca.log")
+    def wait_for_orca(self) -> None:
+        """Return once Orca has spoken."""
         self.wait_for(lambda: bool(self.orca_log.peek()), "Orca", "orca.log")
 
     def start(self, command: Sequence[str], log: str) -> int:
         """Start a program at this desk; return its process id."""
         return self.keeper.start(command, self.env, self.folder / log)
+
+    def processes(self) -> list[int]:
+        """The pids of all that runs at this desk now."""
+        return self.keeper.processes()
 
     def run(self, command: Sequence[str]) -> subprocess.CompletedProcess[str]:
         """Run a short command at this desk to its end."""
@@ -216,7 +219,15 @@ class Desk:
 
     def _start_bus(self) -> None:
         self.start(["dbus-daemon", "--nofork", "--config-file", str(self.folder / "bus.conf")], "bus.log")
-        self.wait_for((self.folder / "run" / "bus").exists, "the session bus", "bus.log")
+
+    def _start_speech(self) -> None:
+        command = ["speech-dispatcher", "-s", "-t", "0", "-P", str(self.folder / "speechd.pid")]
+        self.start(command, "speechd.log")
+
+    def _start_orca(self) -> int:
+        socket = self.folder / "run" / "speech-dispatcher" / "speechd.sock"
+        self.wait_for(socket.exists, "the speech server", "speechd.log")
+        return self.start([*self.orca.command, "--debug-file", self.orca_log.path], "orca.log")
 
     def _start_window_manager(self) -> None:
         config = ["--config-file", str(self.folder / "openbox.xml")]

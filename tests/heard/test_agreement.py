@@ -26,7 +26,9 @@ def steadied(lines: str) -> str:
 def test_may_the_model_judge_the_tip_of_the_cane(desk: Desk, tmp_path: Path, golden: Golden) -> None:
     study = tmp_path / "demo"
     subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
-    heard = desk.listen([*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, normalise=steadied)
+    heard = desk.listen(
+        [*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, normalise=steadied, expected="agreement"
+    )
     # Robin has not finished, so nothing is told; then as Ada, who has.
     heard.press("ctrl+shift+g")
     heard.press("ctrl+shift+a", "Up", "Up", "ctrl+shift+g")

@@ -29,7 +29,7 @@ def test_a_workbook_is_brought_in_by_ear(desk: Desk, golden: Golden) -> None:
     home = desk.folder / "home"
     with closing(make_study(home / "canes")) as study:
         file = fill(send(study, home / "ada.xlsx"), D2="Not met", D3="perhaps")
-    heard = desk.listen(TOUCHSTONE, cwd=REPOSITORY, normalise=steadied)
+    heard = desk.listen(TOUCHSTONE, cwd=REPOSITORY, normalise=steadied, expected="task-bring-answers-in")
     heard.press("alt+b")
     heard.type("canes")
     # The button beside the field is passed by; Enter looks into the file without storing anything.

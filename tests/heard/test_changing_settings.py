@@ -14,7 +14,7 @@ REPOSITORY = Path(__file__).parents[2]
 
 
 def test_text_size_and_theme_are_changed_by_ear(desk: Desk, golden: Golden) -> None:
-    heard = desk.listen(TOUCHSTONE, cwd=REPOSITORY)
+    heard = desk.listen(TOUCHSTONE, cwd=REPOSITORY, expected="changing-settings")
     # The list is opened: as long as it is closed, Orca before 45 does not say what its arrows choose.
     heard.press("ctrl+comma", "alt+h", "alt+Down", "Down", "Down", "Return", "alt+z", "Up", "Up", "Return")
     kept = desk.folder / "home/.config/touchstone/settings.json"

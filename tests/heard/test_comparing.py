@@ -33,7 +33,9 @@ def test_three_criteria_of_a_draft_are_marked_by_ear(desk: Desk, tmp_path: Path,
     with closing(open_study(folder)) as study:
         study.prepare_to_write()
         keep_rubric(study)
-    heard = desk.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same)
+    heard = desk.listen(
+        [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same, expected="comparing"
+    )
     heard.press("ctrl+shift+b")
     heard.wait_for("Draft by draft-model-1: 3 criteria, beside 2 of the community.")
     # The first overlaps with the community's second, the next is mistaken, the last too vague.
@@ -62,7 +64,9 @@ def test_a_models_word_is_confirmed_by_ear(desk: Desk, tmp_path: Path, golden: G
         study.images.add(tmp_path / "cane.png", ImageFacts("cane.png"))
         study.raters.add("Robin")
         keep_fields(study, 1, material="metal", colour="white")
-    heard = desk.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same)
+    heard = desk.listen(
+        [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same, expected="confirming"
+    )
     heard.press("ctrl+shift+d")
     heard.press("ctrl+Return", "F3", "Tab", "Return", "F3", "ctrl+d", "ctrl+s", "ctrl+q")
     golden(heard.transcript, "confirming")

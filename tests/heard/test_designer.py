@@ -30,7 +30,9 @@ def test_a_criterion_is_reworded_and_published_by_ear(desk: Desk, tmp_path: Path
     with closing(open_study(folder)) as study:
         study.prepare_to_write()
         answer(study, "Robin", 1, C1=MET, C2=MET)
-    heard = desk.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same)
+    heard = desk.listen(
+        [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same, expected="designer"
+    )
     heard.press("ctrl+shift+u")
     heard.wait_for("Design the rubric. Canes. Version 1.")
     # The first criterion: what the wording check says, then other words.

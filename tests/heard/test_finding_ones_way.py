@@ -25,7 +25,9 @@ def steadied(heard: str) -> str:
 def test_help_a_found_command_and_a_changed_key(desk: Desk, tmp_path: Path, golden: Golden) -> None:
     study = tmp_path / "demo"
     subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
-    heard = desk.listen([*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, normalise=steadied)
+    heard = desk.listen(
+        [*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, normalise=steadied, expected="finding-ones-way"
+    )
     heard.press("Return")
     # What is this, and how is it decided?
     heard.press("F1", "Down", "Down", "Down", "Escape")
@@ -46,6 +48,6 @@ def test_help_a_found_command_and_a_changed_key(desk: Desk, tmp_path: Path, gold
 
 
 def test_the_tour_by_ear(desk: Desk, golden: Golden) -> None:
-    heard = desk.listen([*TOUCHSTONE], cwd=REPOSITORY, normalise=steadied)
+    heard = desk.listen([*TOUCHSTONE], cwd=REPOSITORY, normalise=steadied, expected="tour")
     heard.press("shift+F1", "Return", "alt+b", "Escape", "ctrl+q")
     golden(heard.transcript, "tour")

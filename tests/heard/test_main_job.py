@@ -32,7 +32,7 @@ def stored(study: Path, number: int) -> dict[str, Content]:
 def test_the_main_job_by_ear(desk: Desk, tmp_path: Path, golden: Golden) -> None:
     study = tmp_path / "demo"
     subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
-    heard = desk.listen([*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY)
+    heard = desk.listen([*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, expected="main-job")
     heard.press("Up", "Down", "Return")
     # Image 3: an answer, a note, a doubt, a change of mind.
     heard.press("n", "e")

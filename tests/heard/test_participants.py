@@ -29,7 +29,9 @@ def test_somebody_joins_and_agrees_by_ear(desk: Desk, tmp_path: Path, golden: Go
     folder = tmp_path / "study"
     with closing(make_workshop_study(folder, "Fay")) as study:
         set_up(study, people=("Ada", "Ben"))
-    heard = desk.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=without_today)
+    heard = desk.listen(
+        [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=without_today, expected="participants"
+    )
     heard.press("ctrl+shift+y")
     heard.wait_for("2 without consent.")
     # A name, and from the list to what this person agreed to.

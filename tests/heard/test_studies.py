@@ -21,13 +21,19 @@ Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
 REPOSITORY = Path(__file__).parents[2]
 DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")
+TASKS = {
+    "contexts": "task-judge-for-a-purpose",
+    "critiques": "task-score-critiques",
+    "captions": "task-compare-captions",
+}
 
 
 def sit_down(desk: Desk, kind: str, made: Path, folder: Path) -> Heard:
     """Make a demo of a kind and open it: the person who has not finished yet is chosen already."""
     command = [*TOUCHSTONE, "demo", str(made), "--study", kind]
     subprocess.run(command, cwd=REPOSITORY, check=True, capture_output=True)
-    return desk.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=partial(DAY.sub, "DAY"))
+    open_it = [*TOUCHSTONE, "open", str(folder)]
+    return desk.listen(open_it, cwd=REPOSITORY, normalise=partial(DAY.sub, "DAY"), expected=TASKS[kind])
 
 
 def stored(folder: Path, person: str, place: int) -> dict[str, Content]:
@@ -55,7 +61,7 @@ def test_pictures_are_judged_for_a_purpose(desk: Desk, tmp_path: Path, golden: G
     heard.press("shift+Tab", "shift+Tab", "Return", "Escape", "j", "x")
     heard.type("nobody looks through leaves")
     heard.press("Return", "w", "ctrl+q")
-    golden(heard.transcript, "task-judge-for-a-purpose")
+    golden(heard.transcript, TASKS["contexts"])
     assert stored(folder, "Fen", 14) == {
         "P.1": Content(Mark("3"), None, "calm enough behind icons"),
         "P.2": Content(Mark("1")),
@@ -79,7 +85,7 @@ def test_critiques_are_scored_beside_an_experts(desk: Desk, tmp_path: Path, gold
     heard.press("5", "period", "j", "2", "j", "4", "j", "u")
     # Exhibit 26: everything at once, one more answer, and away.
     heard.press("F7", "3", "ctrl+q")
-    golden(heard.transcript, "task-score-critiques")
+    golden(heard.transcript, TASKS["critiques"])
     first = stored(folder, "Yuki", 25)
     assert [first[f"D.{code}"].value for code in ("coverage", "alignment", "depth", "accuracy", "quality")] == [
         Mark("4.5"), Mark("3"), Mark("5"), Mark("2"), Mark("4")
@@ -97,7 +103,7 @@ def test_captions_are_chosen_and_put_in_order(desk: Desk, tmp_path: Path, golden
     heard.press("Down", "1", "Down", "Down", "equal", "alt+Up", "alt+Down", "Return", "u")
     # Exhibit 8: both of two, then the order as it stands.
     heard.press("3", "ctrl+q")
-    golden(heard.transcript, "task-compare-captions")
+    golden(heard.transcript, TASKS["captions"])
     first = stored(folder, "Musa", 7)
     assert first["E.preferred"] == Content(Mark("2"))
     assert first["E.accurate1"] == Content(Verdict.NOT_MET, None, "leaves out what it is for")
