@@ -11,6 +11,10 @@ from pathlib import Path
 CLOSING_LINE = re.compile(r"^=+ (?P<counts>.+) in (?P<seconds>[\d.]+)s(?: \([\d:]+\))? =+$")
 NOTHING_COLLECTED = 5
 """pytest's exit code when no test was chosen."""
+AGAIN = ["--reruns", "1", "-rfER"]
+"""A test that fails on a busy machine is run once more. That it passed only then is said by name: it is unsteady, which
+is a fault to be mended."""
+RUN_AGAIN = re.compile(r"^RERUN (?P<test>\S+)")
 MOST_AT_ONCE = 8
 """More test processes gain nothing: the longest test sets the time then, and each takes memory."""
 
@@ -27,11 +31,13 @@ class Step:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a step. The closing line is pytest's last one, and None for other programs."""
+    """What came of a step. The closing line is pytest's last one, and None for other programs; `again` are the tests
+    that were run more than once."""
 
     step: Step
     passed: bool
     closing: re.Match[str] | None
+    again: tuple[str, ...] = ()
 
 
 def check(root: Path, python: Path, arguments: list[str]) -> int:
@@ -67,8 +73,8 @@ def tests(root: Path, python: Path, arguments: list[str], cores: int) -> list[St
     # A file's tests share a process, and so what the file makes once for all of them. Each heard run has a display, a
     # bus and a screen reader of its own and shares nothing. It mostly waits for silence, so one more than there are
     # cores fits; with many more they would keep each other waiting, and a screen reader that waits leaves things out.
-    parts = [*pytest, "--ignore=tests/heard", *at_once(cores, "loadfile"), *arguments]
-    heard = [*pytest, "tests/heard", *at_once(cores, "worksteal", more=1), *arguments]
+    parts = [*pytest, "--ignore=tests/heard", *at_once(cores, "loadfile"), *AGAIN, *arguments]
+    heard = [*pytest, "tests/heard", *at_once(cores, "worksteal", more=1), *AGAIN, *arguments]
     return [
         Step("tests of the parts and the window (pytest)", parts, offscreen, passing),
         Step("tests of what a screen reader says (pytest tests/heard)", heard, {}, passing),
@@ -92,7 +98,7 @@ def usable_cores() -> int:
 
 def take(step: Step, root: Path) -> Outcome:
     """Runs one step, shows what it prints as it comes, and keeps pytest's closing line."""
-    closing = None
+    closing, again = None, []
     with subprocess.Popen(
         step.command,
         cwd=root,
@@ -110,10 +116,12 @@ def take(step: Step, root: Path) -> Outcome:
                 sys.stdout.write(line)
                 sys.stdout.flush()
                 closing = CLOSING_LINE.match(line) or closing
+                if named := RUN_AGAIN.match(line):
+                    again.append(named["test"])
         except BaseException:
             process.terminate()
             raise
-    return Outcome(step, process.returncode in step.passing, closing)
+    return Outcome(step, process.returncode in step.passing, closing, tuple(dict.fromkeys(again)))
 
 
 def print_summary(outcomes: list[Outcome]) -> None:
@@ -123,6 +131,8 @@ def print_summary(outcomes: list[Outcome]) -> None:
         counts = f": {outcome.closing['counts']}" if outcome.closing else ""
         print(f"{'passed' if outcome.passed else 'FAILED'}: {outcome.step.name}{counts}")
     print(total([outcome.closing for outcome in outcomes if outcome.closing]))
+    for test in [test for outcome in outcomes for test in outcome.again]:
+        print(f"Not steady, it was run more than once: {test}")
     failed = [outcome.step.name for outcome in outcomes if not outcome.passed]
     if failed:
         print(f"Not everything passed: {', '.join(failed)}.")

@@ -1,10 +1,28 @@
-"""Keeps every test away from the person's own settings, data, keys and display."""
+"""Keeps every test away from the person's own settings, data, keys and display, and the tests from needless work."""
 
 import atexit
+import gc
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
+
+from hypothesis import settings
+
+# The same examples on every machine, and none is refused because a busy one takes its time over it.
+settings.load_profile("ci")
+# While thousands of tests are collected, all that is made is kept: a third of that time went into looking for garbage.
+gc.disable()
+# Hundreds of processes start while the tests run: what one of them compiled is there for the next.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+
+def pytest_collection_finish() -> None:
+    """From here on there is garbage again; what was collected is none of it, ever."""
+    gc.enable()
+    gc.freeze()
 
 
 def move_home(home: Path) -> None:

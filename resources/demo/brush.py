@@ -10,7 +10,7 @@ import itertools
 import math
 import random
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -23,6 +23,9 @@ Point = tuple[float, float]
 Colour = tuple[int, int, int]
 Paint = Callable[[float, float], tuple[int, ...]]
 """A colour from the place along the tube (0 to 1) and across it (-1 to 1); a fourth number is opacity."""
+_Stroke = tuple[str, Sequence[Point], dict[str, Any]]
+"""What Pillow's pen is to do, where, and how."""
+_WORDS = "text"
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
@@ -66,48 +69,36 @@ def lit(field: Image, centre: Point, reach: float, strength: float) -> Image:
 
 
 class Layer:
-    """A transparent sheet to draw on."""
+    """A transparent sheet to draw on. What is drawn is kept, and painted when it is known how large a sheet it needs:
+    most layers cover little of the picture."""
 
     def __init__(self) -> None:
-        from PIL import Image, ImageDraw
-
-        self._image = Image.new("RGBA", (WIDTH * SCALE, HEIGHT * SCALE))
-        self._pen = ImageDraw.Draw(self._image)
-        self._used = [WIDTH, HEIGHT, 0, 0]
-
-    def _touch(self, points: Sequence[Point]) -> None:
-        """Remember which part of the sheet is in use: shrinking an empty sheet takes long."""
-        left, top, right, bottom = self._used
-        for x, y in points:
-            left, top = min(left, math.floor(x) - 2), min(top, math.floor(y) - 2)
-            right, bottom = max(right, math.ceil(x) + 2), max(bottom, math.ceil(y) + 2)
-        self._used = [max(0, left), max(0, top), min(WIDTH, right), min(HEIGHT, bottom)]
+        self._strokes: list[_Stroke] = []
 
     def polygon(self, points: Sequence[Point], colour: tuple[int, ...]) -> None:
         """A filled shape."""
-        self._touch(points)
-        self._pen.polygon([(x * SCALE, y * SCALE) for x, y in points], fill=colour)
+        self._strokes.append(("polygon", points, {"fill": colour}))
 
     def ellipse(self, centre: Point, across: float, down: float, colour: tuple[int, ...]) -> None:
         """A filled ellipse of the given half-widths."""
         x, y = centre
-        self._touch([(x - across, y - down), (x + across, y + down)])
-        box = [(x - across) * SCALE, (y - down) * SCALE, (x + across) * SCALE, (y + down) * SCALE]
-        self._pen.ellipse(box, fill=colour)
+        corners = [(x - across, y - down), (x + across, y + down)]
+        self._strokes.append(("ellipse", corners, {"fill": colour}))
 
     def box(self, corner: Point, size: Point, colour: Colour, round_by: float = 0) -> None:
         """A filled rectangle, with rounded corners if asked for."""
         (x, y), (width, height) = corner, size
-        self._touch([(x, y), (x + width, y + height)])
-        area = [x * SCALE, y * SCALE, (x + width) * SCALE, (y + height) * SCALE]
-        self._pen.rounded_rectangle(area, radius=round_by * SCALE, fill=colour)
+        how = {"fill": colour, "radius": round_by * SCALE}
+        self._strokes.append(("rounded_rectangle", [(x, y), (x + width, y + height)], how))
 
     def write(self, centre: Point, words: str, size: float, colour: Colour) -> None:
         """Words, centred on a point of something already drawn."""
         from PIL import ImageFont
 
         font = ImageFont.load_default(size * SCALE)
-        self._pen.text((centre[0] * SCALE, centre[1] * SCALE), words, fill=colour, font=font, anchor="mm")
+        self._strokes.append(
+            (_WORDS, [centre], {"text": words, "fill": colour, "font": font, "anchor": "mm"})
+        )
 
     def ball(self, centre: Point, radius: float, colour: Colour) -> None:
         """A shaded ball."""
@@ -133,30 +124,45 @@ class Layer:
         places = _distances(path)
         widths = [radius(t) if callable(radius) else radius for t in places]
         normals = _normals(path)
+        # Equal angles around the body: narrow strips at the edges, where the light changes fastest.
+        edges = [-math.cos(math.pi * strip / strips) for strip in range(strips + 1)]
+        along = list(zip(path, normals, widths, strict=True))
+        lines = [[_beside(point, normal, edge * width) for point, normal, width in along] for edge in edges]
         for strip in range(strips):
-            # Equal angles around the body: narrow strips at the edges, where the light changes fastest.
-            low, high = (-math.cos(math.pi * (strip + k) / strips) for k in (0, 1))
-            across = (low + high) / 2
+            across = (edges[strip] + edges[strip + 1]) / 2
+            low, high = lines[strip], lines[strip + 1]
             for i in range(len(path) - 1):
                 t = (places[i] + places[i + 1]) / 2
                 flat = paint(t, across) if callable(paint) else paint
-                corners = [
-                    _beside(path[k], normals[k], edge * widths[k])
-                    for k, edge in ((i, low), (i, high), (i + 1, high), (i + 1, low))
-                ]
+                corners = (low[i], high[i], high[i + 1], low[i + 1])
                 self.polygon(corners, _shaded(flat, normals[i], across, gloss))
 
     def shrunk(self) -> tuple[Image, tuple[int, int]]:
         """The part of the sheet that is in use, at the size of the picture, and where its corner lies."""
-        left, top, right, bottom = self._used
-        part = self._image.crop((left * SCALE, top * SCALE, right * SCALE, bottom * SCALE))
-        return part.reduce(SCALE), (left, top)
+        from PIL import Image, ImageDraw
+
+        left, top, right, bottom = self._used()
+        sheet = Image.new("RGBA", ((right - left) * SCALE, (bottom - top) * SCALE))
+        pen = ImageDraw.Draw(sheet)
+        for name, points, how in self._strokes:
+            moved = [(x * SCALE - left * SCALE, y * SCALE - top * SCALE) for x, y in points]
+            getattr(pen, name)(moved[0] if name == _WORDS else moved, **how)
+        return sheet.reduce(SCALE), (left, top)
+
+    def _used(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom of what is drawn on, with a little room around it."""
+        drawn = [point for name, points, _how in self._strokes if name != _WORDS for point in points]
+        xs, ys = [x for x, _ in drawn], [y for _, y in drawn]
+        left, top = max(0, math.floor(min(xs)) - 2), max(0, math.floor(min(ys)) - 2)
+        # At an even place, for Pillow rounds halves to what is even: the same wherever the sheet begins.
+        left, top = left - left % 2, top - top % 2
+        return left, top, min(WIDTH, math.ceil(max(xs)) + 2), min(HEIGHT, math.ceil(max(ys)) + 2)
 
 
 def lighten(colour: tuple[int, ...], shade: float, shine: float) -> tuple[int, ...]:
     """A colour under light: multiplied by `shade`, then moved towards white by `shine`."""
-    seen = tuple(min(255, round(c * shade + (255 - min(255.0, c * shade)) * shine)) for c in colour[:3])
-    return (*seen, *colour[3:])
+    seen = [c * shade for c in colour[:3]]
+    return (*[min(255, round(c + (255 - min(255.0, c)) * shine)) for c in seen], *colour[3:])
 
 
 def _shaded(colour: tuple[int, ...], normal: Point, across: float, gloss: float) -> tuple[int, ...]:

@@ -68,7 +68,7 @@ def annotate(
         encoding="utf-8",
         cwd=ROOT,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-        timeout=60,
+        timeout=120,
     )
 
 
@@ -86,6 +86,8 @@ class Typist:
             stderr=theirs,
             cwd=ROOT,
             start_new_session=True,
+            # a shell that started the tests behind itself has Ctrl+C ignored by all below it
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             env={**os.environ, "TERM": "xterm"},
         )
         os.close(theirs)
@@ -93,7 +95,7 @@ class Typist:
 
     def until(self, pattern: str) -> str:
         """Read until a pattern is on the screen; returns what came since the last time."""
-        fresh, limit = "", time.monotonic() + 30
+        fresh, limit = "", time.monotonic() + 120
         while not re.search(pattern, fresh):
             assert select.select([self._ours], [], [], limit - time.monotonic())[0], (
                 f"no {pattern!r} in {fresh!r}"
@@ -110,7 +112,7 @@ class Typist:
 
     def end(self) -> int:
         """Wait for the program to end; returns its exit code."""
-        code = self.process.wait(30)
+        code = self.process.wait(120)
         os.close(self._ours)
         return code
 
@@ -219,7 +221,7 @@ def test_signs_the_terminal_cannot_show_are_no_error(folder: Path) -> None:
         capture_output=True,
         cwd=ROOT,
         env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
-        timeout=60,
+        timeout=120,
     )
     assert (done.returncode, done.stderr) == (0, b"")
 
@@ -270,7 +272,7 @@ def test_a_reader_who_goes_away_hears_no_complaint(folder: Path) -> None:
     process.stdout.close()
     assert process.stderr.read() == b""
     process.stderr.close()
-    assert process.wait(30) == 1
+    assert process.wait(120) == 1
 
 
 def test_a_sitting_begins_with_a_backup_and_a_walk_does_not(folder: Path) -> None:

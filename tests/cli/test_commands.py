@@ -24,7 +24,7 @@ Output = pytest.CaptureFixture[str]
 
 def process(*words: str | Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "app", *map(str, words)]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
 
 
 def new(folder: Path, *words: str) -> int:

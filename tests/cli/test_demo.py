@@ -1,6 +1,8 @@
 """`touchstone demo`: the same study every time, and a session one can go on with."""
 
+import io
 import shlex
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -13,10 +15,17 @@ from storage.folder import open_study
 
 
 @pytest.fixture(scope="module")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
+    """The demo study, which takes a while to draw, and what was said when it was made."""
     folder = tmp_path_factory.mktemp("demo") / "canes"
-    assert main(["demo", str(folder)]) == 0
-    return folder
+    with redirect_stdout(io.StringIO()) as said:
+        assert main(["demo", str(folder)]) == 0
+    return folder, said.getvalue().splitlines()
+
+
+@pytest.fixture
+def demo(made: tuple[Path, list[str]]) -> Path:
+    return made[0]
 
 
 def exported(folder: Path, out: Path) -> bytes:
@@ -24,10 +33,10 @@ def exported(folder: Path, out: Path) -> bytes:
     return out.read_bytes()
 
 
-def test_it_says_what_was_made_and_what_to_type(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = tmp_path / "canes"
-    assert main(["demo", str(folder)]) == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_it_says_what_was_made_and_what_to_type(
+    made: tuple[Path, list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, lines = made
     assert lines == [
         f"Made the demo study in {folder}: 10 described pictures, the answers of Ada and Ben,"
         " 5 runs of demo-judge, and an unfinished session of Robin.",

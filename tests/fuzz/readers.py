@@ -299,6 +299,7 @@ _RESOURCES = "reads only files that ship with the program"
 _OWN_CELLS = "reads cells that the program wrote, or that storage.merge.cells looked at on their way in"
 # Modules that look as if they read foreign files, and why they do not.
 OWN: dict[str, str] = {
+    "app.captions.spice": "reads what the program wrote that it has just started",
     "app.exchange.demo": _RESOURCES,
     "app.exchange.study_demo": _RESOURCES,
     "app.exchange.practice": _RESOURCES,

@@ -152,8 +152,8 @@ def test_arguments_that_name_tests_run_only_those() -> None:
         ["tests/packaging", "-x"]
     ]
     assert [step.command[3:] for step in gate.tests(ROOT, python, ["-k", "word"], cores=1)] == [
-        ["--ignore=tests/heard", "-k", "word"],
-        ["tests/heard", "-k", "word"],
+        ["--ignore=tests/heard", *gate.AGAIN, "-k", "word"],
+        ["tests/heard", *gate.AGAIN, "-k", "word"],
     ]
     assert [step.passing for step in gate.tests(ROOT, python, [], cores=2)] == [(0,), (0,)]
 
@@ -170,7 +170,21 @@ def test_tests_run_in_several_processes_where_there_are_cores(
     cores: int, parts: list[str], heard: list[str]
 ) -> None:
     steps = gate.tests(ROOT, Path(sys.executable), ["-x"], cores)
-    assert [step.command[4:-1] for step in steps] == [parts, heard]
+    assert [step.command[4:-1] for step in steps] == [[*parts, *gate.AGAIN], [*heard, *gate.AGAIN]]
+
+
+def test_a_test_that_passes_the_second_time_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -p no:cacheprovider\n", encoding="utf-8")
+    words = "TAKES = []\n\ndef test_a():\n    TAKES.append(1)\n    assert len(TAKES) == 2\n"
+    (tmp_path / "test_one.py").write_text(words, encoding="utf-8")
+    step = gate.Step("parts", [sys.executable, "-m", "pytest", *gate.AGAIN])
+    outcome = gate.take(step, tmp_path)
+    assert outcome.passed
+    assert outcome.again == ("test_one.py::test_a",)
+    gate.print_summary([outcome])
+    assert "Not steady, it was run more than once: test_one.py::test_a\n" in capsys.readouterr().out
 
 
 def test_the_closing_line_of_several_processes_is_counted(tmp_path: Path) -> None:
@@ -178,8 +192,9 @@ def test_the_closing_line_of_several_processes_is_counted(tmp_path: Path) -> Non
     for name in ("one", "two"):
         words = "def test_a():\n    pass\n\ndef test_b():\n    pass\n"
         (tmp_path / f"test_{name}.py").write_text(words, encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", *gate.at_once(2, "loadfile")]
-    outcome = gate.take(gate.Step("parts", command), tmp_path)
+    command = [sys.executable, "-m", "pytest", "-p", "xdist.plugin", *gate.at_once(2, "loadfile")]
+    alone = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # three processes would each load what none of them needs
+    outcome = gate.take(gate.Step("parts", command, alone), tmp_path)
     assert outcome.passed
     assert outcome.closing is not None
     assert outcome.closing["counts"] == "4 passed"

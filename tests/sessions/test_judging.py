@@ -111,7 +111,7 @@ def test_a_pause_holds_back_further_calls_and_a_stop_keeps_what_came(
     gate = threading.Event()
 
     def wait(asked: Asked) -> Answer:
-        gate.wait(10)
+        gate.wait(120)
         return met(asked)
 
     server.respond = wait

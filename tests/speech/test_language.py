@@ -52,3 +52,4 @@ def test_the_chosen_voice_reads_what_no_voice_speaks(language: str | None) -> No
 def test_tags_are_written_one_way() -> None:
     assert normalise(" zh_Hant_TW ") == "cmn-hant-tw"
     assert normalise("NO") == "nb"
+    assert [normalise(tag) for tag in ("arb", "prs-AF", "pes", "in")] == ["ar", "fa-af", "fa", "id"]

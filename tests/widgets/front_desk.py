@@ -26,7 +26,7 @@ from widgets.page import Bench, Page
 OFFSCREEN_NOISE = "This plugin does not support propagateSizeHints"
 ENTER, SPACE, DOWN, TAB = Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_Tab
 _LOOK_MS = 5
-_PATIENCE_MS = 10_000
+_PATIENCE_MS = 60_000
 
 
 class FrontDesk:
@@ -131,9 +131,11 @@ def heard_name(widget: QWidget) -> str:
     return interface.text(QAccessible.Text.Name) if interface else ""
 
 
-def small_study(folder: Path, images: int = 2, people: tuple[str, ...] = ()) -> Path:
+def small_study(
+    folder: Path, images: int = 2, people: tuple[str, ...] = (), rubric: str = "guide-cane"
+) -> Path:
     """A study with drawn images and people who have not begun; returns its folder."""
-    study = create_study(folder, NewStudy("Canes", "guide cane", rubric=load_rubric("guide-cane")))
+    study = create_study(folder, NewStudy("Canes", "guide cane", rubric=load_rubric(rubric)))
     study.prepare_to_write()
     for number in range(images):
         file = draw(folder.parent / f"cane-{number + 1}.png", number)

@@ -20,7 +20,7 @@ from widgets.forms import plain
 from widgets.judge_page import JudgePage
 from widgets.suggesting_line import SuggestingLine
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 
 
 class JudgeDesk(FrontDesk):

@@ -97,7 +97,7 @@ def test_the_form_has_a_field_for_everything_and_a_preset_fills_it_in(desk: Judg
     form = desk.page.form
     assert set(form.options.values()) | {"model", "base_url", "runs"} == {f.name for f in fields(JudgeForm)}
     form.preset.setFocus()
-    desk.press(DOWN)
+    desk.press(DOWN, DOWN, Qt.Key.Key_Return)  # the first opens the list
     assert form.form().per.value == "theme"
     assert not form.form().asks_overall
     assert not form.options.isVisible()
@@ -135,7 +135,7 @@ def test_a_pause_and_a_stop(desk: JudgeDesk, server: JudgeServer) -> None:
     gate = threading.Event()
 
     def wait(asked: Asked) -> Answer:
-        gate.wait(10)
+        gate.wait(120)
         return met(asked)
 
     server.respond = wait
@@ -228,7 +228,7 @@ def test_leaving_asks_while_a_run_goes_on_and_waits_for_the_last_replies(
     gate = threading.Event()
 
     def wait(asked: Asked) -> Answer:
-        gate.wait(10)
+        gate.wait(120)
         return met(asked)
 
     server.respond = wait
