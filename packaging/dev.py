@@ -13,6 +13,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST, NEWEST = (3, 11), (3, 13)
+WINDOWS_NOT_HERE = "NoDefaultCurrentDirectoryInExePath"
+"""The variable without which Windows looks for programs in the current folder first."""
+
 PERSON = "Robin"
 """The rater of the demo study who has not finished yet."""
 
@@ -49,6 +52,7 @@ def main(arguments: list[str]) -> int:
             f"Start it with another one, for example: python3.13 packaging/dev.py {verb}"
         )
         return 1
+    leave_current_folder_out()
     # Ended by a signal, the children are to end too, which an exception sees to.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
@@ -76,6 +80,18 @@ def read_arguments(arguments: list[str]) -> tuple[str, list[str]]:
         "screenshots makes contact sheets of every page",
     )
     return parser.parse_args(arguments[:end]).verb, arguments[end + 1 :]
+
+
+def leave_current_folder_out() -> None:
+    """Has no program and no module found in the current folder, by this process and by those it starts."""
+    for name in ("PATH", "PYTHONPATH"):
+        folders = os.environ.get(name, "").split(os.pathsep)
+        kept = os.pathsep.join(folder for folder in folders if Path(folder).is_absolute())
+        if kept:
+            os.environ[name] = kept
+        else:
+            os.environ.pop(name, None)
+    os.environ[WINDOWS_NOT_HERE] = "1"
 
 
 def set_up(level: str) -> tuple[Path, bool]:

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from app.child_process import leave_current_folder_out
 from app.errors import UsageError, UserError
 from app.messages import cli as messages
 
@@ -52,6 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     open_missing_streams()
     accept_any_text()
+    leave_current_folder_out()
     try:
         code = _carry_out(words)
         sys.stdout.flush()
