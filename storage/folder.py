@@ -3,13 +3,13 @@
 import os
 import shutil
 import sqlite3
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from app.errors import UserError
 from app.messages import storage as messages
+from app.private_files import private_folder
 from app.study.identity import new_id, now
 from app.study.ports import NewStudy
 from app.study.standing import Standing
@@ -156,14 +156,11 @@ def fill_folder(folder: Path, build: Callable[[Path], None]) -> None:
         raise UserError(messages.folder_in_use(folder))
     made_parents = _make_parents(folder)
     try:
-        unfinished = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-        try:
-            unfinished.chmod(0o755)
+        with private_folder(folder.parent) as beside:
+            unfinished = beside / "made"
+            unfinished.mkdir()  # as open to others as the umask lets it be
             build(unfinished)
             _move_into_place(unfinished, folder)
-        except BaseException:
-            shutil.rmtree(unfinished, ignore_errors=True)
-            raise
     except BaseException as error:
         for parent in made_parents:
             parent.rmdir()

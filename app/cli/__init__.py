@@ -7,6 +7,7 @@ from importlib import import_module
 from app.child_process import leave_current_folder_out
 from app.errors import UsageError, UserError
 from app.messages import cli as messages
+from app.private_files import remove_leftovers
 
 # Command → the module that carries it out. Only the one that is asked for is imported: each has `configure`,
 # which adds its arguments to a parser, and `run`, which takes what was parsed and returns the exit code.
@@ -54,6 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     open_missing_streams()
     accept_any_text()
     leave_current_folder_out()
+    remove_leftovers()
     try:
         code = _carry_out(words)
         sys.stdout.flush()

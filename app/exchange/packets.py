@@ -4,7 +4,6 @@ import hashlib
 import json
 import os
 import re
-import tempfile
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -17,6 +16,7 @@ from uuid import UUID
 from app.errors import UserError
 from app.messages import files as file_messages
 from app.messages import packets as messages
+from app.private_files import in_one_piece
 
 FORMAT = 1
 ENDING = ".touchstone"
@@ -72,36 +72,22 @@ def image_member(sha256: str) -> str:
 def write_packet(out: Path, manifest: Manifest, members: Mapping[str, Path], passphrase: str = "") -> str:
     """Write a packet, whole or not at all; the same content makes the same bytes unless it is locked.
 
-    Returns the SHA-256 of the file. Raises UserError when it cannot be written.
+    A locked one is sealed while it is written: no plain byte reaches the disk it goes to. Returns the SHA-256 of the
+    file. Raises UserError when it cannot be written, and for a passphrase that is too short.
     """
     try:
-        with _in_one_piece(out) as unfinished:
-            with unfinished.open("w+b") as file:
-                _write_archive(file, manifest, members)
+        with in_one_piece(out) as file:
             if passphrase:
-                from app.exchange.locked_files import lock
+                from app.exchange.locked_files import locking
 
-                lock(unfinished, passphrase)
-            return sha256_of(unfinished)
+                with locking(file, passphrase) as locked:
+                    _write_archive(locked, manifest, members)
+            else:
+                _write_archive(file, manifest, members)
+            file.seek(0)
+            return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
         raise UserError(messages.cannot_write(out, error)) from error
-
-
-@contextmanager
-def _in_one_piece(out: Path) -> Iterator[Path]:
-    """A file beside the one to be written, which takes its name when all is on the disk."""
-    handle, name = tempfile.mkstemp(prefix=f".{out.name}-", suffix=".partial", dir=out.absolute().parent)
-    os.close(handle)
-    unfinished = Path(name)
-    try:
-        yield unfinished
-        with unfinished.open("rb+") as file:
-            os.fsync(file.fileno())
-        unfinished.chmod(0o644)
-        unfinished.replace(out)
-    except BaseException:
-        unfinished.unlink(missing_ok=True)
-        raise
 
 
 def _write_archive(file: IO[bytes], manifest: Manifest, members: Mapping[str, Path]) -> None:

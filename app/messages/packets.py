@@ -68,6 +68,13 @@ def wrong_passphrase(name: str) -> str:
     return f"{name} does not open with this passphrase, or it was changed on its way. Nothing was changed."
 
 
+def short_passphrase(shortest: int) -> str:
+    return (
+        f"The passphrase is too short. Choose one of at least {shortest} characters, better four words:"
+        " whoever has the file can try shorter ones until one fits. Nothing was written."
+    )
+
+
 NO_TERMINAL = (
     "The packet is locked, and there is no terminal to ask for its passphrase."
     " Open it there: touchstone open PACKET --passphrase-from prompt"

@@ -2,7 +2,6 @@
 
 import json
 import re
-import tempfile
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 from app.errors import UserError
 from app.exchange.packets import DATABASE, Kind, Manifest, image_member, write_packet
 from app.messages import packets as messages
+from app.private_files import private_folder
 from app.study.people import Rater, RaterKind
 from storage.database import as_uuid
 from storage.merge.empty import room_to_work
@@ -204,8 +204,8 @@ def _write(
     rows = {table: _filled(study, rater, text) for table, text in conditions.items()}
     instead = {place: _filled(study, rater, text) for place, text in _INSTEAD.items()}
     about = study.study
-    with tempfile.TemporaryDirectory(prefix="touchstone-") as folder:
-        reduced = Path(folder) / DATABASE
+    with private_folder() as folder:
+        reduced = folder / DATABASE
         needed = {table: _filled(study, rater, text) for table, text in _NEEDED.items()}
         with room_to_work():
             counts = write_reduced(study.database, reduced, rows, needed, instead)

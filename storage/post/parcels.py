@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
@@ -14,6 +13,7 @@ from app.exchange.packets import DATABASE, Kind, Manifest, Passphrase, opened, s
 from app.messages import merging as messages
 from app.messages import packets as packet_messages
 from app.messages import storage as storage_messages
+from app.private_files import private_folder
 from app.study.identity import new_id, now
 from storage.backups import copy_database
 from storage.database import Database, milliseconds
@@ -40,8 +40,7 @@ class Parcel:
 @contextmanager
 def unpacked(path: Path, ask: Passphrase | None = None) -> Iterator[Parcel]:
     """Look into a packet or a study's folder, without trusting it. Raises UserError, having changed nothing."""
-    with tempfile.TemporaryDirectory(prefix="touchstone-") as folder:
-        place = Path(folder)
+    with private_folder() as place:
         try:
             with room_to_work():
                 parcel = _staged_folder(path, place) if path.is_dir() else _staged_packet(path, place, ask)
@@ -111,8 +110,7 @@ def rehearse(
 ) -> list[Merged]:
     """What merging these one after the other would do: done to a copy, which is thrown away."""
     told = []
-    with tempfile.TemporaryDirectory(prefix="touchstone-") as folder:
-        place = Path(folder)
+    with private_folder() as place:
         with room_to_work():
             copy_database(study.database.path, place / DATABASE)
         files = PictureFiles(place / IMAGES)
