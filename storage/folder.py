@@ -10,7 +10,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.messages import storage as messages
 from app.private_files import private_folder
-from app.study.identity import new_id, now
+from app.study.identity import is_line, new_id, now
 from app.study.ports import NewStudy
 from app.study.standing import Standing
 from app.study.study import Study
@@ -143,8 +143,11 @@ def create_study(folder: Path, new: NewStudy) -> StudyFolder:
     """Make a study with its rubric and template, and open it.
 
     It is built beside its place and moved there when it is whole; a failure leaves nothing behind.
-    Raises UserError when the folder is in use or cannot be written.
+    Raises UserError when the folder is in use or cannot be written, and for a title or artifact that shows nothing.
     """
+    for text in (new.title, new.artifact):
+        if not is_line(text):
+            raise UserError(messages.not_a_line(text))
     fill_folder(folder, lambda unfinished: _build(unfinished, new))
     return open_study(folder)
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages import storage as messages
-from app.study.identity import new_id, now, spellings
+from app.study.identity import is_line, new_id, now, spellings
 from app.study.image import Image, ImageFacts, Picture, is_plain_name
 from app.study.ports import Added
+from app.study.text_file import open_file
 from storage.database import Database, as_uuid, milliseconds
 from storage.pictures import MOST_MEGABYTES, PictureFiles, inspect
 
@@ -85,7 +86,8 @@ class ImageStore:
             megabytes = file.stat().st_size // 1_000_000
             if megabytes > MOST_MEGABYTES:
                 raise UserError(messages.file_too_many_bytes(facts.name, megabytes, MOST_MEGABYTES))
-            content = file.read_bytes()
+            with open_file(file) as opened:
+                content = opened.read()
         except OSError as error:
             raise UserError(messages.file_gone(facts.name, error)) from error
         picture = inspect(content, facts.name)
@@ -206,6 +208,9 @@ class ImageStore:
 
 
 def _values(facts: ImageFacts, picture: Picture | None) -> tuple[Any, ...]:
+    for text in (facts.source, facts.group):
+        if text and not is_line(text):
+            raise UserError(messages.fact_of_an_image(facts.name, text))
     picture = picture or Picture("", "", 0, 0, 0)
     return (
         picture.sha256 or None,

@@ -1,8 +1,6 @@
 """Image files: looked at with Pillow before they are taken, and kept under the hash of their bytes."""
 
-import os
 import re
-import tempfile
 import warnings
 from io import BytesIO
 from pathlib import Path
@@ -10,7 +8,9 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages import storage as messages
+from app.private_files import in_one_piece
 from app.study.image import ENDINGS, Picture
+from app.study.text_file import open_file
 
 FORMAT_OF = {ending: name for name, endings in ENDINGS.items() for ending in endings}
 MOST_MEGAPIXELS = 120
@@ -105,7 +105,7 @@ class PictureFiles:
         import hashlib
 
         try:
-            with path.open("rb") as file:
+            with open_file(path) as file:
                 return hashlib.file_digest(file, "sha256").hexdigest()
         except OSError:
             return ""
@@ -120,15 +120,10 @@ class PictureFiles:
             if target.exists() and target.read_bytes() == content:
                 return False
             target.parent.mkdir(parents=True, exist_ok=True)
-            handle, unfinished = tempfile.mkstemp(dir=target.parent, prefix=".partial-")
             try:
-                with os.fdopen(handle, "wb") as file:
+                with in_one_piece(target) as file:
                     file.write(content)
-                    file.flush()
-                    os.fsync(file.fileno())
-                Path(unfinished).replace(target)
             except BaseException:
-                Path(unfinished).unlink(missing_ok=True)
                 self.drop(sha256)
                 raise
         except OSError as error:
@@ -141,7 +136,8 @@ class PictureFiles:
         `name`: what it came with. Raises UserError when it is another file, or no picture that is taken.
         """
         try:
-            content = file.read_bytes()
+            with open_file(file) as opened:
+                content = opened.read()
         except OSError as error:
             raise UserError(messages.cannot_read(file, error)) from error
         if _sha256(content) != sha256:

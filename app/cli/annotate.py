@@ -1,9 +1,9 @@
 """The annotating session in a terminal: reads lines, writes sentences, one a line and at once."""
 
 import io
+import re
 import signal
 import sys
-import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
@@ -15,6 +15,7 @@ from app.messages import terminal as messages
 from app.messages.words import words_for
 from app.sessions.annotating import Annotating
 from app.sessions.terminal import Terminal
+from app.study.identity import UNPRINTABLE
 from app.study.people import Perception, Rater, RaterKind
 from app.study.ports import OpenStudy
 
@@ -128,7 +129,7 @@ def _read() -> str | None:
 
 def _without_control_characters(line: str) -> str:
     """Arrow keys and the like arrive as control characters; none is to end in a note."""
-    return "".join(" " if unicodedata.category(c) == "Cc" else c for c in line)
+    return re.sub(UNPRINTABLE, " ", line)
 
 
 def _tell(sentences: Iterable[str]) -> None:

@@ -5,7 +5,6 @@ The file says nothing of a study. The words of an exception can hold names, path
 
 import errno
 import os
-import sqlite3
 import traceback
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -86,9 +85,7 @@ def _kind(error: BaseException) -> str:
     name = f"{type(error).__module__}.{type(error).__qualname__}".removeprefix("builtins.")
     if isinstance(error, OSError) and error.errno is not None:
         return f"{name} {errno.errorcode.get(error.errno, error.errno)}"
-    if isinstance(error, sqlite3.Error):
-        return f"{name} {getattr(error, 'sqlite_errorname', '')}".rstrip()
-    return name
+    return f"{name} {getattr(error, 'sqlite_errorname', '')}".rstrip()
 
 
 def _place(file: str) -> str:

@@ -17,6 +17,7 @@ from typing import IO, Any, cast
 
 from app.errors import UserError
 from app.messages import packets as messages
+from app.study.text_file import open_file
 
 _MAGIC = b"TOUCHSTONE LOCKED 1\n"
 _SALT, _TAG = 16, 16
@@ -29,7 +30,7 @@ SHORTEST = 8
 
 def is_locked(path: Path) -> bool:
     """Whether a file was locked here. Raises OSError."""
-    with path.open("rb") as file:
+    with open_file(path) as file:
         return file.read(len(_MAGIC)) == _MAGIC
 
 
@@ -82,7 +83,7 @@ def unlocked(path: Path, passphrase: str) -> Iterator[IO[bytes]]:
     """The plain content of a locked file, in a file without a name. Raises UserError (wrong passphrase) and OSError."""
     from cryptography.exceptions import InvalidTag
 
-    with path.open("rb") as source, tempfile.TemporaryFile() as plain:
+    with open_file(path) as source, tempfile.TemporaryFile() as plain:
         source.read(len(_MAGIC))
         salt = source.read(_SALT)
         try:

@@ -14,9 +14,9 @@ from typing import IO, Any
 from uuid import UUID
 
 from app.errors import UserError
-from app.messages import files as file_messages
 from app.messages import packets as messages
 from app.private_files import in_one_piece
+from app.study.text_file import open_file
 
 FORMAT = 1
 ENDING = ".touchstone"
@@ -128,8 +128,6 @@ def opened(path: Path, ask: Passphrase | None = None) -> Iterator["Packet"]:
     """
     from app.exchange.locked_files import is_locked, unlocked
 
-    if path.exists() and not path.is_file() and not path.is_dir():  # a pipe or a device might never end
-        raise UserError(file_messages.cannot_read_text(str(path), file_messages.NOT_A_FILE))
     try:
         if is_locked(path):
             if ask is None:
@@ -137,7 +135,7 @@ def opened(path: Path, ask: Passphrase | None = None) -> Iterator["Packet"]:
             with unlocked(path, ask()) as plain, zipfile.ZipFile(plain) as archive:
                 yield Packet(archive, path.name)
         else:
-            with path.open("rb") as file, zipfile.ZipFile(file) as archive:
+            with open_file(path) as file, zipfile.ZipFile(file) as archive:
                 yield Packet(archive, path.name)
     except OSError as error:
         raise UserError(messages.cannot_read(path, error)) from error
@@ -241,5 +239,5 @@ def _manifest(document: Any) -> Manifest:
 
 def sha256_of(path: Path) -> str:
     """The SHA-256 of a file's bytes, as hexadecimal digits."""
-    with path.open("rb") as file:
+    with open_file(path) as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

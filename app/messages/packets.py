@@ -171,6 +171,7 @@ def sync_of_packet(folder: Path, is_written: bool) -> str:
 
 
 NOT_WHOLE = "it is damaged, or not whole yet."
+NOT_A_FILE = "it is a pipe or a device, not a file; take it out of the folder"
 
 
 def left_alone(name: str, sentence: str) -> str:

@@ -97,13 +97,38 @@ def empty_name() -> str:
 
 
 NAME_OF_A_RATER = (
-    "That cannot be a rater's name: a name is short, stands on one line, and is no path to another folder."
+    "That cannot be a rater's name: a name is short, stands on one line, has no invisible characters, and is no path"
+    " to another folder."
 )
 
 
 def name_of_an_image(name: str) -> str:
-    words = " ".join("".join(c if c.isprintable() else " " for c in name[:80]).split())
-    return f"{words} is no name for an image: it should be short, on one line, and no path elsewhere. Rename the file."
+    return (
+        f"{visible(name)} is no name for an image: it should be short, on one line, without invisible characters,"
+        " and no path elsewhere. Rename the file."
+    )
+
+
+def fact_of_an_image(name: str, text: str) -> str:
+    """For a source or group that cannot be shown."""
+    return (
+        f"{visible(name)}: “{visible(text)}” cannot be its source or group: these stand on one line and hold no"
+        " invisible control characters. Write it anew."
+    )
+
+
+def not_a_line(text: str) -> str:
+    """For a title or name that cannot be shown."""
+    return (
+        f"“{visible(text)}” cannot be a title or name: it needs something to read, on one line, without invisible"
+        " control characters. Write it anew."
+    )
+
+
+def visible(text: str) -> str:
+    """The beginning of a text, with the code of each character that would not be seen."""
+    shown = "".join(c if c.isprintable() else f"<U+{ord(c):04X}>" for c in text[:80])
+    return " ".join(shown.split())
 
 
 def file_empty(name: str) -> str:

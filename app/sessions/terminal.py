@@ -1,7 +1,6 @@
 """The annotating session as a dialogue by lines: a line in, sentences out. Prints and reads nothing itself."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -14,6 +13,7 @@ from app.sessions.annotating import Annotating
 from app.sessions.marking import HALF_KEYS, read_answer
 from app.sessions.said import Changed, Said
 from app.study.description import Level
+from app.study.identity import UNPRINTABLE
 from app.study.scales import ScaleKind
 from app.study.verdict import JUDGMENTS, Doubt, Judgment, Scale, Verdict
 
@@ -44,7 +44,7 @@ def sentences(text: str, one_line: int = 0) -> Sentences:
 
     A text of up to `one_line` letters stays on one line.
     """
-    kept = "".join(c if unicodedata.category(c) != "Cc" else " " for c in text)
+    kept = re.sub(UNPRINTABLE, " ", text)
     words = " ".join(kept.split())
     if 0 < len(words) <= one_line:
         return [words]

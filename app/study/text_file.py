@@ -1,5 +1,9 @@
 """Text files that come from anywhere: read as UTF-8, refused in one sentence otherwise."""
 
+import errno
+import os
+import stat
+from io import BufferedReader
 from pathlib import Path
 
 from app.errors import UserError
@@ -9,14 +13,32 @@ LARGEST = 500_000_000
 """Bytes. More cannot be taken in at once on every machine that runs this."""
 
 
+class NotAFile(OSError):
+    """A pipe, a socket or a device, which might never end."""
+
+
+def open_file(path: Path) -> BufferedReader:
+    """Open a file for reading, whatever its name leads to; never waits for a pipe. Raises OSError, and NotAFile."""
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        mode = os.fstat(descriptor).st_mode
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        if not stat.S_ISREG(mode):
+            raise NotAFile(errno.EINVAL, messages.NOT_A_FILE, str(path))
+        return os.fdopen(descriptor, "rb")
+    except BaseException:
+        os.close(descriptor)
+        raise
+
+
 def read_text(path: Path) -> str:
     """The text of a UTF-8 file; a byte-order mark is taken off. Raises UserError naming file and line."""
     try:
-        if path.exists() and not path.is_file() and not path.is_dir():  # a pipe or a device might never end
-            raise UserError(messages.cannot_read_text(str(path), messages.NOT_A_FILE))
-        if path.is_file() and path.stat().st_size > LARGEST:
-            raise UserError(messages.cannot_read_text(str(path), messages.TOO_MANY_BYTES))
-        content = path.read_bytes()
+        with open_file(path) as file:
+            if os.fstat(file.fileno()).st_size > LARGEST:
+                raise UserError(messages.cannot_read_text(str(path), messages.TOO_MANY_BYTES))
+            content = file.read()
     except OSError as error:
         raise UserError(
             messages.cannot_read_text(str(path), (error.strerror or "unknown reason").lower())

@@ -14,6 +14,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages import merging as messages
+from app.study.text_file import open_file
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
 from storage.merge.cells import fits
 from storage.merge.empty import make_empty
@@ -66,7 +67,7 @@ def study_of(staged: Database, name: str) -> uuid.UUID:
 def _open(source: Path, name: str) -> sqlite3.Connection:
     """A connection that cannot write and runs nothing that the file brings along."""
     try:
-        with source.open("rb") as file:
+        with open_file(source) as file:
             header = file.read(100)
     except OSError as error:
         raise UserError(messages.cannot_read(name, error)) from error

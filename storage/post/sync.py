@@ -17,6 +17,7 @@ from app.exchange.packets import DATABASE, ENDING, Kind, Manifest, opened, sha25
 from app.messages import packets as messages
 from app.private_files import in_one_piece, private_folder
 from app.study.identity import new_id, now
+from app.study.text_file import NotAFile
 from storage.database import milliseconds
 from storage.folder import IMAGES
 from storage.merge.empty import room_to_work
@@ -108,6 +109,8 @@ def _found(folder: Path, digests: dict[Path, str]) -> Iterator[tuple[Path, Manif
             is_whole = digests[path].startswith(path.stem)
             with opened(path) as packet:
                 yield path, packet.manifest if is_whole else messages.NOT_WHOLE
+        except NotAFile:
+            yield path, messages.NOT_A_FILE
         except (
             UserError,
             OSError,
