@@ -4,13 +4,13 @@ import io
 import os
 import stat
 import sys
-import uuid
 from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
 from app.errors import UserError
 from app.messages import exchange as messages
+from app.private_files import in_one_piece
 
 STANDARD_OUTPUT = Path("-")
 
@@ -62,15 +62,12 @@ def _refuse_own_file(target: Path, study: Path, out: Path) -> None:
 
 
 def _replace(target: Path, write: Callable[[TextIO], None]) -> None:
-    unfinished = target.with_name(f".{target.name[:100]}.{uuid.uuid4().hex}.partial")
-    try:
-        with unfinished.open("x", encoding="utf-8", newline="") as stream:
+    with in_one_piece(target) as file:
+        stream = io.TextIOWrapper(file, encoding="utf-8", newline="")
+        try:
             write(stream)
             stream.flush()
-            os.fsync(stream.fileno())
+        finally:
+            stream.detach()  # else its end would close the file before it has its name
         if target.exists():
-            unfinished.chmod(stat.S_IMODE(target.stat().st_mode))  # whoever could read it still can
-        unfinished.replace(target)
-    except BaseException:
-        unfinished.unlink(missing_ok=True)
-        raise
+            Path(file.name).chmod(stat.S_IMODE(target.stat().st_mode))  # whoever could read it still can

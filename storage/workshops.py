@@ -62,7 +62,7 @@ class WorkshopStore:
     def make(self, new: NewWorkshop) -> Workshop:
         """Store a workshop with its groups of images; on the disk when this returns. Raises UserError for a name that
         shows nothing."""
-        for text in (new.title, new.facilitator, *(group.name for group in new.groups)):
+        for text in (new.title, new.facilitator):
             if not is_line(text):
                 raise UserError(messages.not_a_line(text))
         with self._database.atomic() as connection:
@@ -85,7 +85,12 @@ class WorkshopStore:
         return self.get(key)
 
     def _group(self, workshop: int, name: str) -> int:
-        """The row of a group, made behind the others when there is none. Runs inside the caller's transaction."""
+        """The row of a group, made behind the others when there is none. Runs inside the caller's transaction.
+
+        Raises UserError for a name that shows nothing.
+        """
+        if not is_line(name):
+            raise UserError(messages.not_a_line(name))
         known = self._database.row(
             "SELECT id FROM workshop_group WHERE workshop = ? AND name = ?", (workshop, name)
         )
