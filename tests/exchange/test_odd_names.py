@@ -15,6 +15,7 @@ from app.cli import main
 from app.cli.post import Counter
 from app.errors import UserError
 from app.exchange.annotations import read_annotations
+from app.exchange.braille_pages import Kind
 from app.exchange.columns import guard, unguard
 from app.exchange.rubric_docx import read_docx
 from app.messages.storage import visible
@@ -176,7 +177,7 @@ def test_what_steers_an_embosser_does_not_get_into_braille(monkeypatch: pytest.M
         return ["X" for _ in texts]
 
     monkeypatch.setattr(brf, "translate", translate)
-    brf.in_braille([Passage(brf.Kind.PARAGRAPH, "a\x1b@b\x9bc\x0cd\u2028e", "en")], "")
+    brf.in_braille([Passage(Kind.PARAGRAPH, "a\x1b@b\x9bc\x0cd\u2028e", "en")], "")
     assert asked == ["a @b c d e"]
 
 

@@ -248,4 +248,4 @@ PLACES: dict[str, Callable[[Path], None]] = {
 
 def attacks_on(content: bytes) -> dict[str, Attack]:
     """The ways that make sense for a file."""
-    return BYTES | (ARCHIVES if read_parts(content) else {})
+    return BYTES | (ARCHIVES if content[:2] == b"PK" else {})
