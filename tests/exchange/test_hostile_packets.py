@@ -221,5 +221,5 @@ def test_a_packet_of_another_study_is_refused(home: StudyFolder, tmp_path: Path)
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes")
 def test_a_pipe_is_no_packet_and_nobody_waits_for_it(study: StudyFolder, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.touchstone")
-    with pytest.raises(UserError, match="it is not a file"):
+    with pytest.raises(UserError, match="it is a pipe or a device, not a file"):
         bring_in(study, tmp_path / "pipe.touchstone")
