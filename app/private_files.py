@@ -10,6 +10,7 @@ import os
 import platform
 import stat
 import sys
+import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,6 +27,7 @@ PREFIX = "touchstone-"
 MARKER = ".in-use-by-touchstone"
 _ENDING = ".partial"
 _LONGEST_NAME = 100
+_BEING_MADE = 60  # seconds in which an empty folder may be somebody's who is about to fill it
 
 
 @contextmanager
@@ -96,6 +98,10 @@ def _remove_leftover(folder: Path) -> None:
     """Remove one folder unless it is in use or not ours. Raises OSError."""
     about = folder.lstat()
     if not stat.S_ISDIR(about.st_mode) or (hasattr(os, "getuid") and about.st_uid != os.getuid()):
+        return
+    if not any(folder.iterdir()):  # killed before its marker was in it, or after that was gone
+        if time.time() - about.st_mtime > _BEING_MADE:
+            folder.rmdir()
         return
     if not stat.S_ISREG((folder / MARKER).lstat().st_mode):
         return
