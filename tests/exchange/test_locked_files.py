@@ -207,7 +207,7 @@ def test_a_kill_leaves_nothing_plain_where_the_packet_goes(
     remove_leftovers()
     for folder in temporary.iterdir():
         assert list(folder.iterdir()) == []
-        os.utime(folder, (0, 0))  # an hour later
+        os.utime(folder, (0, 0))  # long ago
     remove_leftovers()
     assert list(temporary.iterdir()) == []
     # Whoever does it again gets it done, and what was left goes.
