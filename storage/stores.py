@@ -9,6 +9,7 @@ from storage.database import Database
 if TYPE_CHECKING:
     from storage.answers import AnswerStore
     from storage.assignments import AssignmentStore
+    from storage.bounds import BoundsStore
     from storage.calls import CallStore
     from storage.coding import CodingStore
     from storage.descriptions import DescriptionStore
@@ -168,6 +169,12 @@ class Stores:
         from storage.disclosures import DisclosureStore
 
         return DisclosureStore(self.database)
+
+    @cached_property
+    def bounds(self) -> "BoundsStore":
+        from storage.bounds import BoundsStore
+
+        return BoundsStore(self.database)
 
     @cached_property
     def meetings(self) -> "MeetingStore":

@@ -30,6 +30,7 @@ MODULES = {
     "minutes": "app.cli.minutes",
     "feedback": "app.cli.feedback",
     "agree": "app.cli.agree",
+    "bounds": "app.cli.bounds",
     "analyse": "app.cli.analyse",
     "captions": "app.cli.captions",
     "export": "app.cli.exporting",

@@ -33,7 +33,7 @@ def configure(parser: "_ActionsContainer") -> None:
     )
     add("--cannot-tell", choices=("rule", "drop"), help=messages.CANNOT_TELL)
     add("--contested", choices=("after", "before"), help=messages.CONTESTED)
-    add("--epsilon", metavar="E", type=_share, help=messages.EPSILON)
+    add("--epsilon", metavar="E", type=share, help=messages.EPSILON)
     add("--seed", metavar="N", type=_seed, help=messages.SEED)
     add("--with-practice", action="store_const", const=True, help=messages.WITH_PRACTICE)
     add("--by", metavar="WHAT", choices=SPLITS, help=messages.BY.format(names=", ".join(SPLITS)))
@@ -63,7 +63,8 @@ def _value(arguments: Namespace, option: str) -> Any:
     return getattr(arguments, option.strip("-").replace("-", "_"))
 
 
-def _share(word: str) -> float:
+def share(word: str) -> float:
+    """A number from 0 to 1, as argparse reads one."""
     try:
         number = float(word)
     except ValueError:

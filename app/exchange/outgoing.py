@@ -74,6 +74,7 @@ class OutgoingStudy:
         self.ratings, self.calls = study.ratings, study.calls
         # These speak of keys, not of names.
         self.assignments, self.disclosures = study.assignments, study.disclosures
+        self.bounds = study.bounds
         self.designs = cast(Designs, _OutgoingDesigns(study.designs))
         self.raters = cast(Raters, _OutgoingRaters(study.raters, names))
         total = study.images.count()

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from app.reports.document import Document
     from app.study.answer import Act, Answer, Circumstances, Content
     from app.study.assignments import Assignments
+    from app.study.bounds import BoundsLog
     from app.study.coding import Coding
     from app.study.description import AltText, Draft, Template
     from app.study.designs import Designs
@@ -225,6 +226,8 @@ class OpenStudy(Protocol):
     def assignments(self) -> Assignments: ...
     @property
     def disclosures(self) -> Disclosures: ...
+    @property
+    def bounds(self) -> BoundsLog: ...
     @property
     def meetings(self) -> Meetings: ...
     @property

@@ -127,6 +127,7 @@ _TABLES = (
     FactTable("plan", differing=("setup", "properties"), rank=("length(setup)", "length(properties)")),
     FactTable("assignment", ("plan", "rater", "image"), owner="rater", differing=_ALL, rank=("-position",)),
     FactTable("disclosure", owner="rater"),
+    FactTable("judge_bounds"),
     FactTable("meeting"),
     FactTable("meeting_end", ("meeting",), differing=_ALL, rank=("-ended_at",)),
     FactTable("meeting_present", ("meeting", "name")),

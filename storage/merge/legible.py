@@ -10,8 +10,10 @@ from pathlib import Path
 from app.errors import UserError
 from app.messages import merging as messages
 from app.study.answer import Heard
+from app.study.bounds import check_bounds
 from app.study.description import Draft, Part
 from storage.assignments import AssignmentStore
+from storage.bounds import BoundsStore
 from storage.coding import CodingStore
 from storage.database import Database
 from storage.descriptions import DescriptionStore
@@ -76,6 +78,8 @@ def _read_work(staged: Database, queue: QueueStore) -> None:
     for read in (coding.codes, coding.candidates, coding.themes, coding.reasons):
         read()
     AssignmentStore(staged, queue).plan()
+    for one in BoundsStore(staged).all():
+        check_bounds(one.bounds)
     DraftStore(staged).rubrics()
     meetings = MeetingStore(staged)
     meetings.adjudications()

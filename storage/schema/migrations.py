@@ -9,6 +9,7 @@ from typing import Any
 from sqlite_utils import Migrations
 
 from app.study.verdict import Scale
+from storage.schema.bounds_schema import BOUNDS
 from storage.schema.draft_schema import DRAFTS
 from storage.schema.instrument_schema import INSTRUMENTS
 from storage.schema.rubric_schema import DESIGNING
@@ -58,6 +59,12 @@ def together(db: Any) -> None:
 def instruments(db: Any) -> None:
     """Items on other scales than yes or no, and exhibits of several pictures and texts."""
     db.executescript(INSTRUMENTS)
+
+
+@study_schema()
+def judge_bounds(db: Any) -> None:
+    """What a judge has to reach before it may do without people, as the study set it."""
+    db.executescript(BOUNDS)
 
 
 _PLACES_AND_WORDS = """

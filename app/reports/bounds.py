@@ -1,0 +1,32 @@
+"""The bounds of a study in words and for programs: what holds, when it was set, and what was changed too late."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from app.messages import bounds as messages
+from app.study.bounds import Bounds, SetBounds
+
+
+def bounds_sentences(holds: Bounds, log: Sequence[SetBounds]) -> Iterator[str]:
+    """What advice asks for, then everything that was set, oldest first."""
+    yield messages.hold(**asdict(holds))
+    if not log:
+        yield messages.USUAL
+    for one in log:
+        told = messages.was_set_late if one.is_late else messages.was_set
+        yield told(one.recorded_at.date().isoformat(), **asdict(one.bounds))
+
+
+def bounds_json(holds: Bounds, log: Sequence[SetBounds]) -> dict[str, Any]:
+    """The bounds that hold, when they were set last (null: the usual ones), and whether any came after answers."""
+    history = [
+        {**asdict(one.bounds), "set_at": one.recorded_at.isoformat(), "after_answers": one.is_late}
+        for one in log
+    ]
+    return {
+        **asdict(holds),
+        "set_at": log[-1].recorded_at.isoformat() if log else None,
+        "changed_after_answers": any(one.is_late for one in log),
+        "history": history,
+    }

@@ -1,0 +1,80 @@
+"""What a judge has to reach before it may do without people: bounds that a study sets before anybody has answered."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from app.errors import UserError
+from app.messages import bounds as messages
+
+GUESSING = 0.5
+"""Agreement on one answer that a coin reaches; no study may ask for less."""
+WIDEST = 0.3
+"""The largest tolerance and epsilon a study may set. Calderon, Reichart and Dror (2025) try epsilon up to 0.3."""
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """The lower ends of agreement on met and on not met have to lie above `on_met` and `on_not_met`.
+
+    On either answer the judge may fall behind what people reach with each other by `tolerance` at most. `epsilon` is
+    what the alternative annotator test forgives: 0.2 for experts, as people are for their own culture (Calderon,
+    Reichart and Dror 2025). All are shares.
+    """
+
+    on_met: float = GUESSING
+    on_not_met: float = GUESSING
+    tolerance: float = 0.2
+    epsilon: float = 0.2
+
+    def on(self, answer: int) -> float:
+        """The bound for an answer: 1 met, 0 not met."""
+        return self.on_met if answer else self.on_not_met
+
+
+@dataclass(frozen=True)
+class SetBounds:
+    """Bounds, when they were set, and whether there were answers already."""
+
+    bounds: Bounds
+    recorded_at: datetime
+    is_late: bool
+
+
+class BoundsLog(Protocol):
+    """The bounds a study has set, oldest first."""
+
+    def all(self) -> Sequence[SetBounds]: ...
+    def add(self, bounds: Bounds) -> SetBounds: ...
+
+
+def check_bounds(bounds: Bounds) -> None:
+    """Raise UserError for a bound below guessing, and for a tolerance or an epsilon that forgives nearly everything."""
+    for name in ("on_met", "on_not_met"):
+        if not GUESSING <= getattr(bounds, name) < 1:
+            raise UserError(messages.not_a_bound(name, GUESSING))
+    for name in ("tolerance", "epsilon"):
+        if not 0 <= getattr(bounds, name) <= WIDEST:
+            raise UserError(messages.too_wide(name, WIDEST))
+
+
+def in_force(log: Sequence[SetBounds]) -> Bounds:
+    """The bounds that advice is given by: those set last before there were answers, or else the usual ones.
+
+    What was set after answers counts only where it is stricter, so that nobody can loosen a bound after looking.
+    """
+    holds = Bounds()
+    for one in log:
+        holds = stricter(holds, one.bounds) if one.is_late else one.bounds
+    return holds
+
+
+def stricter(one: Bounds, other: Bounds) -> Bounds:
+    """The stricter of the two, bound by bound."""
+    return Bounds(
+        max(one.on_met, other.on_met),
+        max(one.on_not_met, other.on_not_met),
+        min(one.tolerance, other.tolerance),
+        min(one.epsilon, other.epsilon),
+    )
