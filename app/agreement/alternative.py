@@ -3,8 +3,8 @@
 Calderon, Reichart and Dror (2025), The Alternative Annotator Test for LLM-as-a-Judge, Proceedings of the ACL.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal, cast
 
 import numpy as np
@@ -44,7 +44,8 @@ class LeftOut:
 class AlternativeTest:
     """The outcome: the share of people the judge won against (omega), and its mean advantage probability (rho).
 
-    `passes` is None when the test is undefined. `caution` is a sentence or empty.
+    `passes` is None when the test is undefined. `caution` is a sentence or empty. `too_few` names the people who were
+    left out, by their columns, each with how many images they have that the test can use.
     """
 
     winning_rate: Figure
@@ -54,6 +55,7 @@ class AlternativeTest:
     epsilon: float
     q: float
     caution: str = ""
+    too_few: tuple[tuple[int, int], ...] = ()
 
 
 def alt_test(
@@ -61,33 +63,97 @@ def alt_test(
 ) -> AlternativeTest:
     """Leave one person out, and ask whether the judge stands for the others as well as that person does.
 
-    `ratings` has shape (units, people), `judge` (units,), nan = missing; an image counts for a person when the judge
-    and another person rated it too. `epsilon` is chosen before the data are seen: the paper advises 0.2 where the
-    people are experts, 0.15 where they are trained, 0.1 where they are crowd workers. `score` says how well one
-    rating fits the others' ratings of an image, more is better: "accuracy" is the share of equal ones, "mae" the
-    negative mean absolute difference, "rmse" the negative root mean square difference, or any function of the two,
-    which is much slower. One-sided t-test a person, Benjamini-Yekutieli at `q`. Undefined with fewer than two people
-    or fewer than 30 images for any of them. Raises ValueError for wrong shapes, scores and values of epsilon.
+    `ratings` has shape (units, people), `judge` (units,) or (units, runs), nan = missing; an image counts for a person
+    when the judge and another person rated it too. With several runs, whether the judge or the person resembles the
+    others more is asked of every run and averaged, so that a judge is not punished for being asked often. `epsilon`
+    is chosen before the data are seen: the paper advises 0.2 where the people are experts, 0.15 where they are trained,
+    0.1 where they are crowd workers. `score` says how well one rating fits the others' ratings of an image, more is
+    better: "accuracy" is the share of equal ones, "mae" the negative mean absolute difference, "rmse" the negative root
+    mean square difference, or any function of the two, which is much slower. One-sided t-test a person,
+    Benjamini-Yekutieli at `q`. People with fewer than 30 images are left out and named in `too_few`; undefined when
+    fewer than two remain. Raises ValueError for wrong shapes, scores and values of epsilon.
     """
     people, answers = np.asarray(ratings, dtype=float), np.asarray(judge, dtype=float)
-    if people.ndim != 2 or answers.shape != people.shape[:1]:
+    if people.ndim != 2 or answers.ndim > 2 or answers.shape[:1] != people.shape[:1]:
         raise ValueError(
             f"Ratings (units, people) and a judge (units,) fit, not {people.shape}, {answers.shape}."
         )
     if not 0 <= epsilon <= 1:
         raise ValueError("Epsilon lies between 0 and 1.")
     fits = _fit(score)
-    usable = ~np.isnan(answers) & ((~np.isnan(people)).sum(axis=1) >= LEAST_PEOPLE)
-    people, answers = people[usable], answers[usable]
-    if reason := _why_not(people):
-        none = undefined(reason, len(people), (("people", people.shape[1]),))
-        return AlternativeTest(none, none, (), None, epsilon, q)
-    compared = [_compare(people, answers, person, fits) for person in range(people.shape[1])]
+    runs = answers.reshape(len(people), -1)
+    stay, too_few = _who_stays(people, runs)
+    if len(stay) < LEAST_PEOPLE:
+        none = undefined(_why_not(people, too_few), len(people), (("people", people.shape[1]),))
+        return AlternativeTest(none, none, (), None, epsilon, q, too_few=too_few)
+    people = people[:, stay]
+    usable = _usable(people, runs)
+    people, runs = people[usable], runs[usable]
+    compared = [_compare(people, runs, person, fits) for person in range(len(stay))]
     p_values = [_p_value(theirs - ours, epsilon) for ours, theirs in compared]
-    return _outcome(compared, p_values, benjamini_yekutieli(p_values, q), epsilon, len(people))
+    found = benjamini_yekutieli(p_values, q)
+    return replace(_outcome(stay, compared, p_values, found, epsilon, len(people)), too_few=too_few)
+
+
+def correct_together(tests: Sequence[AlternativeTest], q: float = 0.05) -> list[AlternativeTest]:
+    """The same tests with one false-discovery correction over all people of all of them.
+
+    For criteria and judges that are looked at together: who tries many finds one that passes by chance.
+    """
+    found = benjamini_yekutieli([one.p for test in tests for one in test.people], q)
+    together, at = [], 0
+    for test in tests:
+        end = at + len(test.people)
+        people = tuple(
+            replace(one, adjusted=cast(float, adjusted), is_won=is_won)
+            for one, adjusted, is_won in zip(
+                test.people, found.adjusted[at:end], found.rejected[at:end], strict=True
+            )
+        )
+        at = end
+        if people:
+            won = sum(one.is_won for one in people)
+            counts = (("won", won), ("people", len(people)))
+            rate = Figure(won / len(people), test.winning_rate.n, counts=counts)
+            advantage = replace(test.advantage, counts=counts)
+            test = replace(
+                test,
+                winning_rate=rate,
+                advantage=advantage,
+                people=people,
+                passes=won / len(people) >= PASSING_RATE,
+                q=q,
+            )
+        together.append(test)
+    return together
+
+
+def _usable(people: Values, runs: Values) -> NDArray[np.bool_]:
+    """Images that the judge and two people answered."""
+    answered = (~np.isnan(people)).sum(axis=1) >= LEAST_PEOPLE
+    return np.asarray(answered & (~np.isnan(runs)).any(axis=1))
+
+
+def _who_stays(people: Values, runs: Values) -> tuple[list[int], tuple[tuple[int, int], ...]]:
+    """The columns of people with enough images, and the others with how many they have.
+
+    Whoever has too few is left out as if they had not answered, which leaves fewer images to the others.
+    """
+    stay, left_out = list(range(people.shape[1])), []
+    while len(stay) >= LEAST_PEOPLE:
+        items = (~np.isnan(people[:, stay][_usable(people[:, stay], runs)])).sum(axis=0)
+        few = [(person, int(n)) for person, n in zip(stay, items, strict=True) if n < LEAST_ITEMS]
+        if not few:
+            break
+        fewest = min(n for _person, n in few)
+        gone = {person for person, n in few if n == fewest}
+        left_out += [one for one in few if one[0] in gone]
+        stay = [person for person in stay if person not in gone]
+    return stay, tuple(sorted(left_out))
 
 
 def _outcome(
+    columns: Sequence[int],
     compared: list[tuple[Values, Values]],
     p_values: list[float],
     found: Discoveries,
@@ -96,7 +162,7 @@ def _outcome(
 ) -> AlternativeTest:
     people = tuple(
         LeftOut(
-            person=person,
+            person=columns[person],
             items=len(ours),
             judge_advantage=float(ours.mean()),
             person_advantage=float(theirs.mean()),
@@ -116,22 +182,26 @@ def _outcome(
     )
 
 
-def _why_not(people: Values) -> str:
-    """The sentence that says which condition of the test is not met, or an empty one."""
-    if people.shape[1] < LEAST_PEOPLE:
+def _why_not(people: Values, too_few: tuple[tuple[int, int], ...]) -> str:
+    """The sentence that says which condition of the test is not met."""
+    if people.shape[1] < LEAST_PEOPLE or not too_few:
         return say.NOBODY_TO_COMPARE
-    for person, items in enumerate((~np.isnan(people)).sum(axis=0)):
-        if items < LEAST_ITEMS:
-            return say.too_few_items(person, int(items), LEAST_ITEMS)
-    return ""
+    return say.too_few_items(*max(too_few, key=lambda one: one[1]), LEAST_ITEMS)
 
 
-def _compare(people: Values, answers: Values, person: int, fits: _Fit) -> tuple[Values, Values]:
-    """For each image of one person: 1 where the judge fits the others at least as well, and the reverse."""
+def _compare(people: Values, runs: Values, person: int, fits: _Fit) -> tuple[Values, Values]:
+    """For each image of one person: the share of runs in which the judge fits the others at least as well, and the
+    reverse."""
     shared = ~np.isnan(people[:, person])
     theirs, others = people[shared, person], np.delete(people[shared], person, axis=1)
-    ours, own = fits(answers[shared], others), fits(theirs, others)
-    return (ours >= own - _ROUNDING).astype(float), (own >= ours - _ROUNDING).astype(float)
+    own = fits(theirs, others)
+    judge_wins, person_wins = np.full((2, len(theirs), runs.shape[1]), np.nan)
+    for run, answers in enumerate(runs[shared].T):
+        known = ~np.isnan(answers)
+        ours = fits(answers[known], others[known])
+        judge_wins[known, run] = ours >= own[known] - _ROUNDING
+        person_wins[known, run] = own[known] >= ours - _ROUNDING
+    return _mean(judge_wins), _mean(person_wins)
 
 
 def _fit(score: Score) -> _Fit:

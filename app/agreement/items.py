@@ -6,13 +6,15 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.advice import Advice, Evidence, advise
-from app.agreement.alternative import AlternativeTest, alt_test
+from app.agreement.advice import Advice, advise
+from app.agreement.alternative import AlternativeTest
+from app.agreement.basis import Basis
 from app.agreement.behind import BehindFigure, look_behind
 from app.agreement.comparison import Comparison, Doubts, Rows, Side, compare, count_pairs, with_intervals
+from app.agreement.evidence import Asked, Findings, Known, alternative_tests, find_evidence
 from app.agreement.figure import Figure, share_of
 from app.agreement.judges import Judges, by_rule_share, consistency_of
-from app.agreement.people import GroupFigures, People, is_person, sides_of
+from app.agreement.people import GroupFigures, People, compared_images, is_person, sides_of
 from app.agreement.prediction import CorrectedRate, corrected_rate
 from app.agreement.question import Question
 from app.agreement.ratings import Ratings, Sheet
@@ -30,7 +32,9 @@ class ItemReport:
     belongs to the judge of the two (the other first). `people` is None with fewer than two people. `comparison` treats
     doubts as the question asks; `by_doubts` holds all three ways. `by_rule` is, for each of the two, the share of
     answers that count as met although not seen met. `alternative` is None where no judge is held against people.
-    `corrected` says how many of all images the judge has seen the reference would call met; None likewise.
+    `corrected` says how many of all images the judge has seen the reference would call met; None likewise. `advice` and
+    the `findings` it rests on are None where no judge is compared with a person. `left_out` names people whom the
+    alternative annotator test leaves out, with how many images of theirs it could use: too few.
     """
 
     code: str
@@ -49,6 +53,8 @@ class ItemReport:
     alternative: AlternativeTest | None
     corrected: CorrectedRate | None
     advice: Advice | None
+    findings: Findings | None = None
+    left_out: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,16 +68,18 @@ class _Setting:
     own: Sequence[Sheet]
     people: People
     judges: Judges
+    basis: Basis
+    tests: tuple[AlternativeTest, ...]
 
     @property
     def images(self) -> Flags:
-        """The images of both."""
-        return self.reference.is_rated & self.against.is_rated
+        """The images that are compared."""
+        return compared_images(self.reference, self.against)
 
     @property
     def is_judged(self) -> bool:
-        """Whether a judge is held against a person, so that advice is asked for."""
-        return is_person(self.reference.rater) and not is_person(self.against.rater)
+        """Whether a judge is compared with a person, so that advice is asked for."""
+        return _is_judged(self.reference, self.against)
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,6 +93,10 @@ class _Case:
     steady: Figure
 
 
+def _is_judged(reference: Sheet, against: Sheet) -> bool:
+    return is_person(reference.rater) and not is_person(against.rater)
+
+
 def report_items(
     ratings: Ratings,
     question: Question,
@@ -93,12 +105,14 @@ def report_items(
     sheets: Sequence[Sheet],
     people: People,
     judges: Judges,
+    basis: Basis,
 ) -> list[ItemReport]:
     """The label, then every criterion in reading order. sheets: those of everybody who answered."""
     own = [sheet for sheet in sheets if is_person(sheet.rater)]
-    setting = _Setting(ratings, question, reference, against, own, people, judges)
     pairs = list(zip(sides_of(reference), sides_of(against), strict=True))
     of_people = list(zip(*map(sides_of, own), strict=True)) or [()] * len(pairs)
+    tests = _alternative(sheets, reference, against, of_people, basis)
+    setting = _Setting(ratings, question, reference, against, own, people, judges, basis, tests)
     steady = _steady(setting)
     cases = [
         _Case(place, one, other, of_people[place], steady[place]) for place, (one, other) in enumerate(pairs)
@@ -158,30 +172,47 @@ def _item(setting: _Setting, case: _Case, ways: dict[Doubts, Comparison]) -> Ite
         (by_rule_share(sheets[0], at, images), by_rule_share(sheets[1], at, images)) if criterion else None,
         _unseen(setting.own, at) if criterion else None,
         look_behind(setting.ratings.images, images, case.reference, case.against, others),
-        _alternative(setting, case) if setting.is_judged and len(setting.own) > 1 else None,
+        setting.tests[case.place] if setting.tests else None,
         _corrected(setting, case) if setting.is_judged else None,
         None,
     )
-    if setting.is_judged and item.unseen is not None:
-        return replace(item, advice=advise(_evidence(case, item, item.unseen)))
-    return item
+    if not setting.is_judged:
+        return item
+    findings = _findings(setting, case, item)
+    too_few = item.alternative.too_few if item.alternative else ()
+    left_out = tuple((case.people[person].name, images) for person, images in too_few)
+    return replace(item, advice=advise(findings.evidence), findings=findings, left_out=left_out)
 
 
-def _evidence(case: _Case, item: ItemReport, unseen: Figure) -> Evidence:
-    answers = case.reference.votes
-    common = (answers != MISSING) & (case.against.votes != MISSING).any(axis=1, keepdims=True)
-    return Evidence(
-        item.comparison,
-        case.against.name,
+def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
+    """What the advice rests on. Doubtful answers are included, whatever the question asks: nobody should make a judge
+    pass by leaving out what is difficult."""
+    answers = messages.CRITERION if case.place else messages.LABEL
+    asked = Asked(case.reference, case.against, case.people, setting.images, answers)
+    known = Known(
         item.consistency if item.consistency.is_defined else None,
         item.people,
-        unseen,
-        int(((answers == 1) & common).any(axis=1).sum()),
-        int(((answers == 0) & common).any(axis=1).sum()),
-        len(item.behind.falsely_met),
-        len(item.behind.falsely_not_met),
+        item.unseen,
+        item.comparison.constant,
+        item.behind,
         item.alternative.passes if item.alternative else None,
     )
+    return find_evidence(asked, known, setting.basis, setting.ratings.images)
+
+
+def _alternative(
+    sheets: Sequence[Sheet],
+    reference: Sheet,
+    against: Sheet,
+    of_people: Sequence[Sequence[Side]],
+    basis: Basis,
+) -> tuple[AlternativeTest, ...]:
+    """May the judge stand in for the people? Asked of every judge, since all that were tried are corrected for."""
+    if not _is_judged(reference, against) or len(of_people[0]) < 2:
+        return ()
+    judges = [sheet for sheet in sheets if not is_person(sheet.rater)]
+    sides = [sides_of(sheet) for sheet in judges]
+    return tuple(alternative_tests(of_people, sides, judges.index(against), basis.bounds.epsilon))
 
 
 def _answered(side: Side, images: Flags) -> Figure:
@@ -199,13 +230,6 @@ def _unseen(own: Sequence[Sheet], criterion: int) -> Figure:
         answered += int((verdicts != MISSING).sum())
         images = max(images, int((verdicts != MISSING).any(axis=1).sum()))
     return share_of(unseen, answered, images, messages.NO_PERSON)
-
-
-def _alternative(setting: _Setting, case: _Case) -> AlternativeTest:
-    """May the judge stand in for the people? A judge of several runs answers with the share of runs that say met, whose
-    distance from a person's answer is the mean over its runs."""
-    table = np.stack([_means(side) for side in case.people], axis=1)
-    return alt_test(table, _means(case.against), epsilon=setting.question.epsilon, score="mae")
 
 
 def _corrected(setting: _Setting, case: _Case) -> CorrectedRate:

@@ -11,7 +11,7 @@ from app.agreement.comparison import Comparison, compare, count_pairs
 from app.agreement.differences import Difference, difference
 from app.agreement.figure import Figure, share_of, undefined
 from app.agreement.group_intervals import consistency_with_intervals
-from app.agreement.people import is_person, sides_of
+from app.agreement.people import compared_images, is_person, sides_of
 from app.agreement.ratings import Sheet
 from app.agreement.rules import MISSING, Flags, Votes
 from app.judging.setup import Setup
@@ -178,8 +178,8 @@ def _with_gaps(votes: Votes) -> npt.NDArray[np.float64]:
 
 
 def compared(one: Sheet, other: Sheet) -> tuple[Comparison, ...]:
-    """Two raters on the images both rated, question by question, the label first; without intervals."""
-    images = one.is_rated & other.is_rated
+    """Two raters on the images that are compared, question by question, the label first; without intervals."""
+    images = compared_images(one, other)
     names = (one.rater.name, other.rater.name)
     return tuple(
         compare(count_pairs(a, b, images), names, messages.CRITERION if place else messages.LABEL)

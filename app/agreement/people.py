@@ -71,6 +71,14 @@ def is_person(rater: Rater) -> bool:
     return rater.kind is not RaterKind.JUDGE
 
 
+def compared_images(reference: Sheet, against: Sheet) -> Flags:
+    """The images of both; of a person and a judge all that the person answered, so that a judge's silence counts as
+    missing however its answers came in."""
+    if is_person(reference.rater) == is_person(against.rater):
+        return reference.is_rated & against.is_rated
+    return (reference if is_person(reference.rater) else against).is_rated
+
+
 def sides_of(sheet: Sheet, image_mask: Flags | None = None) -> list[Side]:
     """A rater's answers, question by question: the label, then the criteria in reading order."""
     sides = [Side(sheet.rater.name, sheet.labels, sheet.label_doubts)]

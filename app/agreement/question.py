@@ -14,7 +14,6 @@ from app.study.people import Rater, RaterKind
 from app.study.ports import OpenStudy
 
 REPLICATES = 10_000
-EPSILON = 0.2  # for experts, as the people of a community are for their own culture; Calderon et al. (2025)
 
 
 class Split(StrEnum):
@@ -30,8 +29,8 @@ class Split(StrEnum):
 class Question:
     """Who is held against whom. `rubric_version` None is the newest; `cannot_tell` says how "cannot tell" enters:
     by the rubric's rule for what a picture does not show, or not at all. `contested` says which images count as
-    contested: see `rules.contested`. `epsilon` is the alternative annotator test's. `with_practice`: answers to
-    practice images count, too.
+    contested: see `rules.contested`. `epsilon` is the alternative annotator test's, None for
+    the study's own. `with_practice`: answers to practice images count, too.
     """
 
     reference: str
@@ -41,7 +40,7 @@ class Question:
     split: Split | None = None
     cannot_tell: CannotTell = "rule"
     contested: Contested = "after"
-    epsilon: float = EPSILON
+    epsilon: float | None = None
     replicates: int = REPLICATES
     seed: int = DEFAULT_SEED
     with_practice: bool = False

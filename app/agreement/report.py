@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from app.agreement.basis import Basis, basis_of
 from app.agreement.community import Community, community_and_rubric
 from app.agreement.items import ItemReport, report_items
 from app.agreement.judges import Asked, Judges, judges_side_by_side
@@ -79,6 +80,7 @@ class Report:
     judge_calls: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
     versions: tuple[VersionChange, ...]
     trace: Trace
+    basis: Basis
     practice_left_out: int = 0
     after_disclosure: tuple[tuple[str, int], ...] = ()
     carried: tuple[
@@ -103,9 +105,10 @@ def build(study: OpenStudy, question: Question) -> Report:
     both = _both(study, ratings, sheets, reference, against)
     one, other = sheets[reference.name], sheets[against.name]
     everybody = list(sheets.values())
+    basis = basis_of(study.bounds.all(), question.epsilon, ratings, everybody)
     people = people_with_people(ratings, question, everybody)
     judges = _judges(study, question, ratings, everybody, one)
-    label, *criteria = report_items(ratings, question, one, other, everybody, people, judges)
+    label, *criteria = report_items(ratings, question, one, other, everybody, people, judges, basis)
     return Report(
         str(study.folder),
         study.study,
@@ -127,6 +130,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         tuple(_calls(study, ratings, judge.name) for judge in judges.judges),
         compare_versions(study, question, ratings, one, other),
         Trace(checksum(ratings), len(ratings.image), question.seed, question.replicates, versions()),
+        basis,
         ratings.left_out,
         _after_disclosure(study, ratings),
         carried_shares(study, ratings),

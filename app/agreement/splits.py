@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from app.agreement.comparison import Comparison, compare, count_pairs, with_intervals
-from app.agreement.people import is_person, sides_of
+from app.agreement.people import compared_images, is_person, sides_of
 from app.agreement.question import Question, Split
 from app.agreement.ratings import Integers, Ratings, Sheet
 from app.agreement.rules import MISSING, Flags
@@ -37,7 +37,7 @@ def _by_image(
 ) -> tuple[SplitPart, ...]:
     by_group = question.split is Split.GROUP
     names = np.array([image.group if by_group else image.source for image in ratings.images], dtype=np.str_)
-    both = reference.is_rated & against.is_rated
+    both = compared_images(reference, against)
     return tuple(
         _part(str(name), "", question, reference, against, both & (names == name))
         for name in np.unique(names[both])
@@ -56,7 +56,7 @@ def _by_answer(
         chosen = _only(person, ratings, mine & (keys == key))
         one, other = (chosen, against) if person is reference else (reference, chosen)
         name = _name(ratings, question, keys[mine], int(key))
-        parts.append(_part(name, person.rater.name, question, one, other, one.is_rated & other.is_rated))
+        parts.append(_part(name, person.rater.name, question, one, other, compared_images(one, other)))
     return tuple(parts)
 
 

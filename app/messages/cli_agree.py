@@ -5,9 +5,7 @@ DOUBTS = "answers that are flagged as uncertain: included (usual), without, or a
 WITHOUT_DOUBTS = "leave out answers that are flagged as uncertain; the same as --doubts without"
 CANNOT_TELL = '"cannot tell": counted by the rubric\'s rule (usual), or dropped as missing'
 CONTESTED = "contested images are those on which people differ after (usual) or before three answers are reduced to two"
-EPSILON = (
-    "what the judge is forgiven in the alternative annotator test, from 0 to 1 (usual: 0.2, for experts)"
-)
+EPSILON = "what the judge is forgiven in the alternative annotator test; not more than the study has set"
 WITH_PRACTICE = "count answers to practice images, too"
 SEED = "the number that the resamplings start from; the same number gives the same intervals"
 BY = "tell the figures apart by: {names}"

@@ -29,6 +29,15 @@ def no_label(against: str, reference: str, images: int, why: str) -> str:
     return f"{against} and {reference} both answered {plural(images, 'image')}, but no label can be compared. {why}"
 
 
+def silent(
+    against: str, reference: str, silent: int, images: int, shares: tuple[str, str], answer: str
+) -> str:
+    return (
+        f"{against} gave no answer on {silent} of {plural(images, 'image')} that {reference} answered; {reference} "
+        f"calls {shares[1]} of these {answer}, and {shares[0]} of the others."
+    )
+
+
 def constant_and_people(constant: str, answer: str, people: str | None) -> str:
     first = f'Always answering "{answer}" would agree in {constant}'
     return f"{first}, and people agree with each other in {people}." if people else f"{first}."
@@ -136,6 +145,29 @@ def corrected(reference: str, against: str, images: int, answer: str, rate: str,
 
 def advice(kind: str, reason: str) -> str:
     return f"Advice: {kind}. {reason}"
+
+
+def left_out_of_test(people: Sequence[tuple[str, int]]) -> str:
+    each = ", ".join(f"{name} ({plural(images, 'image')})" for name, images in people)
+    return f"Left out of the test, with too few images: {each}."
+
+
+def too_small(names: Sequence[str]) -> str:
+    return f"Too small to be judged alone, and judged together: {', '.join(names)}."
+
+
+def copying(first: str, second: str, together: int, departures: int, equal: int, shared: int) -> str:
+    return (
+        f"{first} and {second} may not have answered independently: they agree in {equal} of {shared} answers, and "
+        f"where one of them departs from the others, both do in {together} of {departures}."
+    )
+
+
+def tried(judges: int, questions: int) -> str:
+    return (
+        f"Intervals behind the advice hold for all {plural(judges, 'judge')} and {plural(questions, 'question')} of "
+        "the study together."
+    )
 
 
 def part_heading(name: str, whose: str, images: int) -> str:

@@ -12,7 +12,7 @@ from app.reports import judge_tables
 from app.reports.document import Chart, Document, Section, Table
 from app.reports.figures import digits
 from app.reports.misses import miss_sentences, miss_tables
-from app.reports.telling import beforehand, item_sentences, summary
+from app.reports.telling import beforehand, item_sentences, rests_on, summary
 
 LANGUAGE = "en"
 
@@ -45,7 +45,7 @@ def _two_raters(report: Report) -> Iterator[Section]:
         return
     advice = own.advice_table(report)
     if advice:
-        yield Section("advice", words.ADVICE_SECTION, (), (advice,))
+        yield Section("advice", words.ADVICE_SECTION, tuple(rests_on(report)), (advice,))
     table = own.criteria_table(report)
     drawn = own.dots(report, table)
     charts = (drawn, own.histogram(report)) if drawn else ()
@@ -138,7 +138,7 @@ def _methods(report: Report) -> Iterator[str]:
     if report.community:
         yield methods.contested(question.contested)
     if any(item.alternative for item in report.items):
-        yield methods.alternative(digits(question.epsilon))
+        yield methods.alternative(digits(report.basis.bounds.epsilon))
     if any(item.corrected for item in report.items):
         yield methods.HOW_CORRECTED
     yield f"{methods.HOW_RUNS} {methods.JOINED}"

@@ -18,6 +18,8 @@ from app.agreement.report import Report
 from app.agreement.splits import SplitPart
 from app.messages import report as messages
 from app.messages import setups
+from app.reports.advice_json import advice_json
+from app.reports.bounds import bounds_json
 from app.reports.judge_tables import apart, why_unknown
 
 Entry = dict[str, Any]
@@ -54,7 +56,11 @@ def as_json(report: Report) -> Entry:
         "seed": report.trace.seed,
         "replicates": report.trace.replicates,
         "versions": dict(report.trace.versions),
-        "epsilon": question.epsilon,
+        "epsilon": report.basis.bounds.epsilon,
+        "bounds": bounds_json(report.basis.bounds, report.basis.log),
+        "groups": _groups(report),
+        "judges_tried": report.basis.judges,
+        "copying": [vars(pair) for pair in report.basis.copying],
         "contested": question.contested,
         "practice_left_out": report.practice_left_out,
         "after_disclosure": dict(report.after_disclosure),
@@ -88,11 +94,19 @@ def _item(item: ItemReport) -> Entry:
             "passes": item.alternative.passes,
             "epsilon": item.alternative.epsilon,
             "winning_rate": _number("alt_test", item.alternative.winning_rate, undefined),
+            "left_out": dict(item.left_out),
         }
     if item.corrected:
         entry["corrected_rate"] = _corrected(item.corrected)
     if item.advice:
-        entry["advice"] = {"kind": item.advice.kind.value, "reason": item.advice.reason}
+        entry["advice"] = advice_json(item.advice)
+    if item.findings:
+        silence = item.findings.silence
+        entry["silent"] = {
+            "n_images": silence.images,
+            "reference_met_answered": silence.answered_met.value,
+            "reference_met_silent": silence.silent_met.value,
+        }
     return entry
 
 
@@ -119,6 +133,21 @@ def _comparison(comparison: Comparison, undefined: dict[str, str]) -> Entry:
         "n_missing_against": comparison.missing_against,
         "notes": {name: note for name, note in notes.items() if note},
     }
+
+
+def _groups(report: Report) -> list[Entry]:
+    """Every source and group, with what may be said of the judge there; intervals hold for all of them together."""
+    entries: list[Entry] = []
+    found = [item.findings.groups if item.findings else () for item in report.items]
+    for parts in zip(*found, strict=True):
+        items = []
+        for item, part in zip(report.items, parts, strict=True):
+            undefined: dict[str, str] = {}
+            entry = {"code": item.code, **_comparison(part.comparison, undefined), "undefined": undefined}
+            items.append({**entry, "verdict": part.gated.verdict.value, "exception": part.is_exception})
+        name = parts[0].gated.name or messages.NOT_SAID
+        entries.append({"by": parts[0].gated.by, "name": name, "label": items[0], "criteria": items[1:]})
+    return entries
 
 
 def _brief(comparison: Comparison) -> Entry:

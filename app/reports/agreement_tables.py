@@ -206,8 +206,8 @@ def corrected_table(report: Report) -> Table | None:
 
 
 def advice_table(report: Report) -> Table | None:
-    """The advice for each criterion; None where none is given, as between people."""
-    advised = [item for item in report.criteria if item.advice]
+    """The advice for the label and each criterion; None where none is given, as between people."""
+    advised = [item for item in report.items if item.advice]
     if not advised:
         return None
     heads = (column("advice", columns.ADVICE, "text"), column("reason", columns.REASON, "text"))

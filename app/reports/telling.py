@@ -14,6 +14,7 @@ from app.agreement.splits import SplitPart
 from app.messages import report as messages
 from app.messages import report_methods as methods
 from app.messages import report_words as words
+from app.reports.bounds import bounds_sentences
 from app.reports.figures import digits, spoken, with_ends
 
 
@@ -21,6 +22,7 @@ def tell(report: Report) -> Iterator[str]:
     """The report line by line; an empty line between the parts."""
     yield from summary(report)
     yield from beforehand(report)
+    yield from rests_on(report)
     for item in report.items:
         yield ""
         yield words.item_heading(item.code, item.name, item is report.label)
@@ -66,9 +68,34 @@ def part_sentences(report: Report, part: SplitPart) -> Iterator[str]:
         yield words.part_line(name, agreement, *others)
 
 
-def summary(report: Report) -> tuple[str, str, str]:
-    """Three sentences: how far the two agree, what that is to be held against, and what follows."""
-    return _agreement(report), _measure(report), _criteria(report)
+def summary(report: Report) -> tuple[str, ...]:
+    """How far the two agree, what is missing, what the agreement is to be compared with, and what follows."""
+    return _agreement(report), *_silence(report), _measure(report), _criteria(report)
+
+
+def _silence(report: Report) -> Iterator[str]:
+    """On how many images the judge is silent, and whether these are other images than those it answered."""
+    silence = report.label.findings.silence if report.label.findings else None
+    if silence and silence.images:
+        yield words.silent(
+            report.against.name,
+            report.reference.name,
+            silence.images,
+            silence.images + silence.answered_met.n,
+            (spoken(silence.answered_met), spoken(silence.silent_met)),
+            answer_words(True)[0],
+        )
+
+
+def rests_on(report: Report) -> Iterator[str]:
+    """What all advice rests on: the study's bounds and their dates, how much was tried, and who may have copied."""
+    if not report.label.findings:
+        return
+    basis = report.basis
+    yield from bounds_sentences(basis.bounds, basis.log)
+    yield words.tried(basis.judges, basis.questions)
+    for one in basis.copying:
+        yield words.copying(one.first, one.second, one.together, one.departures, one.equal, one.shared)
 
 
 def _agreement(report: Report) -> str:
@@ -135,8 +162,12 @@ def item_sentences(report: Report, item: ItemReport) -> Iterator[str]:
         yield words.alternative(
             test.passes, spoken(test.winning_rate), test.winning_rate.reason, test.caution
         )
+    if item.left_out:
+        yield words.left_out_of_test(item.left_out)
     if item.advice:
         yield words.advice(item.advice.kind.value, item.advice.reason)
+    if item.findings and item.findings.too_small:
+        yield words.too_small(item.findings.too_small)
 
 
 def _compared(report: Report, item: ItemReport) -> Iterator[str]:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.stats import ttest_1samp
 
-from app.agreement.alternative import alt_test
+from app.agreement.alternative import alt_test, correct_together
 from app.agreement.discovery import benjamini_yekutieli
 from app.messages import estimates as say
 
@@ -120,9 +120,43 @@ def test_conditions() -> None:
     assert alt_test(people, judge, epsilon=0.2).caution == ""
     one = alt_test(people[:, :1], judge, epsilon=0.2)
     assert (one.winning_rate.reason, one.passes) == (say.NOBODY_TO_COMPARE, None)
+    few = alt_test(people[:29], judge[:29], epsilon=0.2)
+    assert (few.advantage.reason, few.people) == (say.too_few_items(0, 29, 30), ())
+
+
+def test_whoever_has_too_few_images_is_left_out_and_named() -> None:
+    people, judge = people_who_differ()
+    people[30:, 1] = np.nan
+    assert alt_test(people, judge, epsilon=0.2).too_few == ()
     people[29:, 1] = np.nan
-    few = alt_test(people, judge, epsilon=0.2)
-    assert (few.advantage.reason, few.people) == (say.too_few_items(1, 29, 30), ())
+    test = alt_test(people, judge, epsilon=0.2)
+    assert test.too_few == ((1, 29),)
+    assert [one.person for one in test.people] == [0, 2]
+    without = alt_test(people[:, [0, 2]], judge, epsilon=0.2)
+    assert (test.winning_rate, test.passes) == (without.winning_rate, without.passes)
+
+
+def test_a_run_more_is_no_handicap() -> None:
+    """The win is averaged over runs: the same judge asked five times has the same mean advantage, not a smaller one."""
+    random = np.random.default_rng(3)
+    truth = random.integers(0, 2, 400)
+    people = np.column_stack([np.where(random.random(400) < 0.9, truth, 1 - truth) for _ in range(3)])
+    runs = np.column_stack([np.where(random.random(400) < 0.9, truth, 1 - truth) for _ in range(5)])
+    single = [float(alt_test(people, run, epsilon=0.1).advantage) for run in runs.T]
+    together = alt_test(people, runs, epsilon=0.1)
+    assert together.advantage.value == pytest.approx(sum(single) / 5)
+    assert together.passes is True
+
+
+def test_tests_that_are_looked_at_together_are_corrected_together() -> None:
+    people, judge = people_who_differ()
+    alone = alt_test(people, judge, epsilon=0.2)
+    (same,) = correct_together([alone])
+    assert same == alone
+    many = correct_together([alone] * 40)
+    adjusted = benjamini_yekutieli([one.p for one in alone.people] * 40).adjusted[:3]
+    assert tuple(one.adjusted for one in many[0].people) == adjusted
+    assert float(many[0].winning_rate) <= float(alone.winning_rate)
 
 
 def test_bad_input_is_refused() -> None:

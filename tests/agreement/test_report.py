@@ -239,7 +239,7 @@ def test_a_judge_who_never_replied_about_an_image_is_missing_there(make: Callabl
     study = make(2, rubric_of(1))
     say(study, "Ada", {"T1.C1": "10"})
     say(study, "judge", {"T1.C1": "1."}, run=1)
-    assert ask(study).criteria[0].comparison.n_missing == 0
+    assert ask(study).criteria[0].comparison.n_missing == 1, "however the answers came in"
     judge = study.raters.add("judge", RaterKind.JUDGE)
     image = study.images.at(2)
     assert image is not None

@@ -1,0 +1,54 @@
+"""What all advice of a report rests on: the study's bounds, how much was tried, and whether people are independent."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from app.agreement.copying import Copying, find_copying
+from app.agreement.ratings import Ratings, Sheet
+from app.errors import UserError
+from app.messages import bounds as messages
+from app.study.bounds import Bounds, SetBounds, in_force
+from app.study.people import RaterKind
+
+
+@dataclass(frozen=True)
+class Basis:
+    """`bounds` are those in force, with the epsilon that was asked for; `log` is all that the study has set.
+
+    `judges` is how many judges and prompts were tried, `questions` how many criteria (and the label, where there are
+    several); whoever tries many finds one that does well by chance, so intervals hold for all of them together.
+    """
+
+    bounds: Bounds
+    log: tuple[SetBounds, ...]
+    judges: int
+    questions: int
+    copying: tuple[Copying, ...]
+
+    @property
+    def tests(self) -> int:
+        """How many conclusions the intervals hold for together."""
+        return max(1, self.judges) * self.questions
+
+    @property
+    def is_changed_late(self) -> bool:
+        """Whether any bound was set after there were answers."""
+        return any(one.is_late for one in self.log)
+
+
+def basis_of(
+    log: Sequence[SetBounds], epsilon: float | None, ratings: Ratings, sheets: Sequence[Sheet]
+) -> Basis:
+    """sheets: those of everybody who answered. Raises UserError for an epsilon larger than the study's."""
+    bounds = in_force(log)
+    if epsilon is not None and epsilon > bounds.epsilon:
+        raise UserError(messages.larger_epsilon(epsilon, bounds.epsilon))
+    people = [sheet for sheet in sheets if sheet.rater.kind is RaterKind.PERSON]
+    criteria = len(ratings.criteria)
+    return Basis(
+        bounds if epsilon is None else replace(bounds, epsilon=epsilon),
+        tuple(log),
+        sum(rater.kind is RaterKind.JUDGE for rater in ratings.raters),
+        criteria + (criteria > 1) or 1,
+        find_copying([sheet.rater.name for sheet in people], [sheet.counts[:, 0] for sheet in people]),
+    )

@@ -1,0 +1,77 @@
+"""Two camps among people: they differ, but not at random, since within each camp people agree."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+
+import numpy as np
+import numpy.typing as npt
+
+from app.agreement.figure import Figure
+from app.agreement.gate import mean_of_shares
+from app.agreement.rules import MISSING, Votes
+
+SMALLEST = 2
+"""People a camp has at least: one person who differs from all others is no camp."""
+
+WITHIN = 0.667
+"""Agreement within a camp, by the lower end, from which it counts as holding one view. A choice of this program, the
+same number as the bound for alpha."""
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Camps:
+    """Two camps by the names of their people; how well each agrees within itself, the two with one another, and the
+    judge with each. All are means over images of the share of equal pairs."""
+
+    people: tuple[tuple[str, ...], tuple[str, ...]]
+    within: tuple[Figure, Figure]
+    between: Figure
+    judge: tuple[Figure, Figure]
+
+
+def find_camps(names: Sequence[str], votes: Votes, judge: Votes) -> Camps | None:
+    """Two camps, or None. votes: shape (images, people); judge: (images, runs); MISSING where there is no answer."""
+    if votes.shape[1] < 2 * SMALLEST:
+        return None
+    side = _split(votes)
+    first, second = (np.flatnonzero(side == one).tolist() for one in (side[0], not side[0]))
+    if min(len(first), len(second)) < SMALLEST:
+        return None
+    within = tuple(_equal(votes, list(combinations(camp, 2))) for camp in (first, second))
+    between = _equal(votes, list(product(first, second)))
+    lowest = min(one.low or 0.0 for one in within)
+    if between.high is None or lowest <= max(between.high, WITHIN):
+        return None
+    table = np.column_stack([votes, judge])
+    runs = range(votes.shape[1], table.shape[1])
+    followed = [_equal(table, list(product(camp, runs))) for camp in (first, second)]
+    people = tuple(tuple(names[at] for at in camp) for camp in (first, second))
+    return Camps((people[0], people[1]), (within[0], within[1]), between, (followed[0], followed[1]))
+
+
+def _split(votes: Votes) -> npt.NDArray[np.bool_]:
+    """The side of each person: the sign of the first principal coordinate of how often two people agree."""
+    met = (votes == 1).astype(np.float64)
+    answered = (votes != MISSING).astype(np.float64)
+    not_met = answered - met
+    shared = answered.T @ answered
+    equal = met.T @ met + not_met.T @ not_met
+    agree = np.divide(equal, shared, out=np.full_like(equal, np.nan), where=shared > 0)
+    agree = np.where(np.isnan(agree), np.nanmean(agree), agree)
+    np.fill_diagonal(agree, 1.0)
+    centred = agree - agree.mean(axis=0) - agree.mean(axis=1)[:, None] + agree.mean()
+    _values, vectors = np.linalg.eigh(centred)
+    return np.asarray(vectors[:, -1] > 0)
+
+
+def _equal(table: Votes, pairs: Sequence[tuple[int, int]]) -> Figure:
+    """The share of equal pairs, a mean over the images that have one."""
+    equal, both = np.zeros(len(table)), np.zeros(len(table))
+    for one, other in pairs:
+        present = (table[:, one] != MISSING) & (table[:, other] != MISSING)
+        both += present
+        equal += present & (table[:, one] == table[:, other])
+    return mean_of_shares(equal[both > 0] / both[both > 0])

@@ -1,0 +1,177 @@
+"""What advice rests on, gathered from everybody's answers to one question."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from app.agreement.advice import Evidence
+from app.agreement.alternative import AlternativeTest, alt_test, correct_together
+from app.agreement.basis import Basis
+from app.agreement.behind import BehindFigure
+from app.agreement.camps import find_camps
+from app.agreement.comparison import Comparison, Side, compare, count_pairs
+from app.agreement.figure import Figure, share_of
+from app.agreement.gate import Answers, gate, more_images
+from app.agreement.groups import GroupGate, Groups, gate_groups
+from app.agreement.people import GroupFigures
+from app.agreement.rules import MISSING, Flags, Votes
+from app.messages import report as messages
+from app.study.rating_columns import RatedImage
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Silence:
+    """Images the reference answered: those the judge answered, and those on which it is silent, and how many of either
+    the reference calls met."""
+
+    answered_met: Figure
+    silent_met: Figure
+
+    @property
+    def images(self) -> int:
+        """How many images the judge is silent on."""
+        return self.silent_met.n
+
+
+@dataclass(frozen=True)
+class GroupPart:
+    """One source or group: its gate, and the same figures as for all images."""
+
+    gated: GroupGate
+    comparison: Comparison
+    is_exception: bool
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What was looked at for an advice beside the figures of the report."""
+
+    evidence: Evidence
+    silence: Silence
+    groups: tuple[GroupPart, ...]
+    too_small: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """One question: the reference's side, the judge's, and those of all people, on the images in the mask."""
+
+    reference: Side
+    against: Side
+    people: Sequence[Side]
+    images: Flags
+    answers: tuple[str, str]  # the words for 1 and 0
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the report knows of the same question already."""
+
+    steadiness: Figure | None
+    people: GroupFigures | None
+    unseen: Figure | None
+    constant: Figure
+    behind: BehindFigure
+    passes: bool | None
+
+
+def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[RatedImage]) -> Findings:
+    """Everything the advice asks for."""
+    answers = _answers(asked)
+    names = {
+        "source": np.array([image.source for image in rated], dtype=np.str_),
+        "group": np.array([image.group for image in rated], dtype=np.str_),
+    }
+    groups = gate_groups(answers, names, asked.images, basis.bounds, basis.tests)
+    whole = gate(answers, basis.bounds, basis.tests)
+    rest_answers = answers.on(groups.rest) if groups.exceptions else answers
+    rest = gate(rest_answers, basis.bounds, basis.tests) if groups.exceptions else whole
+    people = np.stack([side.votes[:, 0] for side in asked.people], axis=1)
+    evidence = Evidence(
+        asked.reference.name,
+        asked.against.name,
+        asked.answers,
+        whole,
+        rest,
+        tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.exceptions)),
+        None if rest.clears else more_images(rest_answers, rest, basis.tests),
+        known.steadiness,
+        known.people,
+        known.unseen,
+        known.constant,
+        tuple(image.number for image in known.behind.falsely_met),
+        tuple(image.number for image in known.behind.falsely_not_met),
+        known.passes,
+        find_camps([side.name for side in asked.people], people, asked.against.votes),
+        basis.copying,
+    )
+    small = tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.too_small))
+    return Findings(evidence, _silence(answers), _parts(asked, groups, names), small)
+
+
+def _answers(asked: Asked) -> Answers:
+    others = [side.votes[:, 0] for side in asked.people if side.name != asked.reference.name]
+    table = np.stack(others, axis=1) if others else np.zeros((len(asked.images), 0), np.int8)
+    reference = np.where(asked.images, asked.reference.votes[:, 0], MISSING).astype(np.int8)
+    return Answers(reference, asked.against.votes, table)
+
+
+def _silence(answers: Answers) -> Silence:
+    came = (answers.against != MISSING).any(axis=1)
+    return Silence(*(_met(answers.reference[chosen]) for chosen in (came, ~came)))
+
+
+def _met(reference: Votes) -> Figure:
+    known = reference[reference != MISSING]
+    return share_of(int((known == 1).sum()), len(known), len(known), messages.NOTHING_IN_COMMON)
+
+
+def _parts(asked: Asked, groups: Groups, names: dict[str, npt.NDArray[np.str_]]) -> tuple[GroupPart, ...]:
+    parts = []
+    for one in groups.gates:
+        images = asked.images & (names[one.by] == one.name)
+        rows = count_pairs(asked.reference, asked.against, images)
+        comparison = compare(rows, (asked.reference.name, asked.against.name), asked.answers)
+        figures = {
+            **comparison.figures,
+            "agreement_met": one.gate.met.agreement,
+            "agreement_not_met": one.gate.not_met.agreement,
+        }
+        figures = {name: _kept(comparison[name], figure) for name, figure in figures.items()}
+        parts.append(
+            GroupPart(one, Comparison(**{**vars(comparison), "figures": figures}), one in groups.exceptions)
+        )
+    return tuple(parts)
+
+
+def _kept(figure: Figure, simultaneous: Figure) -> Figure:
+    """The same number with the simultaneous interval, where there is one."""
+    if not figure.is_defined or simultaneous is figure:
+        return Figure(figure.value, figure.n, reason=figure.reason, counts=figure.counts)
+    return Figure(figure.value, figure.n, simultaneous.low, simultaneous.high, figure.reason, figure.counts)
+
+
+def alternative_tests(
+    questions: Sequence[Sequence[Side]], judges: Sequence[Sequence[Side]], chosen: int, epsilon: float
+) -> list[AlternativeTest]:
+    """The alternative annotator test of one judge, question by question, with one false-discovery correction over all
+    people, questions and judges.
+
+    questions: the sides of all people, by question; judges: the sides of each judge, by question; chosen: which judge.
+    """
+    tables = [np.stack([_numbers(side.votes[:, 0]) for side in people], axis=1) for people in questions]
+    tests = [
+        alt_test(table, _numbers(side.votes), epsilon=epsilon)
+        for sides in judges
+        for table, side in zip(tables, sides, strict=True)
+    ]
+    size = len(questions)
+    return correct_together(tests)[chosen * size : (chosen + 1) * size]
+
+
+def _numbers(votes: Votes) -> Floats:
+    return np.where(votes == MISSING, np.nan, votes.astype(np.float64))
