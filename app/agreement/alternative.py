@@ -80,16 +80,18 @@ def alt_test(
         )
     if not 0 <= epsilon <= 1:
         raise ValueError("Epsilon lies between 0 and 1.")
-    fits = _fit(score)
+    fits = _fit(score)  # before anything else, since it refuses unknown scores
     runs = answers.reshape(len(people), -1)
     stay, too_few = _who_stays(people, runs)
     if len(stay) < LEAST_PEOPLE:
-        none = undefined(_why_not(people, too_few), len(people), (("people", people.shape[1]),))
+        reason = say.too_few_items(LEAST_ITEMS) if too_few else say.NOBODY_TO_COMPARE
+        none = undefined(reason, len(people), (("people", people.shape[1]),))
         return AlternativeTest(none, none, (), None, epsilon, q, too_few=too_few)
     people = people[:, stay]
     usable = _usable(people, runs)
     people, runs = people[usable], runs[usable]
-    compared = [_compare(people, runs, person, fits) for person in range(len(stay))]
+    crowd = _Crowd(people, fits, score == "accuracy")
+    compared = [_compare(crowd, people[:, person], runs, person) for person in range(len(stay))]
     p_values = [_p_value(theirs - ours, epsilon) for ours, theirs in compared]
     found = benjamini_yekutieli(p_values, q)
     return replace(_outcome(stay, compared, p_values, found, epsilon, len(people)), too_few=too_few)
@@ -182,26 +184,40 @@ def _outcome(
     )
 
 
-def _why_not(people: Values, too_few: tuple[tuple[int, int], ...]) -> str:
-    """The sentence that says which condition of the test is not met."""
-    if people.shape[1] < LEAST_PEOPLE or not too_few:
-        return say.NOBODY_TO_COMPARE
-    return say.too_few_items(*max(too_few, key=lambda one: one[1]), LEAST_ITEMS)
-
-
-def _compare(people: Values, runs: Values, person: int, fits: _Fit) -> tuple[Values, Values]:
+def _compare(crowd: "_Crowd", ratings: Values, runs: Values, person: int) -> tuple[Values, Values]:
     """For each image of one person: the share of runs in which the judge fits the others at least as well, and the
     reverse."""
-    shared = ~np.isnan(people[:, person])
-    theirs, others = people[shared, person], np.delete(people[shared], person, axis=1)
-    own = fits(theirs, others)
-    judge_wins, person_wins = np.full((2, len(theirs), runs.shape[1]), np.nan)
+    shared = np.flatnonzero(~np.isnan(ratings))
+    own = crowd.fit(ratings[shared], shared, person)
+    judge_wins, person_wins = np.full((2, len(shared), runs.shape[1]), np.nan)
     for run, answers in enumerate(runs[shared].T):
         known = ~np.isnan(answers)
-        ours = fits(answers[known], others[known])
+        ours = crowd.fit(answers[known], shared[known], person)
         judge_wins[known, run] = ours >= own[known] - _ROUNDING
         person_wins[known, run] = own[known] >= ours - _ROUNDING
     return _mean(judge_wins), _mean(person_wins)
+
+
+class _Crowd:
+    """All people, against whom ratings are scored without the one left out; counted once where equality is all."""
+
+    def __init__(self, people: Values, fits: _Fit, is_counted: bool) -> None:
+        self._people, self._fits = people, fits
+        self._categories = np.unique(people[~np.isnan(people)]) if is_counted else None
+        if self._categories is not None:
+            counts = [(people == category).sum(axis=1) for category in self._categories]
+            self._counts = np.stack([*counts, np.zeros(len(people), np.int64)], axis=1)
+            self._others = self._counts.sum(axis=1) - 1
+
+    def fit(self, ratings: Values, images: "NDArray[np.int64]", person: int) -> Values:
+        """How well ratings of these images, all rated by the person, fit those of the others."""
+        if self._categories is None:
+            return self._fits(ratings, np.delete(self._people[images], person, axis=1))
+        place = np.searchsorted(self._categories, ratings)
+        is_known = self._categories[np.minimum(place, len(self._categories) - 1)] == ratings
+        place = np.where(is_known, place, len(self._categories))
+        equal = self._counts[images, place] - (self._people[images, person] == ratings)
+        return np.asarray(equal / self._others[images])
 
 
 def _fit(score: Score) -> _Fit:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
 
 import numpy as np
 import numpy.typing as npt
@@ -37,19 +36,18 @@ def find_camps(names: Sequence[str], votes: Votes, judge: Votes) -> Camps | None
     if votes.shape[1] < 2 * SMALLEST:
         return None
     side = _split(votes)
-    first, second = (np.flatnonzero(side == one).tolist() for one in (side[0], not side[0]))
-    if min(len(first), len(second)) < SMALLEST:
+    camps = [np.flatnonzero(side == one).tolist() for one in (side[0], not side[0])]
+    if min(map(len, camps)) < SMALLEST:
         return None
-    within = tuple(_equal(votes, list(combinations(camp, 2))) for camp in (first, second))
-    between = _equal(votes, list(product(first, second)))
+    first, second = (votes[:, camp] for camp in camps)
+    within = _within(first), _within(second)
+    between = _between(first, second)
     lowest = min(one.low or 0.0 for one in within)
     if between.high is None or lowest <= max(between.high, WITHIN):
         return None
-    table = np.column_stack([votes, judge])
-    runs = range(votes.shape[1], table.shape[1])
-    followed = [_equal(table, list(product(camp, runs))) for camp in (first, second)]
-    people = tuple(tuple(names[at] for at in camp) for camp in (first, second))
-    return Camps((people[0], people[1]), (within[0], within[1]), between, (followed[0], followed[1]))
+    people = [tuple(names[at] for at in camp) for camp in camps]
+    followed = _between(first, judge), _between(second, judge)
+    return Camps((people[0], people[1]), within, between, followed)
 
 
 def _split(votes: Votes) -> npt.NDArray[np.bool_]:
@@ -67,11 +65,24 @@ def _split(votes: Votes) -> npt.NDArray[np.bool_]:
     return np.asarray(vectors[:, -1] > 0)
 
 
-def _equal(table: Votes, pairs: Sequence[tuple[int, int]]) -> Figure:
-    """The share of equal pairs, a mean over the images that have one."""
-    equal, both = np.zeros(len(table)), np.zeros(len(table))
-    for one, other in pairs:
-        present = (table[:, one] != MISSING) & (table[:, other] != MISSING)
-        both += present
-        equal += present & (table[:, one] == table[:, other])
-    return mean_of_shares(equal[both > 0] / both[both > 0])
+def _within(votes: Votes) -> Figure:
+    """The share of equal pairs of people, a mean over the images that have one."""
+    met, answered = _counts(votes)
+    not_met = answered - met
+    equal = (met * (met - 1) + not_met * (not_met - 1)) / 2
+    return _mean(equal, answered * (answered - 1) / 2)
+
+
+def _between(first: Votes, second: Votes) -> Figure:
+    """The share of equal pairs of one of the first and one of the second, a mean over the images that have one."""
+    (met, answered), (other_met, other_answered) = _counts(first), _counts(second)
+    equal = met * other_met + (answered - met) * (other_answered - other_met)
+    return _mean(equal, answered * other_answered)
+
+
+def _counts(votes: Votes) -> tuple[Floats, Floats]:
+    return (votes == 1).sum(axis=1).astype(float), (votes != MISSING).sum(axis=1).astype(float)
+
+
+def _mean(equal: Floats, pairs: Floats) -> Figure:
+    return mean_of_shares(equal[pairs > 0] / pairs[pairs > 0])

@@ -4,9 +4,8 @@ Independent people slip in different places. Where two depart from what the othe
 hardly ever from each other, one of them may have copied. Needs a third person, and enough departures.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
@@ -24,7 +23,10 @@ who err equally and independently about a third are in common. A choice of this 
 HOW_MUCH_CLOSER = 0.5
 """They differ from each other at most this much as often as any other two people do. A choice of this program."""
 
+_CELLS_AT_ONCE = 1 << 19  # 4 MB
+
 Floats = npt.NDArray[np.float64]
+Integers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -45,42 +47,45 @@ def find_copying(names: Sequence[str], votes: Sequence[Votes]) -> tuple[Copying,
     if len(votes) < 3:
         return ()
     table = np.stack([one.ravel() for one in votes], axis=1)
-    met, answered = (table == 1).astype(np.float32), (table != MISSING).astype(np.float32)
-    shared = answered.T @ answered
-    not_met = answered - met
-    equal = met.T @ met + not_met.T @ not_met
-    apart = np.where(
-        shared >= LEAST_SHARED, 1 - equal / np.maximum(shared, 1), np.nan
-    )  # how often two people differ
-    return tuple(_suspects(names, table, shared, equal, apart))
-
-
-def _suspects(
-    names: Sequence[str], table: Votes, shared: Floats, equal: Floats, apart: Floats
-) -> Iterator[Copying]:
-    upper = np.triu_indices(len(names), 1)
-    known = np.sort(apart[upper][~np.isnan(apart[upper])])
+    shared, equal = _in_common(table)
+    with np.errstate(invalid="ignore"):
+        apart = np.where(shared >= LEAST_SHARED, 1 - equal / shared, np.nan)  # how often two people differ
+    met, not_met = (table == 1).sum(axis=1), (table == 0).sum(axis=1)
+    known = np.sort(apart[np.triu_indices(len(names), 1)])
+    known = known[~np.isnan(known)]
     if len(known) < 2:
-        return
-    confidence = 1 - 0.05 / len(known)
-    for first, second in combinations(range(len(names)), 2):
-        mine = apart[first, second]
-        nearest = known[1] if mine <= known[0] else known[0]  # of all other pairs
-        if np.isnan(mine) or mine > HOW_MUCH_CLOSER * nearest:
-            continue
-        departures, together = _departures(table, first, second)
-        low = wilson_interval(together, departures, confidence).low
+        return ()
+    nearest = np.where(apart <= known[0], known[1], known[0])  # of all other pairs
+    found = []
+    for first, second in np.argwhere(np.triu(apart <= HOW_MUCH_CLOSER * nearest, 1)).tolist():
+        departures, together = _departures(table[:, first], table[:, second], met, not_met)
+        low = wilson_interval(together, departures, 1 - 0.05 / len(known)).low
         if low is not None and low > TOGETHER:
             numbers = int(shared[first, second]), int(equal[first, second])
-            yield Copying(names[first], names[second], departures, together, *numbers)
+            found.append(Copying(names[first], names[second], departures, together, *numbers))
+    return tuple(found)
 
 
-def _departures(table: Votes, first: int, second: int) -> tuple[int, int]:
-    """How many answers of either go against most of the others, and how many of both do."""
-    others = np.delete(table, [first, second], axis=1)
-    met, not_met = (others == 1).sum(axis=1), (others == 0).sum(axis=1)
-    one, other = table[:, first], table[:, second]
-    is_clear = (met != not_met) & (one != MISSING) & (other != MISSING)
-    most = met > not_met
-    departs = (one == 1) != most, (other == 1) != most
-    return int((is_clear & (departs[0] | departs[1])).sum()), int((is_clear & departs[0] & departs[1]).sum())
+def _in_common(table: Votes) -> tuple[Floats, Floats]:
+    """How many answers each two people share, and how many of these are equal; in parts, to need little memory."""
+    people = table.shape[1]
+    shared, equal = np.zeros((people, people)), np.zeros((people, people))
+    step = max(1, _CELLS_AT_ONCE // people)
+    for start in range(0, len(table), step):
+        part = table[start : start + step]
+        met, not_met = (part == 1).astype(np.float64), (part == 0).astype(np.float64)
+        answered = met + not_met
+        shared += answered.T @ answered
+        equal += met.T @ met + not_met.T @ not_met
+    return shared, equal
+
+
+def _departures(one: Votes, other: Votes, met: Integers, not_met: Integers) -> tuple[int, int]:
+    """How many answers of either go against most of the others, and how many of both do.
+
+    one, other: the two people's answers; met, not_met: how many of all people gave each answer.
+    """
+    most = (met - (one == 1) - (other == 1)) - (not_met - (one == 0) - (other == 0))
+    is_clear = (most != 0) & (one != MISSING) & (other != MISSING)
+    departs, other_departs = (one == 1) != (most > 0), (other == 1) != (most > 0)
+    return int((is_clear & (departs | other_departs)).sum()), int((is_clear & departs & other_departs).sum())

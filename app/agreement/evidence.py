@@ -138,6 +138,7 @@ def _parts(asked: Asked, groups: Groups, names: dict[str, npt.NDArray[np.str_]])
         comparison = compare(rows, (asked.reference.name, asked.against.name), asked.answers)
         figures = {
             **comparison.figures,
+            "agreement": one.gate.agreement,
             "agreement_met": one.gate.met.agreement,
             "agreement_not_met": one.gate.not_met.agreement,
         }

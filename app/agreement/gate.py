@@ -94,10 +94,11 @@ class ClassGate:
 
 @dataclass(frozen=True)
 class Gate:
-    """Both answers, and whether the judge beats always giving the commoner one (`gain`: of the images on which the
-    two differ, the share on which the judge is right)."""
+    """Agreement on all images and on both answers, and whether the judge beats always giving the commoner one
+    (`constant`); `gain` is, of the images on which these two differ, the share on which the judge is right."""
 
     images: int
+    agreement: Figure
     met: ClassGate
     not_met: ClassGate
     gain: Figure
@@ -121,9 +122,9 @@ def gate(answers: Answers, bounds: Bounds, tests: int) -> Gate:
     met, not_met = (class_gate(answers, answer, bounds, confidence) for answer in (1, 0))
     right = answers.right
     constant = int(met.agreement.n >= not_met.agreement.n)
-    return Gate(
-        int((~np.isnan(right)).sum()), met, not_met, _gain(answers.reference, right, constant), constant
-    )
+    known = right[~np.isnan(right)]
+    gain = _gain(answers.reference, right, constant)
+    return Gate(len(known), mean_of_shares(known, confidence), met, not_met, gain, constant)
 
 
 def class_gate(answers: Answers, answer: int, bounds: Bounds, confidence: float) -> ClassGate:

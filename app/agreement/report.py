@@ -103,12 +103,11 @@ def build(study: OpenStudy, question: Question) -> Report:
     ratings = read_ratings(study, question.rubric_version, question.with_practice)
     sheets = {rater.name: _sheet(ratings, rater, question, study.study) for rater in _answering(ratings)}
     both = _both(study, ratings, sheets, reference, against)
-    one, other = sheets[reference.name], sheets[against.name]
-    everybody = list(sheets.values())
+    one, other, everybody = sheets[reference.name], sheets[against.name], list(sheets.values())
     basis = basis_of(study.bounds.all(), question.epsilon, ratings, everybody)
     people = people_with_people(ratings, question, everybody)
     judges = _judges(study, question, ratings, everybody, one)
-    label, *criteria = report_items(ratings, question, one, other, everybody, people, judges, basis)
+    items = report_items(ratings, question, one, other, everybody, people, judges, basis)
     return Report(
         str(study.folder),
         study.study,
@@ -119,9 +118,9 @@ def build(study: OpenStudy, question: Question) -> Report:
         (one.applies_rubric, other.applies_rubric),
         (len(one.runs), len(other.runs)),
         _images(ratings, one, other, both),
-        label,
-        tuple(criteria),
-        histogram(criteria),
+        items[0],
+        tuple(items[1:]),
+        histogram(items[1:]),
         split_up(ratings, question, one, other),
         people,
         community_and_rubric(ratings, everybody, one, study.pairs.all()),

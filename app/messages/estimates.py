@@ -55,8 +55,8 @@ TWO_PEOPLE_ONLY = (
 )
 
 
-def too_few_items(person: int, items: int, needed: int) -> str:
-    return f"Person {person + 1} shares {items} images with the judge and another person; the test needs {needed}."
+def too_few_items(needed: int) -> str:
+    return f"Fewer than two people share at least {needed} images with the judge and another person."
 
 
 # Judge-corrected rates
