@@ -34,7 +34,7 @@ def test_may_the_model_judge_the_tip_of_the_cane(desk: Desk, tmp_path: Path, gol
     heard.press("ctrl+shift+a", "Up", "Up", "ctrl+shift+g")
     heard.wait_for("agrees with")
     # The advice for the tip.
-    heard.press("Tab", "Down", "Tab", "Down", "Down", "Down", "Down", "Right", "Right", "F9")
+    heard.press("Tab", "Down", "Tab", *["Down"] * 5, "Right", "Right", "F9")
     # The images behind it, and what was said of the first.
     heard.press("Return", "Down", "Up", "Tab", "Down", "Down", "Escape")
     # The figures: another part, a row, a cell, what it means.
