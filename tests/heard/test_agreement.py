@@ -33,11 +33,13 @@ def test_may_the_model_judge_the_tip_of_the_cane(desk: Desk, tmp_path: Path, gol
     heard.press("ctrl+shift+g")
     heard.press("ctrl+shift+a", "Up", "Up", "ctrl+shift+g")
     heard.wait_for("agrees with")
-    # The advice for the tip.
-    heard.press("Tab", "Down", "Tab", *["Down"] * 5, "Right", "Right", "F9")
+    # What the advice rests on, and the advice for the tip.
+    heard.press("Tab", "Down", "Tab", "Tab", *["Down"] * 5, "Right", "Right", "F9")
     # The images behind it, and what was said of the first.
     heard.press("Return", "Down", "Up", "Tab", "Down", "Down", "Escape")
     # The figures: another part, a row, a cell, what it means.
-    heard.press("shift+Tab", "Down", "Tab", "Down", "Right", "Right", "Right", "Right", "F9", "Tab")
+    heard.press(
+        "shift+Tab", "shift+Tab", "Down", "Tab", "Down", "Right", "Right", "Right", "Right", "F9", "Tab"
+    )
     heard.press("ctrl+i", "ctrl+q")
     golden(heard.transcript, "agreement")
