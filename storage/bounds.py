@@ -7,7 +7,9 @@ from storage.database import Database, milliseconds, moment
 # An answer that is dated earlier counts as given before, on whatever machine the bounds were set.
 _ALL = """
 SELECT on_met, on_not_met, tolerance, epsilon, recorded_at,
-    answers > 0 OR EXISTS (SELECT 1 FROM answer WHERE answer.recorded_at < judge_bounds.recorded_at)
+    answers > 0 OR EXISTS (
+        SELECT 1 FROM answer
+        WHERE (answer.recorded_at, answer.uuid) < (judge_bounds.recorded_at, judge_bounds.uuid))
 FROM judge_bounds ORDER BY recorded_at, uuid
 """
 _ADD = """
