@@ -18,7 +18,7 @@ from app.study.people import Perception, Rater, RaterKind
 from app.study.ports import Fact
 from storage.answers import AnswerStore
 from storage.call_list import CallList
-from storage.database import Database, as_uuid, milliseconds
+from storage.database import Database, as_uuid, milliseconds, read_json
 from storage.people import RaterStore
 
 _INSERT = """
@@ -184,9 +184,9 @@ class CallStore(CallList):
         for row, attempt, identity, image, run, codes, key, sha256, pictures in self._database.rows(
             sql, (batch,)
         ):
-            prompt = self.prompt(sha256, tuple(json.loads(pictures)))
+            prompt = self.prompt(sha256, tuple(read_json(pictures, "pictures of judge_call", list)))
             assert prompt is not None
-            question = Question(image, run, tuple(json.loads(codes)), prompt, key)
+            question = Question(image, run, tuple(read_json(codes, "codes of judge_call", list)), prompt, key)
             waiting.append((Asked(row, attempt, question), str(as_uuid(identity))))
         return waiting
 
@@ -211,7 +211,13 @@ class CallStore(CallList):
         if row is None:
             return None
         system, text, schema, questions = row
-        return Prompt(system, text, json.loads(schema), pictures, json.loads(questions))
+        return Prompt(
+            system,
+            text,
+            read_json(schema, "schema of judge_prompt"),
+            pictures,
+            read_json(questions, "questions of judge_prompt", dict),
+        )
 
     def sent_pictures(self, longest_side: int) -> Mapping[int, SentPicture]:
         """What is known of images as they are sent at this size, by image key; only where the file is the same."""

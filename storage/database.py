@@ -1,11 +1,12 @@
 """One SQLite file: opening it safely, writing in whole transactions, and bringing its schema up to date."""
 
 import importlib
+import json
 import sqlite3
 import sys
 import threading
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
@@ -14,10 +15,10 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages import storage as messages
+from storage.connections import connect, identity, read_header
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
 SCHEMA_VERSION = 5
-_HEADER_BYTES = 100
 Values = Sequence[Any] | Mapping[str, Any]
 _loading = threading.Lock()
 
@@ -87,10 +88,13 @@ class Database:
     def __init__(self, path: Path, *, create: bool = False, can_write: bool = True) -> None:
         """`can_write` False is for a folder that cannot be written, where WAL has no place for its files."""
         self.path = path
-        mode = "mode=rwc" if create else "mode=rw" if can_write else "mode=ro&immutable=1"
-        uri = f"{path.absolute().as_uri()}?{mode}"
-        self.connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
+        self.connection = connect(path, create=create, can_write=can_write, is_still=not can_write)
         self._toolkit: Any = None
+        self._place = path.absolute()
+        self._file = identity(self._place)
+        # Told when the file is no longer the one that was opened, inside the transaction that cannot be stored;
+        # says in a sentence what became of the answers.
+        self.rescue: Callable[[], str] = lambda: messages.replaced(path)
         try:
             if create:
                 self.connection.execute("PRAGMA journal_mode = WAL")
@@ -112,13 +116,35 @@ class Database:
     def atomic(self) -> Iterator[sqlite3.Connection]:
         """All of the block or nothing. On leaving the outermost block everything in it is on the disk.
 
-        Raises UserError when the disk does not take it; nothing of the block is stored then.
+        Raises UserError when the disk does not take it, or when the file is no longer the one that was opened; nothing
+        of the block is stored then.
         """
+        is_outermost = not self.connection.in_transaction
         try:
             with self.toolkit.atomic():
                 yield self.connection
+                if is_outermost:
+                    self._refuse_replaced()
         except sqlite3.OperationalError as error:  # the disk is full, the folder went away, …
-            raise UserError(messages.not_saved(self.path.parent, str(error))) from error
+            raise UserError(self._unsaved(error)) from error
+        if is_outermost:
+            self._refuse_replaced()  # it may have gone in this moment: then nobody is told that it is stored
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether another program has put another file in the place of the one that was opened, or taken it away."""
+        return identity(self._place) != self._file
+
+    def _refuse_replaced(self) -> None:
+        if self.is_replaced:
+            raise UserError(self.rescue())
+
+    def _unsaved(self, error: sqlite3.OperationalError) -> str:
+        if "malformed" in str(error):  # JSON that is none
+            return messages.damaged(self.path.parent, str(error))
+        if is_about_locks(error):
+            return messages.cannot_lock(self.path, str(error))
+        return messages.not_saved(self.path.parent, str(error))
 
     def rows(self, sql: str, values: Values = ()) -> Iterator[tuple[Any, ...]]:
         """The rows of a query, as tuples, read as they are needed. Raises UserError when the file is damaged."""
@@ -173,21 +199,31 @@ def migrate(database: Database) -> None:
 
 
 def check_header(path: Path) -> None:
-    """Refuse a file that is not a study, or one made by a newer program, without touching it.
-
-    Reads the ids that SQLite keeps in the first 100 bytes (file format, section 1.3: user version at offset
-    60, application id at 68), because even opening a WAL database for reading may write beside it.
-    Raises UserError.
-    """
+    """Refuse a file that is not a study, or one made by a newer program, without touching it. Raises UserError."""
     try:
-        with path.open("rb") as file:
-            header = file.read(_HEADER_BYTES)
+        header = read_header(path)
     except OSError as error:
         raise UserError(messages.cannot_read(path, error)) from error
-    application = int.from_bytes(header[68:72], "big")
-    if len(header) < _HEADER_BYTES or header[:15] != b"SQLite format 3" or application != APPLICATION_ID:
+    if not header.is_sqlite or header.application != APPLICATION_ID:
         raise UserError(messages.not_a_study(path.parent))
-    refuse_newer(int.from_bytes(header[60:64], "big"), path)
+    refuse_newer(header.version, path)
+
+
+def is_about_locks(error: sqlite3.Error) -> bool:
+    """Whether SQLite could not lock a file because the drive knows no locks or has none left."""
+    name = str(getattr(error, "sqlite_errorname", ""))
+    return name == "SQLITE_PROTOCOL" or (name.startswith("SQLITE_IOERR_") and "LOCK" in name)
+
+
+def read_json(stored: str, where: str, kind: type = object) -> Any:
+    """A stored document. `where`: its column and table. Raises UserError when it is no JSON, or of another kind."""
+    try:
+        document = json.loads(stored)
+    except (ValueError, RecursionError) as error:
+        raise UserError(messages.no_json(where, stored)) from error
+    if not isinstance(document, kind):
+        raise UserError(messages.no_json(where, stored))
+    return document
 
 
 def refuse_newer(version: int, path: Path) -> None:

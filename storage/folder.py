@@ -1,12 +1,13 @@
 """A study as a folder: made whole or not at all, opened for reading at once and for writing when asked."""
 
 import os
+import secrets
 import shutil
 import sqlite3
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages import storage as messages
@@ -15,21 +16,28 @@ from app.study.ports import NewStudy
 from app.study.standing import Standing
 from app.study.study import Study
 from app.study.verdict import Scale
-from storage.backups import back_up
+from storage.backups import back_up, sweep
 from storage.database import (
+    APPLICATION_ID,
     SCHEMA_VERSION,
     Database,
     as_uuid,
     check_header,
     create_schema,
+    is_about_locks,
     migrate,
     milliseconds,
     moment,
     refuse_newer,
 )
+from storage.files import refuse_links, sync_folder
 from storage.lock import StudyLock
 from storage.standing import read_standing
 from storage.stores import Stores
+from storage.tombstones import remember
+
+if TYPE_CHECKING:
+    from storage.rescue import Rescue
 
 DATABASE = "study.db"
 IMAGES = "images"
@@ -44,6 +52,9 @@ class StudyFolder(Stores):
         self.folder = folder
         self._lock = lock
         self._merges_at_first = self._merges()
+        self._last_at_first = database.number("SELECT max(id) FROM answer")
+        database.rescue = self._rescue
+        self._rescued: Rescue | None = None
 
     @property
     def study(self) -> Study:
@@ -69,6 +80,20 @@ class StudyFolder(Stores):
         if self._merges() != self._merges_at_first:
             self._lock.release()
             raise UserError(messages.merged_meanwhile(self.folder))
+        if self.database.is_replaced:
+            self._lock.release()
+            raise UserError(messages.replaced(self.database.path))
+        sweep(self.folder / BACKUPS)
+        remember(self.database)
+
+    def _rescue(self) -> str:
+        """Put what was answered here since the study was opened into a file beside it, for its database is no longer
+        the one that was opened; says where."""
+        from storage.rescue import Rescue
+
+        if self._rescued is None:
+            self._rescued = Rescue(self, self._last_at_first)
+        return self._rescued.write()
 
     def _merges(self) -> int:
         """A number that is another after every merge, which sets triggers aside, and after nothing else."""
@@ -96,12 +121,15 @@ def open_study(folder: Path) -> StudyFolder:
     Raises UserError, having changed nothing, when there is no study, it is damaged, or a newer program made it.
     """
     path = folder / DATABASE
+    refuse_links(folder)
     if not path.is_file():
         raise UserError(messages.no_study(folder))
     check_header(path)
     lock = StudyLock(folder)
     database = _connect(path)
     try:
+        if database.number("PRAGMA application_id") != APPLICATION_ID:  # another file since it was looked at
+            raise UserError(messages.not_a_study(folder))
         version = database.number("PRAGMA user_version")
         refuse_newer(version, path)
         if version < SCHEMA_VERSION:
@@ -113,7 +141,7 @@ def open_study(folder: Path) -> StudyFolder:
     except sqlite3.OperationalError as error:
         database.close()
         lock.release()
-        raise UserError(messages.cannot_open(folder, str(error))) from error
+        raise UserError(_unopened(path, error)) from error
     except (sqlite3.Error, ValueError, TypeError, OverflowError) as error:  # no text, or no sense
         database.close()
         lock.release()
@@ -134,9 +162,14 @@ def _connect(path: Path) -> Database:
     try:
         return Database(path, can_write=can_write)
     except sqlite3.OperationalError as error:
-        raise UserError(messages.cannot_open(path.parent, str(error))) from error
+        raise UserError(_unopened(path, error)) from error
     except sqlite3.DatabaseError as error:
         raise UserError(messages.damaged(path.parent, str(error))) from error
+
+
+def _unopened(path: Path, error: sqlite3.OperationalError) -> str:
+    say = messages.cannot_lock if is_about_locks(error) else messages.cannot_open
+    return say(path if is_about_locks(error) else path.parent, str(error))
 
 
 def create_study(folder: Path, new: NewStudy) -> StudyFolder:
@@ -156,9 +189,9 @@ def fill_folder(folder: Path, build: Callable[[Path], None]) -> None:
         raise UserError(messages.folder_in_use(folder))
     made_parents = _make_parents(folder)
     try:
-        unfinished = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+        unfinished = folder.parent / f".{folder.name}-{secrets.token_hex(6)}"
+        unfinished.mkdir()
         try:
-            unfinished.chmod(0o755)
             build(unfinished)
             _move_into_place(unfinished, folder)
         except BaseException:
@@ -223,14 +256,4 @@ def _build(folder: Path, new: NewStudy) -> None:
             study.rubrics.publish(new.rubric)
     finally:
         database.close()
-    _sync(folder)
-
-
-def _sync(folder: Path) -> None:
-    """Have the folder's entries on the disk too, where the system can do that."""
-    if hasattr(os, "O_DIRECTORY"):
-        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    sync_folder(folder)

@@ -1,6 +1,7 @@
 """One writer at a time: a lock on the study's folder that says who holds it."""
 
 import contextlib
+import errno
 import json
 import os
 import platform
@@ -10,6 +11,9 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages import storage as messages
+from storage.files import refuse_links
+
+_NO_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP)
 
 
 class StudyLock:
@@ -31,19 +35,27 @@ class StudyLock:
             return
         from filelock import FileLock, Timeout
 
-        lock = FileLock(self._folder / "study.lock", timeout=0)
+        file = self._folder / "study.lock"
+        lock = FileLock(file, timeout=0)
+        refuse_links(self._folder)
         try:
             lock.acquire()
         except Timeout as held:
-            raise UserError(messages.already_open(self._folder, self._where())) from held
+            raise UserError(self._held()) from held
+        except NotImplementedError as error:  # how filelock says ENOSYS
+            raise UserError(messages.cannot_lock(file, messages.NO_LOCKS)) from error
         except OSError as error:
+            if error.errno in _NO_LOCKS:
+                raise UserError(messages.cannot_lock(file, messages.reason(error))) from error
             raise UserError(messages.cannot_write(self._folder, error)) from error
         self._lock = lock
-        since = datetime.now().strftime("%H:%M")
+        since = datetime.now().strftime("%Y-%m-%d %H:%M")
         owner = {"machine": platform.node(), "process": os.getpid(), "since": since}
         # Where this fails, another program cannot say where the study is open; the lock holds all the same.
         with contextlib.suppress(OSError):
-            self._owner.write_text(json.dumps(owner), encoding="utf-8")
+            self._owner.unlink(missing_ok=True)
+            with self._owner.open("x", encoding="utf-8") as out:
+                out.write(json.dumps(owner))
 
     def release(self) -> None:
         """Let go; nothing happens when it was not held."""
@@ -57,10 +69,21 @@ class StudyLock:
         self._lock.release()
         self._lock = None
 
-    def _where(self) -> str:
-        """Where the study is open, as the holder wrote it down; empty when that cannot be read."""
+    def _held(self) -> str:
+        """That the study is open, and where, as the holder wrote it down; where another computer has it, also what to
+        do if that one is no longer running."""
         try:
             owner = json.loads(self._owner.read_text(encoding="utf-8"))
-            return messages.open_where(str(owner["machine"]), int(owner["process"]), str(owner["since"]))
+            machine, since = str(owner["machine"]), str(owner["since"])
+            where = messages.open_where(machine, int(owner["process"]), _short(since))
         except (OSError, ValueError, KeyError, TypeError):
-            return ""
+            return messages.already_open(self._folder, "")
+        if machine == platform.node():
+            return messages.already_open(self._folder, where)
+        return messages.open_on_another(self._folder, where, machine)
+
+
+def _short(since: str) -> str:
+    """Of today the time alone."""
+    day, _, time = since.rpartition(" ")
+    return time if day == datetime.now().strftime("%Y-%m-%d") else since

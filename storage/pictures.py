@@ -1,8 +1,6 @@
 """Image files: looked at with Pillow before they are taken, and kept under the hash of their bytes."""
 
-import os
 import re
-import tempfile
 import warnings
 from io import BytesIO
 from pathlib import Path
@@ -11,6 +9,8 @@ from typing import Any
 from app.errors import UserError
 from app.messages import storage as messages
 from app.study.image import ENDINGS, Picture
+from storage.connections import is_live
+from storage.files import write_whole
 
 FORMAT_OF = {ending: name for name, endings in ENDINGS.items() for ending in endings}
 MOST_MEGAPIXELS = 120
@@ -91,8 +91,12 @@ class PictureFiles:
         self.folder = folder
 
     def path(self, sha256: str) -> Path:
-        """Where the file with this hash stands (whether or not it is there)."""
-        return self.folder / sha256[:2] / sha256
+        """Where the file with this hash is (whether or not it is there). What a link leads to is never it: whoever
+        made the study could have any file of this computer shown and sent on."""
+        place = self.folder / sha256[:2] / sha256
+        if place.is_symlink() or place.parent.is_symlink():
+            return place.with_name(f"{sha256}.not-followed")
+        return place
 
     def has(self, sha256: str) -> bool:
         """Whether the file is there and is the one it should be."""
@@ -101,9 +105,11 @@ class PictureFiles:
 
     @staticmethod
     def hash_of(path: Path) -> str:
-        """The SHA-256 of a file's bytes; '' when it cannot be read."""
+        """The SHA-256 of a file's bytes; '' when it cannot be read, or is a database that is open here."""
         import hashlib
 
+        if is_live(path):
+            return ""
         try:
             with path.open("rb") as file:
                 return hashlib.file_digest(file, "sha256").hexdigest()
@@ -115,20 +121,16 @@ class PictureFiles:
 
         A file that is there but holds other bytes has been damaged, and is replaced.
         """
-        target = self.path(sha256)
+        target = self.folder / sha256[:2] / sha256
+        if target.parent.is_symlink():
+            raise UserError(messages.is_a_link(target.parent))
         try:
-            if target.exists() and target.read_bytes() == content:
+            if self.path(sha256).exists() and target.read_bytes() == content:
                 return False
             target.parent.mkdir(parents=True, exist_ok=True)
-            handle, unfinished = tempfile.mkstemp(dir=target.parent, prefix=".partial-")
             try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(content)
-                    file.flush()
-                    os.fsync(file.fileno())
-                Path(unfinished).replace(target)
+                write_whole(target, content, prefix=".partial-")
             except BaseException:
-                Path(unfinished).unlink(missing_ok=True)
                 self.drop(sha256)
                 raise
         except OSError as error:
@@ -151,7 +153,9 @@ class PictureFiles:
 
     def drop(self, sha256: str) -> None:
         """Take a file away again that was kept a moment ago, and its folder when that is empty."""
-        target = self.path(sha256)
+        target = self.folder / sha256[:2] / sha256
+        if target.parent.is_symlink():
+            return
         target.unlink(missing_ok=True)
         if target.parent.is_dir() and not any(target.parent.iterdir()):
             target.parent.rmdir()

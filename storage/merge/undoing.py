@@ -3,7 +3,6 @@
 What was so before any merge stays so after it: who has left stays away, and two rows of one picture stay one image.
 """
 
-import json
 import sqlite3
 from collections.abc import Mapping
 from contextlib import suppress
@@ -13,7 +12,7 @@ from app.errors import UserError
 from app.messages import merging as messages
 from app.study.identity import now
 from app.study.post import TakenBack
-from storage.database import milliseconds
+from storage.database import milliseconds, read_json
 from storage.merge.conflicts import set_aside
 from storage.merge.earlier import give_back
 from storage.merge.fact_tables import TABLES, Layout, Travel, in_order, layouts, refers_to
@@ -57,7 +56,7 @@ def undo_newest(study: "StudyFolder", is_dry: bool = False) -> TakenBack:
     if row is None:
         raise UserError(messages.NOTHING_TO_UNDO)
     merging, name, told = row
-    document = json.loads(told)
+    document = read_json(told, "told of merging", dict)
     undone: list[TakenBack] = []
     files: list[str] = []
     with suppress(_OnlyTried), study.database.atomic() as connection:

@@ -1,6 +1,5 @@
 """What goes into somebody's packet, and what of theirs goes back: nothing that is another's."""
 
-import json
 import re
 import tempfile
 from collections.abc import Mapping
@@ -13,7 +12,7 @@ from app.errors import UserError
 from app.exchange.packets import DATABASE, Kind, Manifest, image_member, write_packet
 from app.messages import packets as messages
 from app.study.people import Rater, RaterKind
-from storage.database import as_uuid
+from storage.database import as_uuid, read_json
 from storage.merge.empty import room_to_work
 from storage.merge.fact_tables import TABLES, in_order, layouts
 from storage.merge.merging_checks import RETURNED
@@ -148,7 +147,7 @@ def send_back(study: "StudyFolder", rater: Rater, out: Path, passphrase: str = "
 def packet_of(study: "StudyFolder") -> Rater | None:
     """Whose packet a study was opened from, or None."""
     for (told,) in study.database.rows("SELECT told FROM merging ORDER BY id"):
-        document = json.loads(told)
+        document = read_json(told, "told of merging", dict)
         if document.get("opened"):
             row = study.database.row(
                 "SELECT id, uuid, name, kind FROM rater WHERE hex(uuid) = ?", (document["rater"].upper(),)
