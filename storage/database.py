@@ -7,7 +7,7 @@ import sys
 import threading
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -92,6 +92,7 @@ class Database:
         self._toolkit: Any = None
         self._place = path.absolute()
         self._file = identity(self._place)
+        self._is_lost = False
         # Told when the file is no longer the one that was opened, inside the transaction that cannot be stored;
         # says in a sentence what became of the answers.
         self.rescue: Callable[[], str] = lambda: messages.replaced(path)
@@ -125,10 +126,13 @@ class Database:
                 yield self.connection
                 if is_outermost:
                     self._refuse_replaced()
+            if is_outermost:
+                self._refuse_replaced()  # it may have gone in this moment: then nobody is told that it is stored
         except sqlite3.OperationalError as error:  # the disk is full, the folder went away, …
             raise UserError(self._unsaved(error)) from error
-        if is_outermost:
-            self._refuse_replaced()  # it may have gone in this moment: then nobody is told that it is stored
+        finally:
+            if is_outermost and self._is_lost:
+                self._empty_log()
 
     @property
     def is_replaced(self) -> bool:
@@ -137,7 +141,14 @@ class Database:
 
     def _refuse_replaced(self) -> None:
         if self.is_replaced:
+            self._is_lost = True
             raise UserError(self.rescue())
+
+    def _empty_log(self) -> None:
+        """Fold the log into the file that was opened: under its name it would be taken for the log of the file that is
+        there now, and SQLite itself leaves it there."""
+        with suppress(sqlite3.Error):
+            self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def _unsaved(self, error: sqlite3.OperationalError) -> str:
         if "malformed" in str(error):  # JSON that is none
@@ -180,6 +191,8 @@ class Database:
 
     def close(self) -> None:
         """Let go of the file; SQLite then folds the write-ahead log into it."""
+        if self.is_replaced:
+            self._empty_log()
         self.connection.close()
 
 

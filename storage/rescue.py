@@ -41,10 +41,6 @@ class Rescue:
         database = self._study.database
         with suppress(sqlite3.Error):
             self._gather()
-        if not database.connection.in_transaction:
-            # What is in the log would be taken for a part of the database that has the name now.
-            with suppress(sqlite3.Error):
-                database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         content = io.StringIO(newline="")
         writer = csv.writer(content)
         writer.writerow(KNOWN)

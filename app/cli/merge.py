@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.cli import passphrase
@@ -66,7 +67,7 @@ def _merge(arguments: Namespace) -> int:
 
     ask = passphrase.asking(arguments.passphrase_from)
     told: list[Merged] = []
-    saved: list[str] = []
+    backups: list[Path] = []
     try:
         for packet in arguments.packets:
             with (
@@ -74,12 +75,14 @@ def _merge(arguments: Namespace) -> int:
                 Progress(merging_messages.merging) as progress,
             ):
                 study.prepare_to_write()
-                backup = study.back_up()
-                told.append(bring_in(study, packet, ask, progress))
-                saved.append(merging_messages.backed_up(backup))
+
+                def back_up(study: "StudyFolder" = study) -> None:
+                    backups.append(study.back_up())
+
+                told.append(bring_in(study, packet, ask, progress, back_up=back_up))
     finally:
         if told or not arguments.packets:
-            _tell(told, saved, arguments.json)
+            _tell(told, [merging_messages.backed_up(backup) for backup in backups], arguments.json)
     return 0
 
 
@@ -96,9 +99,7 @@ def _undo(study: "StudyFolder", is_dry: bool, is_json: bool) -> int:
     from storage.merge.undoing import undo_newest
 
     study.prepare_to_write()
-    if not is_dry:
-        study.back_up()
-    undone = undo_newest(study, is_dry)
+    undone = undo_newest(study, is_dry, study.back_up)
     if is_json:
         tell_json({**asdict(undone), "is_dry": is_dry})
     else:

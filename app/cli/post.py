@@ -58,21 +58,25 @@ class Counter:
         with _opened(folder) as study:
             return rehearse(study, [packet], lambda: passphrase)[0]
 
-    def take_in(self, folder: Path, packet: Path, passphrase: str) -> "tuple[Merged, Path]":
+    def take_in(self, folder: Path, packet: Path, passphrase: str) -> "tuple[Merged, Path | None]":
         """Take a packet in."""
         from storage.post.parcels import bring_in
 
         with _opened(folder, to_write=True) as study:
-            backup = study.back_up()
-            return bring_in(study, packet, lambda: passphrase), backup
+            backups: list[Path] = []
+
+            def back_up() -> None:
+                backups.append(study.back_up())
+
+            merged = bring_in(study, packet, lambda: passphrase, back_up=back_up)
+            return merged, backups[0] if backups else None
 
     def take_back(self, folder: Path) -> "TakenBack":
         """Take the newest merge back."""
         from storage.merge.undoing import undo_newest
 
         with _opened(folder, to_write=True) as study:
-            study.back_up()
-            return undo_newest(study)
+            return undo_newest(study, back_up=study.back_up)
 
     def conflicts(self, folder: Path) -> "Sequence[Conflict]":
         """The answers that nobody has decided between."""

@@ -48,9 +48,18 @@ def run(arguments: Namespace) -> int:
         return 1 if missing else 0
     done = restore(arguments.study, arguments.backup)
     if arguments.json:
-        tell_json({"restored": done.name, "kept": str(done.kept), "withdrawn": done.withdrawn})
+        tell_json(
+            {
+                "restored": done.name,
+                "kept": str(done.kept),
+                "withdrawn": done.withdrawn,
+                "unchecked": list(done.unchecked),
+            }
+        )
     else:
         tell(words.restored(done.name, done.kept))
         if done.withdrawn:
             tell(words.stay_away(done.withdrawn))
+        if done.unchecked:
+            tell(words.not_checked(done.unchecked))
     return 0

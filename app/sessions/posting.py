@@ -84,7 +84,7 @@ class Posting:
         self.forget()
         merged, backup = self._post.take_in(self._folder, packet, passphrase)
         self._conflicts = self._post.conflicts(self._folder)
-        return [*sentences(merged), messages.backed_up(backup)]
+        return [*sentences(merged), *([messages.backed_up(backup)] if backup else [])]
 
     def forget(self) -> None:
         """What was looked at is not what would be taken in any more."""

@@ -58,8 +58,8 @@ class Post(Protocol):
     def rehearse(self, folder: Path, packet: Path, passphrase: str) -> Merged:
         """What taking a packet in would do; nothing is changed."""
 
-    def take_in(self, folder: Path, packet: Path, passphrase: str) -> tuple[Merged, Path]:
-        """Take a packet in; also tells where the backup from before is."""
+    def take_in(self, folder: Path, packet: Path, passphrase: str) -> tuple[Merged, Path | None]:
+        """Take a packet in; also tells where the backup from before is, None where nothing was new."""
 
     def take_back(self, folder: Path) -> TakenBack:
         """Take the newest merge back."""

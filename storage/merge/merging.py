@@ -69,16 +69,21 @@ def merge(
     files: PictureFiles,
     incoming: Incoming,
     progress: Progress = lambda _done, _total: None,
+    back_up: Callable[[], object] = lambda: None,
 ) -> Merged:
     """Bring everything in that is new, all or nothing; the files of new images stand before the rows that name them.
 
+    `back_up` is called when something changes, before that is stored: what others see is the study from before.
     Raises UserError, having changed nothing, when it is of another study or holds what cannot be right.
     """
     kept: list[str] = []
     try:
         refused = agree_on_withdrawals(database, incoming.staged, incoming.scope is Scope.STUDY)
         with _attached(database, incoming.staged), database.atomic():
-            merged = _Merge(database, files, incoming, refused, progress).run(kept)
+            one = _Merge(database, files, incoming, refused, progress)
+            merged = one.run(kept)
+            if one.changes:
+                back_up()
     except sqlite3.IntegrityError as error:
         _drop(files, kept)
         raise UserError(messages.rows_do_not_fit(incoming.name)) from error
@@ -127,6 +132,7 @@ class _Merge:
         is_study = incoming.scope is Scope.STUDY
         self._union = Union(self._connection, self._known, compares_references=is_study)
         self._merging = 0
+        self.changes = True
         self._went: list[list[int]] = []  # pictures of exhibits that give way to theirs
 
     def run(self, kept: list[str]) -> Merged:
@@ -315,6 +321,7 @@ class _Merge:
         before = {table: said for table, said in self._union.before.items() if said}
         if merged.is_nothing and not (images.before or before or self._went or rows):
             connection.execute("DELETE FROM main.merging WHERE id = ?", (self._merging,))
+            self.changes = False
         else:
             was = {
                 "images_before": [[key, _plain(cells)] for key, cells in images.before.items()],

@@ -4,7 +4,7 @@ What was so before any merge stays so after it: who has left stays away, and two
 """
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -46,11 +46,13 @@ class _OnlyTried(Exception):
     """Ends a rehearsal, so that nothing of it is written."""
 
 
-def undo_newest(study: "StudyFolder", is_dry: bool = False) -> TakenBack:
+def undo_newest(
+    study: "StudyFolder", is_dry: bool = False, back_up: Callable[[], object] = lambda: None
+) -> TakenBack:
     """Take the newest merge back that has not been. The study is to be opened anew afterwards.
 
-    `is_dry`: say what would be taken back, and change nothing. Raises UserError, having changed nothing, when there is
-    no merge, or when later facts rest on what it brought.
+    `is_dry`: say what would be taken back, and change nothing. `back_up` is called before anything is stored. Raises
+    UserError, having changed nothing, when there is no merge, or when later facts rest on what it brought.
     """
     row = study.database.row(_NEWEST)
     if row is None:
@@ -79,6 +81,7 @@ def undo_newest(study: "StudyFolder", is_dry: bool = False) -> TakenBack:
         undone.append(TakenBack(name, rows, withdrawals, max(0, unified)))
         if is_dry:
             raise _OnlyTried
+        back_up()
     for sha256 in () if is_dry else files:
         study.images.files.drop(sha256)
     return undone[0]

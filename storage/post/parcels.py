@@ -25,6 +25,7 @@ from storage.merge.merging import Incoming, Progress, merge
 from storage.merge.staging import stage, study_of
 from storage.pictures import PictureFiles
 from storage.queue import QueueStore
+from storage.tombstones import remember
 
 _SCOPES = {Kind.OUT: Scope.OUT, Kind.BACK: Scope.BACK, Kind.FACTS: Scope.STUDY}
 
@@ -87,10 +88,12 @@ def bring_in(
     ask: Passphrase | None = None,
     progress: Progress = lambda _done, _total: None,
     beside: PictureFiles | None = None,
+    back_up: Callable[[], object] = lambda: None,
 ) -> Merged:
     """Merge a packet or a study's folder. The study must be ready to write, and is to be opened anew afterwards.
 
-    `beside`: where else image files may be, as in a shared folder. Raises UserError, having changed nothing, for one
+    `beside`: where else image files may be, as in a shared folder. `back_up` is called before anything is stored, and
+    only when something will be. Raises UserError, having changed nothing, for one
     of another study or with anything wrong in it.
     """
     if path.absolute() == study.folder.absolute():
@@ -100,7 +103,9 @@ def bring_in(
         incoming = _as_meant(study, parcel.incoming)
         if beside is not None:
             incoming = replace(incoming, file_of=_here_or(beside, incoming.file_of))
-        return merge(study.database, study.images.files, incoming, progress)
+        merged = merge(study.database, study.images.files, incoming, progress, back_up)
+    remember(study.database)
+    return merged
 
 
 def rehearse(
