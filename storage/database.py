@@ -153,9 +153,8 @@ class Database:
     def _unsaved(self, error: sqlite3.OperationalError) -> str:
         if "malformed" in str(error):  # JSON that is none
             return messages.damaged(self.path.parent, str(error))
-        if is_about_locks(error):
-            return messages.cannot_lock(self.path, str(error))
-        return messages.not_saved(self.path.parent, str(error))
+        about_locks = lock_trouble(self.path, error)
+        return about_locks or messages.not_saved(self.path.parent, str(error))
 
     def rows(self, sql: str, values: Values = ()) -> Iterator[tuple[Any, ...]]:
         """The rows of a query, as tuples, read as they are needed. Raises UserError when the file is damaged."""
@@ -222,10 +221,15 @@ def check_header(path: Path) -> None:
     refuse_newer(header.version, path)
 
 
-def is_about_locks(error: sqlite3.Error) -> bool:
-    """Whether SQLite could not lock a file because the drive knows no locks or has none left."""
+def lock_trouble(path: Path, error: sqlite3.Error) -> str | None:
+    """The sentence for a file that SQLite could not lock: another program has it, or the drive knows no locks or has
+    none left (ENOLCK looks like the former). None when something else went wrong."""
     name = str(getattr(error, "sqlite_errorname", ""))
-    return name == "SQLITE_PROTOCOL" or (name.startswith("SQLITE_IOERR_") and "LOCK" in name)
+    if name.startswith("SQLITE_BUSY"):
+        return messages.in_use(path)
+    if name == "SQLITE_PROTOCOL" or (name.startswith("SQLITE_IOERR_") and "LOCK" in name):
+        return messages.cannot_lock(path, str(error))
+    return None
 
 
 def read_json(stored: str, where: str, kind: type = object) -> Any:

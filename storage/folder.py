@@ -24,7 +24,7 @@ from storage.database import (
     as_uuid,
     check_header,
     create_schema,
-    is_about_locks,
+    lock_trouble,
     migrate,
     milliseconds,
     moment,
@@ -168,8 +168,7 @@ def _connect(path: Path) -> Database:
 
 
 def _unopened(path: Path, error: sqlite3.OperationalError) -> str:
-    say = messages.cannot_lock if is_about_locks(error) else messages.cannot_open
-    return say(path if is_about_locks(error) else path.parent, str(error))
+    return lock_trouble(path, error) or messages.cannot_open(path.parent, str(error))
 
 
 def create_study(folder: Path, new: NewStudy) -> StudyFolder:

@@ -5,6 +5,7 @@ import errno
 import json
 import os
 import platform
+import warnings
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -39,10 +40,13 @@ class StudyLock:
         lock = FileLock(file, timeout=0)
         refuse_links(self._folder)
         try:
-            lock.acquire()
+            with warnings.catch_warnings():
+                # Without flock it would warn, and make do with a file that outlives a program that is killed.
+                warnings.simplefilter("error", UserWarning)
+                lock.acquire()
         except Timeout as held:
             raise UserError(self._held()) from held
-        except NotImplementedError as error:  # how filelock says ENOSYS
+        except (NotImplementedError, UserWarning) as error:  # how filelock says ENOSYS
             raise UserError(messages.cannot_lock(file, messages.NO_LOCKS)) from error
         except OSError as error:
             if error.errno in _NO_LOCKS:

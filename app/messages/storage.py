@@ -93,6 +93,13 @@ def cannot_lock(file: Path, detail: str) -> str:
     )
 
 
+def in_use(file: Path) -> str:
+    return (
+        f"{file} is locked by another program, or its drive has no locks left; nothing was stored. Try again in a "
+        "moment; if that does not help, copy the study's folder to a drive of this computer and open it there."
+    )
+
+
 def replaced(file: Path) -> str:
     """Programs that synchronise folders do this."""
     return (
