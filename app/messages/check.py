@@ -83,7 +83,7 @@ def foreign_trigger(name: str) -> str:
 
 
 def foreign_piece(kind: str, name: str) -> str:
-    return f"The database has a {kind} called {name} that this program did not make. It is left alone."
+    return f"The {kind} {name} of the database was not made by this program. It is left alone."
 
 
 def left_behind(path: Path) -> str:
