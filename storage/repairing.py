@@ -20,7 +20,7 @@ def repair_study(folder: Path) -> list[str]:
     kinds = {finding.kind for finding in check_study(folder).findings if finding.can_be_repaired}
     if not kinds:
         return []
-    told = []
+    told: list[str] = []
     with closing(open_study(folder)) as study:
         left = len(left_behind(folder))  # before they are swept away by whoever begins to write
         study.prepare_to_write()

@@ -80,12 +80,12 @@ def restore(folder: Path, name: str = "") -> Restored:
     away. Raises UserError, having changed nothing, when that cannot be done."""
     refuse_links(folder)
     chosen = _chosen(folder, name)
-    if is_live(folder / DATABASE):
-        raise UserError(storage_messages.already_open(folder, ""))
     lock = StudyLock(folder)
     lock.take()
     unfinished = folder / f".{DATABASE}.partial"
     try:
+        if is_live(folder / DATABASE):  # by this very program
+            raise UserError(storage_messages.already_open(folder, ""))
         sweep(folder / BACKUPS)
         copy_database(chosen, unfinished)
         tombstones, unchecked = _tombstones(folder, chosen)

@@ -45,10 +45,12 @@ class Counter:
     def is_locked(self, packet: Path) -> bool:
         """Whether a packet wants a passphrase; one that cannot be read does not."""
         from app.exchange.locked_files import is_locked
+        from app.study.text_file import refuse_database
 
         try:
+            refuse_database(packet)
             return is_locked(packet)
-        except OSError:  # told by whoever opens it
+        except (OSError, UserError):  # told by whoever opens it
             return False
 
     def rehearse(self, folder: Path, packet: Path, passphrase: str) -> "Merged":

@@ -17,6 +17,7 @@ from uuid import UUID
 from app.errors import UserError
 from app.messages import files as file_messages
 from app.messages import packets as messages
+from app.study.text_file import refuse_database
 
 FORMAT = 1
 ENDING = ".touchstone"
@@ -142,6 +143,7 @@ def opened(path: Path, ask: Passphrase | None = None) -> Iterator["Packet"]:
     """
     from app.exchange.locked_files import is_locked, unlocked
 
+    refuse_database(path)
     if path.exists() and not path.is_file() and not path.is_dir():  # a pipe or a device might never end
         raise UserError(file_messages.cannot_read_text(str(path), file_messages.NOT_A_FILE))
     try:

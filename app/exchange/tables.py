@@ -13,7 +13,7 @@ from typing import BinaryIO
 from app.errors import UserError
 from app.exchange.sheet_rows import open_book, rows_of
 from app.messages import exchange as messages
-from app.study.text_file import read_text
+from app.study.text_file import read_text, refuse_database
 
 _DELIMITERS = {".csv": ",", ".tsv": "\t", ".tab": "\t"}
 _WORKBOOKS = (".xlsx", ".xlsm")
@@ -83,6 +83,7 @@ def _text_lines(file: Path, delimiter: str) -> Iterator[tuple[int, Cells]]:
 
 def _workbook_lines(file: Path) -> Iterator[tuple[int, Cells]]:
     """The rows of the sheet called annotations or manifest, or else of the first; formulas as last computed."""
+    refuse_database(file)
     try:
         if file.exists() and not file.is_file() and not file.is_dir():  # a pipe might never end
             raise UserError(messages.not_a_file(file.name))

@@ -9,8 +9,19 @@ LARGEST = 500_000_000
 """Bytes. More cannot be taken in at once on every machine that runs this."""
 
 
+_DATABASE = ("study.db", "study.db-wal", "study.db-shm", "study.db-journal")
+
+
+def refuse_database(path: Path) -> None:
+    """Raise UserError for the database of a study. It may be open, and on some systems whoever opens it as a plain file
+    and closes it again drops the locks on it."""
+    if path.name in _DATABASE:
+        raise UserError(messages.is_a_database(str(path)))
+
+
 def read_text(path: Path) -> str:
     """The text of a UTF-8 file; a byte-order mark is taken off. Raises UserError naming file and line."""
+    refuse_database(path)
     try:
         if path.exists() and not path.is_file() and not path.is_dir():  # a pipe or a device might never end
             raise UserError(messages.cannot_read_text(str(path), messages.NOT_A_FILE))

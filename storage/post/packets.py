@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.exchange.packets import DATABASE, Kind, Manifest, image_member, write_packet
+from app.messages import files as file_messages
 from app.messages import packets as messages
 from app.study.people import Rater, RaterKind
+from storage.connections import is_live
 from storage.database import as_uuid, read_json
 from storage.merge.empty import room_to_work
 from storage.merge.fact_tables import TABLES, in_order, layouts
@@ -202,6 +204,8 @@ def _write(
 ) -> Written:
     rows = {table: _filled(study, rater, text) for table, text in conditions.items()}
     instead = {place: _filled(study, rater, text) for place, text in _INSTEAD.items()}
+    if is_live(out):
+        raise UserError(file_messages.is_a_database(str(out)))
     about = study.study
     with tempfile.TemporaryDirectory(prefix="touchstone-") as folder:
         reduced = Path(folder) / DATABASE

@@ -7,7 +7,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from app.study.people import Perception
 from app.study.verdict import Verdict
 from storage.connections import connect
 from storage.folder import StudyFolder, open_study
+from storage.post.packets import packet_of
 from storage.restoring import restore
 from tests.storage.making import make_study, picture, write_picture
 
@@ -220,13 +221,13 @@ def test_a_clock_before_1970_is_told_before_anything_is_written(
 
 # --- documents in rows
 
-DOCUMENTS = {
+DOCUMENTS: dict[str, tuple[str, Callable[[StudyFolder], object]]] = {
     "heard of answer": ("UPDATE answer SET heard = '{'", lambda s: list(s.answers.all_current())),
     "draft of alt_text": ("UPDATE alt_text SET draft = 'x'", lambda s: s.descriptions.current(1)),
     "parts of alt_text": ("UPDATE alt_text SET parts = '{}'", lambda s: s.descriptions.current(1)),
     "told of merging": (
         "INSERT INTO merging VALUES (1, x'00', x'00', 'a', '[', 0, NULL)",
-        lambda s: __import__("storage.post.packets").post.packets.packet_of(s),
+        packet_of,
     ),
 }
 

@@ -101,6 +101,15 @@ COMMANDS = [
     *("images add study study/study.db", "images add study study", "export study --format csv --out out.csv"),
     *("export study --format json --out out.json", "export study --format workbook --out out.xlsx"),
     *("agree study --reference Ben --against Adaeze", "judge study --model tiny --dry-run"),
+    *("import study study/study.db --format judge-jsonl", "import study study/study.db --format workbook"),
+    *(
+        "import study study/study.db --format label-studio",
+        "merge study study/study.db",
+        "packet show study/study.db",
+    ),
+    *("packet out study --rater Ben --out study/study.db", "restore study --images-from study/study.db"),
+    *("images add study new.png --manifest study/study.db", "merge study study/study.db --dry-run"),
+    *("check study --repair", "export study --format csv --out study/study.db"),
     *("merge study study --dry-run", "restore study", "rubric show study"),
 ]
 

@@ -53,7 +53,7 @@ def move(folder: Path) -> None:
     folder.rename(folder.with_name("elsewhere"))
 
 
-def rows(path: Path) -> list[tuple[str, str, str]]:
+def rows(path: Path) -> list[tuple[int, str, str]]:
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         return database.execute(
