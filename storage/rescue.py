@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.exchange.annotation_row import row_of
-from app.exchange.columns import KNOWN
+from app.exchange.columns import KNOWN, guard
 from app.messages import storage as messages
 from storage.files import write_whole
 
@@ -69,3 +69,22 @@ class Rescue:
                 self._rows[place] = row_of(images[answer.image], answer)
             else:
                 self._rows.pop(place, None)
+
+
+def take_out(folder: Path, name: str) -> None:
+    """Take the answers of somebody who withdraws out of the files of a study's folder. Raises OSError."""
+    for path in folder.glob(PATTERN):
+        if path.is_symlink():
+            continue
+        with path.open(encoding="utf-8", errors="replace", newline="") as stream:
+            header, *rows = list(csv.reader(stream)) or [[]]
+        if "rater" not in header:
+            continue
+        column = header.index("rater")
+        others = [row for row in rows if len(row) > column and row[column] != guard(name)]
+        if not others:
+            path.unlink()
+        elif others != rows:
+            content = io.StringIO(newline="")
+            csv.writer(content).writerows([header, *others])
+            write_whole(path, content.getvalue().encode())

@@ -16,6 +16,7 @@ from app.study.identity import new_id, now
 from app.study.participants import OnWithdrawal
 from app.study.people import Rater, RaterKind
 from app.study.withdrawals import Outcome, Withdrawal
+from storage import rescue
 from storage.backups import every_copy
 from storage.database import Database, as_uuid, milliseconds, moment, read_json
 from storage.files import UNFINISHED
@@ -65,6 +66,10 @@ class WithdrawalStore:
         with self._database.atomic():
             outcome = self.take_out(rater, mode)
         remember(self._database)
+        try:
+            rescue.take_out(self._database.path.parent, rater.name)
+        except OSError as error:
+            raise UserError(storage_messages.cannot_write(self._database.path.parent, error)) from error
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         return outcome
 

@@ -181,3 +181,14 @@ def test_another_process_that_closes_does_not_take_the_log_away(window: StudyFol
             assert second.raters.find(name) is not None
         assert window.raters.find(name) is not None
     assert main(["check", str(window.folder)]) == 0
+
+
+def test_every_connection_is_made_in_one_place() -> None:
+    """One made elsewhere would not be counted, and its file could be opened plainly meanwhile."""
+    makers = {
+        path.relative_to(ROOT).as_posix(): path.read_text().count("sqlite3.connect(")
+        for package in ("app", "storage", "exporters", "widgets")
+        for path in (ROOT / package).rglob("*.py")
+        if "sqlite3.connect(" in path.read_text().replace('sqlite3.connect(":memory:")', "")
+    }
+    assert makers == {"storage/connections.py": 1}

@@ -11,7 +11,7 @@ import pytest
 from app.cli import main
 from app.study.participants import OnWithdrawal
 from storage.check import check_study
-from storage.folder import open_study
+from storage.folder import StudyFolder, open_study
 from storage.restoring import restore
 from storage.tombstones import NAME as FILE
 from tests.storage.leaving import NAME, full_study
@@ -128,3 +128,18 @@ def test_an_earlier_withdrawal_without_the_file_gets_one_at_the_next_write(folde
         assert not (folder / FILE).exists()
         study.prepare_to_write()
     assert (folder / FILE).exists()
+
+
+@pytest.mark.parametrize("mode", OnWithdrawal)
+def test_rescued_answers_of_who_withdraws_go_as_well(study: StudyFolder, mode: OnWithdrawal) -> None:
+    for name in (NAME, "Ben"):
+        study.raters.add(name)
+    header, row = "image,rater,criterion,verdict\r\n", "cane-1.png,{},T1.C1,met\r\n"
+    both, only = (study.folder / f"rescued-answers-2026010{day}T000000Z.csv" for day in (1, 2))
+    both.write_bytes((header + row.format(NAME) + row.format("Ben")).encode())
+    only.write_bytes((header + row.format(NAME)).encode())
+    rater = study.raters.find(NAME)
+    assert rater is not None
+    study.withdrawals.carry_out(rater, mode)
+    assert both.read_bytes() == (header + row.format("Ben")).encode()
+    assert not only.exists()
