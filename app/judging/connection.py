@@ -7,6 +7,8 @@ import httpx2
 
 from app.judging.address import check_address, is_openai
 from app.judging.incoming import MEGABYTES
+from app.judging.response import plain_name
+from app.judging.scrubbing import Scrubber
 from app.judging.setup import Setup
 from app.judging.wire import Wire
 from app.messages import judge_servers as messages
@@ -20,6 +22,12 @@ _SENT = {"host", "connection", "accept", "accept-encoding", "content-type", "con
 _SENT_TO_OPENAI = {"openai-organization", "openai-project"}
 
 
+def connect_seconds(seconds: float) -> float:
+    """How long to wait for a connection, where an answer is waited for so long: less, or one could not be told from
+    the other."""
+    return min(CONNECT_SECONDS, seconds * 0.8)
+
+
 def open_line(setup: Setup, key: str, seconds: float) -> httpx2.AsyncClient:
     """A client that speaks to the setup's server only; close it when done.
 
@@ -30,8 +38,8 @@ def open_line(setup: Setup, key: str, seconds: float) -> httpx2.AsyncClient:
     # A proxy named in the environment is for the world outside, not for a server on this machine.
     is_direct = setup.stays_here or not getproxies()
     return httpx2.AsyncClient(
-        transport=Wire(min(CONNECT_SECONDS, seconds)) if is_direct else None,
-        timeout=httpx2.Timeout(seconds, connect=min(CONNECT_SECONDS, seconds)),
+        transport=Wire(connect_seconds(seconds)) if is_direct else None,
+        timeout=httpx2.Timeout(seconds, connect=connect_seconds(seconds)),
         limits=httpx2.Limits(max_connections=_MOST_CONNECTIONS, max_keepalive_connections=_MOST_CONNECTIONS),
         event_hooks={"request": [guard.check_request], "response": [guard.check_response]},
         follow_redirects=False,
@@ -44,6 +52,7 @@ class _Guard:
     def __init__(self, setup: Setup, key: str) -> None:
         self._origin = _origin(httpx2.URL(setup.base_url))
         self._key = key
+        self._scrubber = Scrubber(key)
         self._sent = _SENT | (_SENT_TO_OPENAI if is_openai(setup.base_url) else set())
 
     async def check_request(self, request: httpx2.Request) -> None:
@@ -61,7 +70,7 @@ class _Guard:
         """An answer is taken unpacked (packed ones can be a thousand times as long as they look), and bounded."""
         encoding = response.headers.get("content-encoding", "").strip().lower()
         if encoding not in ("", "identity"):
-            raise httpx2.DecodingError(messages.encoded(encoding[:40]))
+            raise httpx2.DecodingError(messages.encoded(plain_name(self._scrubber.text(encoding))[:40]))
         assert isinstance(response.stream, httpx2.AsyncByteStream)
         response.stream = _Bounded(response.stream)
 
