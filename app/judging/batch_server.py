@@ -1,6 +1,7 @@
 """A server that takes calls as files, after OpenAI's Files and Batch APIs. Import it only when one is to be used."""
 
 import json
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,6 +26,9 @@ _LONGEST_LINE = 16_000_000
 _PAGES, _PAGE = 20, 100  # so many batches are looked through, newest first
 _MARK = "touchstone"
 _SENT = {"host", "connection", "accept", "accept-encoding", "content-type", "content-length", "user-agent"}
+# These write down what goes out and what comes back, and a server may repeat a key in its headers.
+for _library in ("httpx2", "httpcore2"):
+    logging.getLogger(_library).setLevel(logging.WARNING)
 
 
 class OpenAIBatches:

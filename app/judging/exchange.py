@@ -42,7 +42,8 @@ class Pace:
 
 @dataclass(frozen=True)
 class Answered:
-    """What came back for a call, after how many requests were sent for it; `is_too_long` when the server asked to wait too long."""
+    """What came back for a call. `tries` counts the requests that were sent for it; `is_too_long`: the server asked to
+    wait too long."""
 
     asked: Asked
     reply: Reply

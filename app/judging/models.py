@@ -59,9 +59,7 @@ def _models(data: object, scrubber: Scrubber) -> list[Model] | None:
     found = {}
     for row in rows:
         if isinstance(row, dict) and isinstance(name := row.get("id"), str) and 0 < len(name) <= _LONGEST:
-            model, date = (
-                scrubber.text(plain_name(words)) for words in (name, row.get("shutdown_date"))
-            )
+            model, date = (scrubber.text(plain_name(words)) for words in (name, row.get("shutdown_date")))
             if model:
                 found[model] = Model(model, date or None)
     return [found[name] for name in sorted(found)]

@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import replace
 
 import httpx2
-import openai
 
 from app.judging.call import Question, Reply, Status
 from app.judging.capabilities import Capabilities, one_form_less, without_refused
@@ -58,15 +57,8 @@ class OpenAIJudge:
         self.capabilities = capabilities or Capabilities()
         self._scrubber = Scrubber(key.value if key else "")
         self._timeout = timeout
-        self._client = openai.AsyncOpenAI(
-            # Given in full, so that nothing is taken from the environment; the line sends the key itself.
-            api_key="unused",
-            admin_api_key="",
-            base_url=setup.base_url,
-            max_retries=0,
-            timeout=timeout,
-            http_client=open_line(setup, key.value if key else "", timeout),
-        )
+        self._client = open_line(setup, key.value if key else "", timeout)
+        self._url = setup.base_url.rstrip("/") + path_of(setup)
         self._first_seconds = first_seconds
         self._first: asyncio.Event | None = None
         self._known_at = 0.0
@@ -99,7 +91,7 @@ class OpenAIJudge:
 
     async def close(self) -> None:
         """Let go of connections."""
-        await self._client.close()
+        await self._client.aclose()
 
     async def _ask(self, question: Question, pictures: Mapping[str, bytes]) -> Reply:
         first = known = self.capabilities
@@ -128,20 +120,15 @@ class OpenAIJudge:
         try:
             async with asyncio.timeout(self._timeout):
                 return await self._client.post(
-                    path_of(self.setup),
-                    content=self._content(question, pictures, known),
-                    cast_to=httpx2.Response,
-                    options={"headers": _JSON},
+                    self._url, content=self._content(question, pictures, known), headers=_JSON
                 )
-        except openai.APIStatusError as error:
-            return error.response
-        except (TimeoutError, openai.APITimeoutError) as error:
-            if isinstance(error.__cause__, httpx2.ConnectTimeout):
-                return self._broken(error.__cause__)
+        except httpx2.ConnectTimeout as error:
+            return self._broken(error)
+        except (TimeoutError, httpx2.TimeoutException):
             reason = messages.timed_out(self.setup.host, self._timeout)
             return Reply(Status.RETRYABLE, reason=reason, timed_out=True)
-        except (openai.OpenAIError, httpx2.HTTPError, httpx2.InvalidURL, OSError, ValueError) as error:
-            return self._broken(error.__cause__ or error)
+        except (httpx2.HTTPError, httpx2.InvalidURL, OSError, ValueError) as error:
+            return self._broken(error)
 
     def _broken(self, error: BaseException) -> Reply:
         """What became of a call that got no answer. Only words of ours are quoted: others may hold the key."""

@@ -31,7 +31,7 @@ _ESCAPES = (
     r"|[\x00-\x08\x0e-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]"  # left out of names
 )
 _ESCAPE, _ESCAPE_OR_QUOTE = re.compile(_ESCAPES), re.compile(_ESCAPES + r"|\\[\"']")
-_HEX = re.compile(r"(?:(?:0x|\\x)?[2-7][0-9a-fA-F][\s:,._-]{0,2}){%d,}" % PIECE)
+_HEX = re.compile(r"(?:(?:0x|\\x)?[2-7][0-9a-fA-F][\s:,._-]{0,2}){8,}")
 _PAIR = re.compile(r"(?:0x|\\x)?([0-9a-fA-F]{2})[\s:,._-]{0,2}")
 _LOWER = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz")
 Span = tuple[int, int]
@@ -133,7 +133,10 @@ class Scrubber:
         """Pieces that are written as hexadecimal numbers, with signs between them or without."""
         assert self._plain is not None
         for run in _HEX.finditer(text):
-            for start in (run.start(), run.start() + 1):  # a run may begin with a digit that is not part of it
+            for start in (
+                run.start(),
+                run.start() + 1,
+            ):  # a run may begin with a digit that is not part of it
                 pairs = list(_PAIR.finditer(text, start, run.end()))
                 letters = _lower("".join(chr(int(pair[1], 16)) for pair in pairs))
                 for first, last in self._plain.spans(letters):
@@ -143,7 +146,9 @@ class Scrubber:
 class _View:
     """A text after some rounds of unescaping, and where each part of it stands in the text it came from."""
 
-    def __init__(self, text: str, changes: Iterable[tuple[int, int, int]] = (), before: "_View | None" = None) -> None:
+    def __init__(
+        self, text: str, changes: Iterable[tuple[int, int, int]] = (), before: "_View | None" = None
+    ) -> None:
         """`changes`: start and length of each unescaped sign here, and its start in the text before."""
         self.text = text
         self._before = before

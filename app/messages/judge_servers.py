@@ -32,8 +32,12 @@ def not_json(start: str) -> str:
     )
 
 
-WEB_PAGE = "The server sent a web page and no answer. Check the address, and whether a login page is in the way."
-STREAMED = "The server sent its answer piece by piece, which was not asked for, and the pieces make no whole reply."
+WEB_PAGE = (
+    "The server sent a web page and no answer. Check the address, and whether a login page is in the way."
+)
+STREAMED = (
+    "The server sent its answer piece by piece, which was not asked for, and the pieces make no whole reply."
+)
 
 
 def too_long(megabytes: int) -> str:
@@ -45,11 +49,18 @@ def encoded(name: str) -> str:
 
 
 def timed_out(host: str, seconds: float) -> str:
-    return f"{host} did not answer within {seconds:g} seconds."
+    return f"{host} did not answer within {_seconds(seconds)}."
+
+
+def _seconds(count: float) -> str:
+    return "1 second" if count == 1 else f"{count:g} seconds"
 
 
 def connect_timed_out(host: str, seconds: float) -> str:
-    return f"{host} did not accept a connection within {seconds:g} seconds. Check the address, and whether a firewall is in the way."
+    return (
+        f"{host} did not accept a connection within {_seconds(seconds)}."
+        " Check the address, and whether a firewall is in the way."
+    )
 
 
 def unreachable(host: str) -> str:
