@@ -60,8 +60,8 @@ def offered(setup: Setup, is_named: bool) -> Sequence[Offer]:
 
 
 def make_ready(setup: Setup, is_named: bool, timeout: float = USUAL_TIMEOUT) -> Ready:
-    """Look the key up and get ready to connect, and to wait `timeout` seconds for an answer. A server elsewhere is asked
-    whether the model is to be shut down.
+    """Look the key up and get ready to connect, and to wait `timeout` seconds for an answer. A server elsewhere is
+    asked whether the model is to be shut down.
 
     Raises UserError when the server wants a key and none is known.
     """
