@@ -218,19 +218,20 @@ def _is_judged(value: Mapping[str, object]) -> bool:
     return not has_inner and any(folded(name) in VERDICT_NAMES for name in value)
 
 
-def _number_of(code: str) -> str | None:
+def number_of(code: str) -> str | None:
+    """The number a code ends in, without zeros before it, or None."""
     match = _NUMBER.fullmatch(code)
     return match[1] if match else None
 
 
 def _theme_names(theme: str) -> set[str]:
-    number = _number_of(theme)
+    number = number_of(theme)
     names = {folded(theme), f"theme{folded(theme)}"}
     return names | {number, f"theme{number}"} if number else names
 
 
 def _own_names(own: str) -> set[str]:
-    number = _number_of(own)
+    number = number_of(own)
     names = {folded(own), f"criterion{folded(own)}"}
     return names | {number, f"criterion{number}"} if number else names
 
