@@ -1,6 +1,7 @@
 """Talking to a judge from a thread of its own: many calls at once, each answered into a queue."""
 
 import asyncio
+import os
 import queue
 import random
 import threading
@@ -58,7 +59,7 @@ class SentFiles:
         self._files = files
         self._side = longest_side
         self._kept: dict[str, Future[bytes | None]] = {}
-        self._pool = ThreadPoolExecutor(2, "pictures")
+        self._pool = ThreadPoolExecutor(os.cpu_count() or 1, "pictures")  # Pillow lets go of the interpreter
 
     def get(self, sha256: str) -> "Future[bytes | None]":
         """The bytes, or None when the file no longer gives the picture that was planned."""

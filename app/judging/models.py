@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import dataclass
 
 from app.errors import UserError
+from app.judging.call import Reply
 from app.judging.keys import Key
 from app.judging.response import failure, parsed, plain_name
 from app.judging.scrubbing import Scrubber
@@ -26,25 +27,22 @@ class Model:
 def known(setup: Setup, key: Key | None) -> list[Model]:
     """The models the setup's server offers, by name. Asks over the network, for seconds at most: not on the window's
     thread. Raises UserError with a sentence when they cannot be listed."""
-    from app.judging.connection import open_line  # httpx2 takes its time
+    from app.judging.connection import Connection, ServerAnswer  # takes its time
 
-    async def ask() -> tuple[int, bytes]:
-        async with asyncio.timeout(_SECONDS), open_line(setup, key.value if key else "", _SECONDS) as line:
-            response = await line.get(f"{setup.base_url.rstrip('/')}/models")
-            return response.status_code, response.content
+    async def ask() -> ServerAnswer | Reply:
+        connection = Connection(setup, key.value if key else "", _SECONDS)
+        try:
+            return await connection.get("/models")
+        finally:
+            await connection.close()
 
-    import httpx2
-
-    try:
-        status, content = asyncio.run(ask())
-    except TimeoutError:
-        raise _trouble(setup, messages.timed_out(setup.host, _SECONDS)) from None
-    except httpx2.HTTPError:
-        raise _trouble(setup, messages.unreachable(setup.host)) from None
+    answer = asyncio.run(ask())
+    if isinstance(answer, Reply):
+        raise _trouble(setup, answer.reason)
     scrubber = Scrubber(key.value if key else "")
-    content = scrubber.content(content)
-    if not 200 <= status < 300:
-        raise _trouble(setup, scrubber.text(failure(status, content, {}, setup.host).reason))
+    content = scrubber.content(answer.content)
+    if not answer.is_success:
+        raise _trouble(setup, scrubber.text(failure(answer.status, content, {}, setup.host).reason))
     models = _models(parsed(content), scrubber)
     if models is None:
         raise _trouble(setup, messages.NO_LIST)

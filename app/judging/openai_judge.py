@@ -4,18 +4,15 @@ import asyncio
 import base64
 import json
 import secrets
-import ssl
 import time
 from collections import OrderedDict
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 
-import httpx2
-
-from app.judging.call import Question, Reply, Status
+from app.judging.call import Question, Reply
 from app.judging.capabilities import Capabilities, one_form_less, without_refused
-from app.judging.connection import connect_seconds, open_line
+from app.judging.connection import Connection, ServerAnswer
 from app.judging.keys import Key
 from app.judging.request import body_of, data_address, path_of, question_names
 from app.judging.response import (
@@ -33,7 +30,6 @@ from app.judging.setup import Backend, Setup
 from app.messages import judge_servers as messages
 
 _KEPT_PICTURES = 128  # in base 64, about a quarter of a megabyte each
-_JSON = {"Content-Type": "application/json"}
 _FIRST_SECONDS = 10.0  # what a server does not take, it refuses sooner than that
 
 
@@ -57,8 +53,7 @@ class OpenAIJudge:
         self.capabilities = capabilities or Capabilities()
         self._scrubber = Scrubber(key.value if key else "")
         self._timeout = timeout
-        self._client = open_line(setup, key.value if key else "", timeout)
-        self._url = setup.base_url.rstrip("/") + path_of(setup)
+        self._connection = Connection(setup, key.value if key else "", timeout)
         self._first_seconds = first_seconds
         self._first: asyncio.Event | None = None
         self._known_at = 0.0
@@ -91,67 +86,29 @@ class OpenAIJudge:
 
     async def close(self) -> None:
         """Let go of connections."""
-        await self._client.aclose()
+        await self._connection.close()
 
     async def _ask(self, question: Question, pictures: Mapping[str, bytes]) -> Reply:
         first = known = self.capabilities
         sent = 0
         while True:
             began = time.perf_counter()
-            response = await self._send(question, pictures, known)
+            answer = await self._connection.post(
+                path_of(self.setup), self._content(question, pictures, known)
+            )
             seconds = time.perf_counter() - began
-            if isinstance(response, Reply):
-                return replace(response, seconds=seconds, sent=sent + response.sent)
+            if isinstance(answer, Reply):
+                return replace(answer, seconds=seconds, sent=sent + answer.sent)
             sent += 1
-            content = self._scrubber.content(response.content)
-            less = self._without_refused(response.status_code, content, question, known)
+            answer = replace(answer, content=self._scrubber.content(answer.content))
+            less = self._without_refused(answer, question, known)
             if less is None:
                 break
             known = less
-        if response.is_success and known is not first:  # only what has helped is remembered
+        if answer.is_success and known is not first:  # only what has helped is remembered
             self.capabilities = known
-        reply = self._scrubber.reply(self._read(response, content, question))
+        reply = self._scrubber.reply(self._read(answer, question))
         return replace(reply, seconds=seconds, sent=sent)
-
-    async def _send(
-        self, question: Question, pictures: Mapping[str, bytes], known: Capabilities
-    ) -> httpx2.Response | Reply:
-        """The server's answer, whatever its status, or what became of the call when there is none."""
-        try:
-            async with asyncio.timeout(self._timeout):
-                return await self._client.post(
-                    self._url, content=self._content(question, pictures, known), headers=_JSON
-                )
-        except httpx2.ConnectTimeout as error:
-            return self._broken(error)
-        except (TimeoutError, httpx2.TimeoutException):
-            reason = messages.timed_out(self.setup.host, self._timeout)
-            return Reply(Status.RETRYABLE, reason=reason, timed_out=True)
-        except (httpx2.HTTPError, httpx2.InvalidURL, OSError, ValueError) as error:
-            return self._broken(error)
-
-    def _broken(self, error: BaseException) -> Reply:
-        """What became of a call that got no answer. Only words of ours are quoted: others may hold the key."""
-        host = self.setup.host
-        if _is_distrust(error):
-            return Reply(Status.FATAL, reason=messages.not_trusted(host), sent=0)
-        match error:
-            case httpx2.DecodingError():  # it would be packed, or too long, the next time too
-                return Reply(Status.FATAL, reason=self._scrubber.text(str(error)))
-            case httpx2.ConnectTimeout():
-                reason = messages.connect_timed_out(host, connect_seconds(self._timeout))
-                return Reply(Status.RETRYABLE, reason=reason, sent=0)
-            case httpx2.ConnectError():
-                return Reply(Status.RETRYABLE, reason=messages.unreachable(host), sent=0)
-            case (
-                httpx2.UnsupportedProtocol()
-                | httpx2.LocalProtocolError()
-                | httpx2.InvalidURL()
-                | UnicodeError()
-            ):
-                return Reply(Status.FATAL, reason=messages.bad_address(self.setup.base_url), sent=0)
-            case _:
-                return Reply(Status.RETRYABLE, reason=messages.broke_off(host))
 
     def _content(self, question: Question, pictures: Mapping[str, bytes], known: Capabilities) -> bytes:
         """The body as bytes. Each picture is encoded once for all calls, and set into the finished JSON: writing
@@ -175,34 +132,25 @@ class OpenAIJudge:
         return self._encoded[sha256]
 
     def _without_refused(
-        self, code: int, content: bytes, question: Question, known: Capabilities
+        self, answer: ServerAnswer, question: Question, known: Capabilities
     ) -> Capabilities | None:
         if self.setup.backend is Backend.DECISIONS:
             return None
-        if is_bare(code, content):
+        if is_bare(answer.status, answer.content):
             return one_form_less(known, set(body_of(question, self.setup, known, None)))
-        refused = refused_parameter(code, content)
+        refused = refused_parameter(answer.status, answer.content)
         if refused is None:
             return None
         return without_refused(known, *refused, set(body_of(question, self.setup, known, None)))
 
-    def _read(self, response: httpx2.Response, content: bytes, question: Question) -> Reply:
-        host = self.setup.host
-        if not response.is_success:
-            reply = failure(response.status_code, content, response.headers, host)
+    def _read(self, answer: ServerAnswer, question: Question) -> Reply:
+        host, content = self.setup.host, answer.content
+        if not answer.is_success:
+            reply = failure(answer.status, content, answer.headers, host)
         elif self.setup.backend is Backend.DECISIONS:
             reply = decisions_reply(parsed(content), content, host, question_names(question.prompt))
         else:
             content = self._scrubber.content(unstreamed(content))
             reply = chat_reply(parsed(content), content, host)
-        request_id = self._scrubber.text(response.headers.get("x-request-id", ""))
+        request_id = self._scrubber.text(answer.headers.get("x-request-id", ""))
         return replace(reply, request_id=plain_name(request_id))
-
-
-def _is_distrust(error: BaseException | None) -> bool:
-    """Whether the server's certificate was not trusted, anywhere among the causes."""
-    while error is not None:
-        if isinstance(error, ssl.SSLCertVerificationError):
-            return True
-        error = error.__cause__ or error.__context__
-    return False

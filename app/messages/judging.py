@@ -194,7 +194,7 @@ def _left_out(plan: "Plan") -> list[str]:
 
 def billing(plan: "Plan | DraftPlan") -> list[str]:
     """What the calls may cost, and what is done so that a late one does not cost more than that."""
-    return [cost(plan)] if plan.setup.stays_here else [cost(plan), _SENT_ONCE_MORE]
+    return [cost(plan)] if plan.setup.stays_here else [_SENT_ONCE_MORE, cost(plan)]
 
 
 _SENT_ONCE_MORE = (

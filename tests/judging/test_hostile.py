@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from app.judging import incoming
 from app.judging.call import Reply, Status
+from app.judging.connection import MEGABYTES
 from app.judging.openai_judge import OpenAIJudge
 from app.judging.response import chat_reply, parsed, retry_after
 from app.judging.setup import Backend, Setup
@@ -202,7 +202,7 @@ def test_a_server_that_repeats_the_key_does_not_get_it_written_down(place: str) 
 def test_an_endless_answer_is_given_up() -> None:
     reply = ask(Answer(b"a" * 65_536, endless=True))
     assert reply.status is Status.FATAL, "the next answer would be as long"
-    assert f"{incoming.MEGABYTES} MB" in reply.reason
+    assert f"{MEGABYTES} MB" in reply.reason
 
 
 def test_an_endless_error_is_given_up() -> None:
