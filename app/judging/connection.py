@@ -6,7 +6,7 @@ Importing this takes a moment: do it when a server is to be asked.
 import asyncio
 import os
 import ssl
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
@@ -62,8 +62,9 @@ class Connection:
         self._proxy = _proxy(setup)
         self._session: aiohttp.ClientSession | None = None
 
-    async def post(self, path: str, content: bytes) -> ServerAnswer | Reply:
-        """Send JSON to a path below the address; the answer, or what became of the exchange when there is none."""
+    async def post(self, path: str, content: Sequence[bytes]) -> ServerAnswer | Reply:
+        """Send JSON, in pieces that follow each other, to a path below the address; the answer, or what became of the
+        exchange when there is none."""
         return await self._exchange("POST", path, content)
 
     async def get(self, path: str) -> ServerAnswer | Reply:
@@ -75,7 +76,7 @@ class Connection:
         if self._session is not None:
             await self._session.close()
 
-    async def _exchange(self, method: str, path: str, content: bytes | None = None) -> ServerAnswer | Reply:
+    async def _exchange(self, method: str, path: str, content: Sequence[bytes] = ()) -> ServerAnswer | Reply:
         host = self._setup.host
         try:
             async with asyncio.timeout(self._seconds):
@@ -103,9 +104,9 @@ class Connection:
         except (aiohttp.ClientError, OSError, ValueError):  # only words of ours: others may hold the key
             return Reply(Status.RETRYABLE, reason=messages.broke_off(host))
 
-    async def _ask(self, method: str, path: str, content: bytes | None) -> ServerAnswer | Reply:
+    async def _ask(self, method: str, path: str, content: Sequence[bytes]) -> ServerAnswer | Reply:
         session = self._session or self._open()
-        body = None if content is None else _Body(content)
+        body = _Body(content) if content else None
         async with session.request(
             method,
             f"{self._base}{path}",
@@ -152,18 +153,19 @@ class Connection:
 
 
 class _Body(aiohttp.Payload):
-    """A finished body, written as it is: it may be tens of megabytes of pictures."""
+    """A finished body, written as it is and never copied: it may be tens of megabytes of pictures."""
 
-    def __init__(self, content: bytes) -> None:
-        super().__init__(content, content_type="application/json")
-        self._size = len(content)
+    def __init__(self, pieces: Sequence[bytes]) -> None:
+        super().__init__(pieces, content_type="application/json")
+        self._size = sum(map(len, pieces))
 
     async def write(self, writer: AbstractStreamWriter) -> None:
-        await writer.write(self._value)
+        for piece in self._value:
+            await writer.write(piece)
 
     def decode(self, encoding: str = "utf-8", errors: str = "strict") -> str:
         """The body as text."""
-        return str(self._value, encoding, errors)
+        return b"".join(self._value).decode(encoding, errors)
 
 
 def _headers(setup: Setup, key: str) -> dict[str, str]:

@@ -110,9 +110,9 @@ class OpenAIJudge:
         reply = self._scrubber.reply(self._read(answer, question))
         return replace(reply, seconds=seconds, sent=sent)
 
-    def _content(self, question: Question, pictures: Mapping[str, bytes], known: Capabilities) -> bytes:
-        """The body as bytes. Each picture is encoded once for all calls, and set into the finished JSON: writing
-        a quarter of a megabyte anew for each call costs more time than all the rest."""
+    def _content(self, question: Question, pictures: Mapping[str, bytes], known: Capabilities) -> list[bytes]:
+        """The body as pieces that follow each other. Each picture is encoded once for all calls, and set into the
+        finished JSON: writing a quarter of a megabyte anew for each call costs more time than all the rest."""
         hashes = question.prompt.pictures
         marks = {sha256: f"{self._mark}-{sha256}" for sha256 in hashes}
         addresses = {sha256: data_address(mark) for sha256, mark in marks.items()}
@@ -121,7 +121,7 @@ class OpenAIJudge:
         for sha256 in hashes:
             before, _, rest = rest.partition(marks[sha256].encode("ascii"))
             pieces += [before, self._in_base64(sha256, pictures[sha256])]
-        return b"".join([*pieces, rest])
+        return [*pieces, rest]
 
     def _in_base64(self, sha256: str, picture: bytes) -> bytes:
         if sha256 not in self._encoded:
