@@ -16,7 +16,7 @@ from app.judging.plan import Plan
 from app.judging.ports import Asked
 from app.judging.reply import judged
 from app.judging.request import body_of, data_address
-from app.judging.response import chat_reply, failure, shortened
+from app.judging.response import chat_reply, failure, plain_name, shortened
 from app.judging.sent_picture import prepare
 from app.judging.setup import Backend, Sees, Setup
 from app.messages import judge_batch as messages
@@ -161,8 +161,7 @@ def replied(line: Mapping[str, object], host: str) -> Reply:
         content = json.dumps(body).encode()
         is_success = 200 <= code < 300
         reply = chat_reply(body, content, host) if is_success else failure(code, content, {}, host)
-        request_id = response.get("request_id")
-        return replace(reply, request_id=request_id[:200] if isinstance(request_id, str) else "")
+        return replace(reply, request_id=plain_name(response.get("request_id")))
     if isinstance(error, dict):
         words = error.get("message") or error.get("code") or ""
         return Reply(Status.RETRYABLE, reason=messages.not_made(shortened(str(words))))

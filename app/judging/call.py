@@ -109,7 +109,8 @@ class Reply:
 
     `status` is OK when words came (`text`), or probabilities (`probabilities`: code → 0…1). `reason` is a
     sentence for every other status. `refusals` (decisions only): code → why that question was refused.
-    `retry_after` is in seconds.
+    `retry_after` is in seconds. `sent` counts the requests that went out for it. `timed_out`: the server has the
+    request, and its answer was not waited for any longer, so that it may be billed all the same.
     """
 
     status: Status
@@ -122,6 +123,8 @@ class Reply:
     refusals: Mapping[str, str] = field(default_factory=dict)
     retry_after: float | None = None
     seconds: float | None = None
+    sent: int = 1
+    timed_out: bool = False
 
 
 @dataclass(frozen=True)

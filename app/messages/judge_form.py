@@ -86,6 +86,7 @@ CONCURRENCY = "Calls at once"
 PER_MINUTE = "Calls a minute at most"
 PER_MINUTE_HINT = "0: no limit."
 TRIES = "How often a call is sent when the server is busy"
+TIMEOUT = "Seconds to wait for a reply"
 
 MODEL_NEEDED = "A model is needed. Type its name, or choose one of the server's."
 ADDRESS_NEEDED = "An address is needed, such as http://localhost:8080/v1."

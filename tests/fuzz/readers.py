@@ -257,7 +257,8 @@ READERS: dict[str, Reader] = {
     ),
     "judge's reply": Reader(
         (
-            *("app.judging.reply", "app.judging.reply_text", "app.judging.response"),
+            *("app.judging.reply", "app.judging.reply_places", "app.judging.reply_text"),
+            *("app.judging.response", "app.judging.streamed_reply"),
             *("app.judging.draft_reply", "app.judging.rubric_writer", "app.judging.description_writer"),
         ),
         samples.replies,
