@@ -110,7 +110,23 @@ class EntryRow(QWidget):
         self.editor.setAccessibleDescription(" ".join(word for word in words if word))
 
     def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.HAIR)
+        self._fill_head(column)
+        column.addWidget(text_label(self.entry.question, "small", "muted"))
+        answer = QHBoxLayout()
+        column.addLayout(answer)
+        answer.setSpacing(Space.TIGHT)
+        answer.addWidget(self.editor, 1)
+        if isinstance(self.editor, SuggestingLine) and self.entry.suggestions:
+            answer.addWidget(self._menu_button(self.editor))
+        column.addWidget(self.remark)
+        column.addWidget(self.strip)
+
+    def _fill_head(self, column: QVBoxLayout) -> None:
         head = QHBoxLayout()
+        column.addLayout(head)
         head.setSpacing(Space.SMALL)
         name = text_label(self.entry.name.replace("&", "&&"), "lead")
         name.setWordWrap(False)
@@ -121,20 +137,6 @@ class EntryRow(QWidget):
         if self.entry.is_required:
             head.addWidget(text_label(messages.REQUIRED, "small", "muted"), 0, Qt.AlignmentFlag.AlignBottom)
         head.addStretch(1)
-        question = text_label(self.entry.question, "small", "muted")
-        answer = QHBoxLayout()
-        answer.setSpacing(Space.TIGHT)
-        answer.addWidget(self.editor, 1)
-        if isinstance(self.editor, SuggestingLine) and self.entry.suggestions:
-            answer.addWidget(self._menu_button(self.editor))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.HAIR)
-        column.addLayout(head)
-        column.addWidget(question)
-        column.addLayout(answer)
-        column.addWidget(self.remark)
-        column.addWidget(self.strip)
 
     def _menu_button(self, line: SuggestingLine) -> QToolButton:
         button = QToolButton()
@@ -161,6 +163,7 @@ class DescriptionForm(QWidget):
         super().__init__()
         self._rows: dict[Spot, EntryRow] = {}
         self._spots: dict[QObject, Spot] = {}
+        self._cards: list[QFrame] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(Space.MEDIUM)
@@ -181,14 +184,15 @@ class DescriptionForm(QWidget):
         for row in self._rows.values():
             if isinstance(row.editor, SuggestingLine):
                 row.editor.close_list()
-        old = [item.widget() for item in iter(lambda: self._column.takeAt(0), None)]
+        old, self._cards = self._cards, []
+        for card in old:
+            self._column.removeWidget(card)
         self._build(entries, draft)
         self.show_strips(strips, {})  # before one comes there, so that they are heard
         self.go_to(focus)
         for card in old:
-            if card is not None:
-                card.hide()
-                card.deleteLater()
+            card.hide()
+            card.deleteLater()
         self.setUpdatesEnabled(True)
 
     def show_author(self, draft: Draft) -> None:
@@ -259,6 +263,7 @@ class DescriptionForm(QWidget):
             self._spots[row.editor] = entry.spot
             self._listen(row)
             column.addWidget(row)
+        self._cards.append(card)
         self._column.addWidget(card)
         card.show()
 

@@ -192,9 +192,9 @@ def radio_group(
         if abouts:
             button.setAccessibleDescription(abouts[number])
             below = QHBoxLayout()
+            column.addLayout(below)
             below.addSpacing(Space.WIDE + Space.LARGE)
             below.addWidget(SilentText(abouts[number], kind="small", name="muted"), 1)
-            column.addLayout(below)
             column.addSpacing(Space.TIGHT)
     return box, buttons
 

@@ -143,10 +143,10 @@ class ItemCard(QGroupBox):
         """Put the answers, the note and the doubt below what the card holds already."""
         self.column.addWidget(self.choices)
         row = QHBoxLayout()
+        self.column.addLayout(row)
         row.setSpacing(Space.SMALL)
         row.addWidget(self.note, 1)
         row.addWidget(self.doubt)
-        self.column.addLayout(row)
         QWidget.setTabOrder(self.choices.buttons[-1], self.note)
         QWidget.setTabOrder(self.note, self.doubt)
 
