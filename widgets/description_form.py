@@ -21,6 +21,7 @@ from app.sessions.said import Said
 from app.study.description import Draft
 from widgets.arriving import herald
 from widgets.labels import text_label
+from widgets.qt_override import qt_override
 from widgets.suggesting_line import SuggestingLine
 from widgets.suggestion_strip import Strip, SuggestionStrip
 from widgets.theme import SMALLEST_TARGET, Space
@@ -230,6 +231,7 @@ class DescriptionForm(QWidget):
         """Put the focus on a place."""
         self._rows[spot].editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: hears of editors that are come to and left; swallows nothing."""
         spot = self._spots.get(watched)

@@ -14,6 +14,7 @@ from widgets.following_area import FollowingArea
 from widgets.image_view import ImageView
 from widgets.labels import LANGUAGE, READABLE_MARGIN, ReadableLabel, text_label
 from widgets.picture_grid import LARGEST, PictureGrid
+from widgets.qt_override import qt_override
 from widgets.scripts import unshown
 from widgets.theme import Space
 
@@ -167,6 +168,7 @@ class ScrolledExhibit(FollowingArea):
         self._picture.setMinimumHeight(_PICTURE_HEIGHT)
         panel.setContentsMargins(0, 0, Space.LARGE, Space.MEDIUM)
 
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: a picture is never higher than what is in sight."""
         self._picture.setMaximumHeight(max(self.viewport().height(), _PICTURE_HEIGHT))

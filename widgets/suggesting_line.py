@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QMenu, QWidget
 
 from app.messages import describing as messages
 from app.sessions.said import Said
+from widgets.qt_override import qt_override
 
 
 class SuggestingLine(QLineEdit):
@@ -64,6 +65,7 @@ class SuggestingLine(QLineEdit):
         menu.setMinimumWidth(min(self.width(), menu.sizeHint().width()))
         menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: arrows up and down have no other use in a line."""
         key, is_plain = event.key(), not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
