@@ -29,6 +29,7 @@ def run(study: Path | None) -> int:
     from PySide6.QtWidgets import QApplication
 
     from widgets.announcer import Announcer, Ears
+    from widgets.garbage import MainThreadCollector
     from widgets.main_window import MainWindow
     from widgets.page import Bench
     from widgets.router import Router
@@ -36,6 +37,7 @@ def run(study: Path | None) -> int:
 
     qt = QApplication.instance() or QApplication(["touchstone", *FUSION])
     assert isinstance(qt, QApplication)
+    MainThreadCollector(qt)
     qt.setApplicationName("touchstone")
     qt.setApplicationDisplayName(messages.PROGRAM)
     base_size = qt.font().pointSizeF()
