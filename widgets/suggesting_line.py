@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QMenu, QWidget
 
@@ -29,11 +29,12 @@ class SuggestingLine(QLineEdit):
         self._list: QCompleter | None = None
         self.textEdited.connect(self._remember)
         if self._suggestions:
-            # Without a parent: the line would delete a child when it is set aside.
-            completer = self._list = QCompleter(list(self._suggestions))
+            # The line would delete a child of its own when it is set aside; one without a parent is never deleted,
+            # because PySide6 takes it for the line's as soon as it is put there.
+            completer = self._list = QCompleter(list(self._suggestions), QObject(self))
             completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
             completer.setFilterMode(Qt.MatchFlag.MatchContains)
-            completer.highlighted.connect(lambda words: self._tell(words))
+            completer.highlighted.connect(self._tell)
             self.setCompleter(completer)
 
     def walk(self, by: int) -> None:
