@@ -17,6 +17,7 @@ PROGRAM = """
 import faulthandler, gc, sys
 faulthandler.enable()
 from PySide6.QtCore import QCoreApplication, Qt, QThread, QTimer
+from widgets import garbage
 from widgets.background import in_background
 app = QCoreApplication([])
 deleted = []
@@ -63,7 +64,8 @@ def test_timers_are_deleted_in_their_own_thread() -> None:
 
 def test_left_to_python_they_are_not() -> None:
     """The measure itself: this is what the window's own collector is for."""
-    assert run("python") != (0, "5 True")
+    code, deleted = run("python")
+    assert code < 0 or deleted == "5 False"  # it may have crashed
 
 
 @pytest.fixture
