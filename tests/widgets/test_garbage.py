@@ -3,6 +3,7 @@
 import gc
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -102,7 +103,7 @@ def test_what_work_held_is_deleted_in_the_window(qtbot: QtBot) -> None:
         held.destroyed.connect(
             lambda: deleted.append(QThread.currentThread() is here), Qt.ConnectionType.DirectConnection
         )
-        in_background(lambda held=held: held.objectName())
+        in_background(partial(QObject.objectName, held))
         del held
     qtbot.waitUntil(lambda: len(deleted) == 50)
     assert all(deleted)
@@ -121,7 +122,7 @@ def test_what_failed_work_held_is_deleted_in_the_window(qtbot: QtBot) -> None:
         held.destroyed.connect(
             lambda: deleted.append(QThread.currentThread() is here), Qt.ConnectionType.DirectConnection
         )
-        in_background(lambda held=held: fail(held))
+        in_background(partial(fail, held))
         del held
     gc.collect()
 
