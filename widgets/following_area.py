@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 
 
@@ -22,6 +23,7 @@ class FollowingArea(QScrollArea):
         app.focusChanged.connect(self._follow)
         widget.installEventFilter(self)
 
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: what stands above the focus may have grown and pushed it out of sight."""
         if watched is self.widget():
@@ -31,6 +33,7 @@ class FollowingArea(QScrollArea):
                 self._keep_room()
         return super().eventFilter(watched, event)
 
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: in another width, words wrap into more or fewer lines."""
         super().resizeEvent(event)

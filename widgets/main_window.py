@@ -10,6 +10,7 @@ from app.messages import window as messages
 from widgets.actions import Actions
 from widgets.message_strip import MessageStrip
 from widgets.page import Bench, Page
+from widgets.qt_override import qt_override
 from widgets.single_keys import SingleKeys
 from widgets.theme import Space
 
@@ -106,6 +107,7 @@ class MainWindow(QMainWindow):
             self.page.follow_settings()
         self.bench.announcer.apply(self.bench.settings)
 
+    @qt_override
     def closeEvent(self, event: QCloseEvent) -> None:
         """Qt's hook: the page stores what is unsaved before the window goes."""
         if self.part():

@@ -13,6 +13,7 @@ from app.study.verdict import Doubt, Scale
 from widgets.criterion_card import VERDICTS, CriterionCard
 from widgets.item_card import ItemCard
 from widgets.labels import text_label
+from widgets.qt_override import qt_override
 from widgets.scaled_card import ScaledCard
 from widgets.theme import Space
 from widgets.whole_image_card import WholeImageCard
@@ -113,6 +114,7 @@ class RubricForm(QScrollArea):
             part = card.choices if card.choices.isAncestorOf(focus) else focus
             self.ensureWidgetVisible(part, 0, Space.SMALL)
 
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: what was in view may not be in a smaller form, as when the label below it takes a second line."""
         super().resizeEvent(event)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 
 COLUMN_WIDTH = 860  # pixels at 100 % text; longer lines are tiring to read
@@ -33,6 +34,7 @@ class ScrollColumn(QScrollArea):
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._follow)
 
+    @qt_override
     def event(self, event: QEvent) -> bool:
         """Qt's hook: every time a column finds its place in another part, Qt gives it a style and lays all of it out.
         While nobody sees it, that is left until it is shown."""

@@ -6,9 +6,13 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages import cli_window as messages
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
 
 
 def run(study: Path | None) -> int:
@@ -26,18 +30,13 @@ def run(study: Path | None) -> int:
     settings, studies = load_settings(), shelf()
     _bring_store(study)
 
-    from PySide6.QtWidgets import QApplication
-
     from widgets.announcer import Announcer, Ears
     from widgets.main_window import MainWindow
     from widgets.page import Bench
     from widgets.router import Router
-    from widgets.theme import FUSION, apply_theme
+    from widgets.theme import apply_theme
 
-    qt = QApplication.instance() or QApplication(["touchstone", *FUSION])
-    assert isinstance(qt, QApplication)
-    qt.setApplicationName("touchstone")
-    qt.setApplicationDisplayName(messages.PROGRAM)
+    qt = _application()
     base_size = qt.font().pointSizeF()
     apply_theme(qt, settings.theme, settings.text_scale, base_size, settings.typeface)
     announcer = Announcer(OwnVoice(), settings, Ears(is_running, version))
@@ -51,6 +50,21 @@ def run(study: Path | None) -> int:
     finally:
         sys.excepthook = sys.__excepthook__
         announcer.close()
+
+
+def _application() -> "QApplication":
+    """Qt's side of the program, in whose thread alone garbage is looked for from here on."""
+    from PySide6.QtWidgets import QApplication
+
+    from widgets.garbage import MainThreadCollector
+    from widgets.theme import FUSION
+
+    qt = QApplication.instance() or QApplication(["touchstone", *FUSION])
+    assert isinstance(qt, QApplication)
+    MainThreadCollector(qt)
+    qt.setApplicationName("touchstone")
+    qt.setApplicationDisplayName(messages.PROGRAM)
+    return qt
 
 
 def telling(
