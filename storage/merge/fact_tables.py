@@ -63,6 +63,7 @@ _TABLES = (
     FactTable("exhibit_picture", ("exhibit", "position")),
     FactTable("template"),
     FactTable("rubric", numbered=("version",)),
+    FactTable("rubric_parent", ("rubric",)),
     FactTable("theme", ("rubric", "code")),
     FactTable("item", ("rubric", "code")),
     FactTable("rater", numbered=("name", "given_name")),
@@ -134,6 +135,9 @@ _TABLES = (
     FactTable("minute"),
     FactTable(
         "withdrawal", ("rater",), differing=_ALL, rank=("mode = 'delete'", "-recorded_at", "hex(uuid)")
+    ),
+    FactTable(  # the key of a packet that was opened stays with it
+        "packet_secret", only="id IN (SELECT id FROM {schema}.packet_secret WHERE packet = x'')"
     ),
     _local("merging"),
     _local("merged_row"),

@@ -4,7 +4,7 @@ import json
 import sqlite3
 import uuid
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from app.messages import merging as messages
 from app.messages import storage as storage_messages
 from app.messages.things import thing_for
 from app.study.identity import new_id, now
-from storage.carrying import carry_over
+from storage.carrying import carry_all_over, drop_derived
 from storage.database import Database, milliseconds
 from storage.images import ImageStore
 from storage.merge.conflicts import ConflictStore, set_aside
@@ -77,6 +77,9 @@ def merge(
     kept: list[str] = []
     try:
         refused = agree_on_withdrawals(database, incoming.staged, incoming.scope is Scope.STUDY)
+        if incoming.scope is not Scope.OUT:
+            with closing(Database(incoming.staged)) as theirs:
+                drop_derived(theirs)
         with _attached(database, incoming.staged), database.atomic():
             merged = _Merge(database, files, incoming, refused, progress).run(kept)
     except sqlite3.IntegrityError as error:
@@ -250,12 +253,9 @@ class _Merge:
         """Make anew what follows from the facts."""
         # What was under seal here and came out of it on another machine is under seal no longer.
         self._connection.execute("DELETE FROM sealed_answer WHERE uuid IN (SELECT uuid FROM answer)")
-        newest = self._database.number("SELECT max(version) FROM rubric")
         last = self._database.number("SELECT max(id) FROM answer")
         set_aside(self._database)
-        for version in range(2, newest + 1):
-            if self._database.row("SELECT 1 FROM rubric WHERE version = ?", (version,)):
-                carry_over(self._database, version)
+        carry_all_over(self._database)
         for table, column in (
             ("answer", "id"),
             ("carried_answer", "answer"),
@@ -264,7 +264,6 @@ class _Merge:
                 f"INSERT INTO merged_row SELECT ?, ?, quote({column}) FROM {table} WHERE {column} > ?",
                 (self._merging, table, last),
             )
-        set_aside(self._database)
         QueueStore(self._database, ImageStore(self._database, self._files)).rebuild()
 
     def _conflicts(self) -> Iterator[Conflict]:

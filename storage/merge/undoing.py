@@ -13,6 +13,7 @@ from app.errors import UserError
 from app.messages import merging as messages
 from app.study.identity import now
 from app.study.post import TakenBack
+from storage.carrying import carry_all_over
 from storage.database import milliseconds
 from storage.merge.conflicts import set_aside
 from storage.merge.earlier import give_back
@@ -35,10 +36,13 @@ _NEWEST = """
 SELECT id, name, told FROM merging WHERE undone_at IS NULL AND json_extract(told, '$.opened') IS NULL
 ORDER BY id DESC LIMIT 1
 """
-# Answers that this machine carried over from answers that came with the merge.
+# Answers that were carried over from what came with the merge, or follow it; what still holds is carried over anew.
 _CARRIED = """
-INSERT OR IGNORE INTO temp.gone SELECT 'answer', quote(carried.answer) FROM carried_answer AS carried
-JOIN temp.gone ON gone.fact = 'answer' AND gone.row = quote(carried.origin)
+INSERT OR IGNORE INTO temp.gone WITH RECURSIVE going (id) AS (
+    SELECT answer.id FROM answer JOIN temp.gone ON gone.fact = 'answer' AND gone.row = quote(answer.id)
+    UNION SELECT carried.answer FROM carried_answer AS carried JOIN going ON carried.origin = going.id
+    UNION SELECT answer.id FROM answer JOIN going ON answer.previous = going.id WHERE answer.act = 'carry'
+) SELECT 'answer', quote(id) FROM going
 """
 _STAYS = ("withdrawal", "image_alias")  # who has left stays away
 
@@ -75,6 +79,7 @@ def undo_newest(study: "StudyFolder", is_dry: bool = False) -> TakenBack:
             _let_be_as_before(connection, known, document)
         connection.execute("DROP TABLE temp.gone")
         set_aside(study.database)
+        carry_all_over(study.database)
         study.queue.rebuild()
         connection.execute("UPDATE merging SET undone_at = ? WHERE id = ?", (milliseconds(now()), merging))
         undone.append(TakenBack(name, rows, withdrawals, max(0, unified)))

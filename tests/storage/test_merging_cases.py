@@ -154,6 +154,50 @@ def test_answers_given_elsewhere_are_carried_over_to_the_new_version(two: list[M
         assert one.study.conflicts.all() == []
 
 
+@pytest.mark.parametrize("is_first_changed", [False, True])
+def test_of_two_successors_each_carries_over_from_the_version_it_was_made_from(
+    two: list[Machine], is_first_changed: bool
+) -> None:
+    a, b = two
+    say(a, "Ada", Verdict.MET)
+    b.merge(a)
+    a.publish(("T1.C2",) if is_first_changed else ("T1.C1", "T1.C2"))
+    b.publish(("T1.C1", "T1.C2") if is_first_changed else ("T1.C2",))
+    agree(a, b)
+    carried = {one.rubric_version for one in a.study.answers.all_current() if one.act is Act.CARRY}
+    assert carried == ({3} if is_first_changed else {2})
+
+
+def test_what_is_carried_over_follows_the_answer_that_holds_after_a_merge(two: list[Machine]) -> None:
+    a, b = two
+    say(a, "Ada", Verdict.MET)
+    b.merge(a)
+    say(b, "Ada", Verdict.NOT_MET)
+    publish_unchanged(a)
+    agree(a, b)
+    carried = [one for one in b.study.answers.all_facts() if one.act is Act.CARRY]
+    assert [one.content.verdict for one in carried] == [Verdict.NOT_MET]
+    assert b.study.conflicts.all() == []
+
+
+def test_a_carried_answer_that_somebody_changed_stays_behind_their_own(two: list[Machine]) -> None:
+    a, b = two
+    say(a, "Ada", Verdict.MET)
+    b.merge(a)
+    publish_unchanged(a)
+    say(a, "Ada", Verdict.CANNOT_TELL)
+    say(b, "Ada", Verdict.NOT_MET)
+    agree(b, a)
+    newest = {one.content.verdict for one in b.study.answers.all_current() if one.rubric_version == 2}
+    assert newest == {Verdict.CANNOT_TELL}
+    undo_newest(a.study)
+    a.reopen()
+    assert {one.content.verdict for one in a.study.answers.all_current()} == {
+        Verdict.MET,
+        Verdict.CANNOT_TELL,
+    }
+
+
 def test_a_merge_that_is_taken_back_leaves_no_trace(two: list[Machine]) -> None:
     a, b = two
     say(a, "Ada", Verdict.MET)
