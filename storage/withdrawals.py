@@ -19,7 +19,7 @@ from app.study.withdrawals import Outcome, Withdrawal
 from storage.backups import backups
 from storage.database import Database, as_uuid, milliseconds, moment
 from storage.people import as_rater
-from storage.rater_rows import NAMES, RULES, RowRemover, Rule
+from storage.rater_rows import NAMES, OWN_TEXTS, RULES, RowRemover, Rule
 
 TOMBSTONE = "uuid, rater, mode, removed, recorded_at"
 _PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
@@ -67,8 +67,16 @@ class WithdrawalStore:
         return outcome
 
     def take_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
-        """The same inside the caller's transaction, as a merge does with who has left on another machine."""
+        """The same inside the caller's transaction."""
         return _Leaving(self._database.connection, rater).go(mode)
+
+    def make_room(self, rater: Rater, keeps_texts: bool) -> Outcome:
+        """Take everything out of a person whom another copy of the study detached, for what stayed there to come in.
+
+        `keeps_texts`: descriptions and border cases stay without the name, for others' answers refer to them.
+        """
+        leaving = _Leaving(self._database.connection, rater, remembers=False, keeps_texts=keeps_texts)
+        return leaving.go(OnWithdrawal.DELETE)
 
     def keep_away(self, tombstones: Sequence[tuple[Any, ...]]) -> int:
         """Take people out as these rows of another copy of the study say they left, unless they have left that far here
@@ -120,10 +128,13 @@ class WithdrawalStore:
 class _Leaving:
     """One person on their way out, inside the caller's transaction."""
 
-    def __init__(self, connection: sqlite3.Connection, rater: Rater) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, rater: Rater, remembers: bool = True, keeps_texts: bool = False
+    ) -> None:
         self._connection = connection
         self._rater = rater
-        self._rows = RowRemover(connection)
+        self._keeps_texts = keeps_texts
+        self._rows = RowRemover(connection, remembers)
 
     def go(self, mode: OnWithdrawal) -> Outcome:
         is_deleted = mode is OnWithdrawal.DELETE
@@ -135,6 +146,9 @@ class _Leaving:
                 self._delete(rule)
             else:
                 self._detach(rule)
+        if is_deleted and not self._keeps_texts:
+            for table in OWN_TEXTS:
+                self._rows.erase(table, self._rows.find(table, "author", self._rater.name))
         self._take_name_off(new_name)
         if is_deleted:
             self._rows.remove("rater", [self._rater.key])
@@ -154,7 +168,7 @@ class _Leaving:
             rows.empty(rule.table, keys, {rule.column: None, **rule.words})
         elif rule.with_chain:
             keys = rows.find(rule.table, rule.column, self._rater.key)
-            rows.remove(rule.table, rows.whole_chain(rule.table, keys))
+            rows.remove_chain(rule.table, keys)
         else:
             rows.remove_where(rule.table, rule.column, self._rater.key)
 

@@ -136,6 +136,7 @@ _TABLES = (
     FactTable(
         "withdrawal", ("rater",), differing=_ALL, rank=("mode = 'delete'", "-recorded_at", "hex(uuid)")
     ),
+    FactTable("erased_row", differing=_ALL),
     FactTable(  # the key of a packet that was opened stays with it
         "packet_secret", only="id IN (SELECT id FROM {schema}.packet_secret WHERE packet = x'')"
     ),

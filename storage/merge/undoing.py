@@ -44,7 +44,7 @@ INSERT OR IGNORE INTO temp.gone WITH RECURSIVE going (id) AS (
     UNION SELECT answer.id FROM answer JOIN going ON answer.previous = going.id WHERE answer.act = 'carry'
 ) SELECT 'answer', quote(id) FROM going
 """
-_STAYS = ("withdrawal", "image_alias")  # who has left stays away
+_STAYS = ("withdrawal", "erased_row", "image_alias")  # who has left stays away
 
 
 class _OnlyTried(Exception):

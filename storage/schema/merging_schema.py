@@ -14,5 +14,10 @@ CREATE TABLE packet_secret (               -- what keys of packets are made from
     made_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE erased_row (                 -- what went with a person and elsewhere may go by another's name or none: it stays away
+    uuid BLOB PRIMARY KEY,
+    fact TEXT NOT NULL                     -- the table's name
+) STRICT, WITHOUT ROWID;
+
 ALTER TABLE judge_call ADD COLUMN asked_run INTEGER NOT NULL DEFAULT 0;  -- the run it was asked in; 0: in its run
 """

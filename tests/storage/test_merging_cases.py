@@ -271,7 +271,7 @@ def test_who_has_left_is_gone_everywhere_and_comes_from_nowhere(two: list[Machin
     ada = find(a, "Ada")
     WithdrawalStore(a.study.database, a.study.folder).carry_out(ada, OnWithdrawal.DELETE)
     refused = {(count.kind, count.person): count.refused for count in a.merge(b).counts if count.refused}
-    assert refused == {("answer", "Ada"): 2, ("session", "Ada"): 2}
+    assert refused == {("answer", "Ada"): 2, ("session", "Ada"): 2, ("alt_text", "Ada"): 1}
     assert b.merge(a).withdrawn == ("Ada",)
     for one in two:
         assert one.study.raters.find("Ada") is None
