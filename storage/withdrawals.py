@@ -245,9 +245,21 @@ class _Leaving:
             else:
                 self._rows.remove_where(table, column, name)
         for key, packet, told in self._connection.execute("SELECT id, name, told FROM merging").fetchall():
-            words = json.dumps(_without(json.loads(told), name, new_name or "…"), ensure_ascii=False)
-            row = (_without(packet, name, new_name or "…"), words, key)
+            document = without_name(self._without_gone(json.loads(told)), name, new_name or "…")
+            words = json.dumps(document, ensure_ascii=False)
+            row = (without_name(packet, name, new_name or "…"), words, key)
             self._connection.execute("UPDATE merging SET name = ?, told = ? WHERE id = ?", row)
+
+    def _without_gone(self, told: dict[str, Any]) -> dict[str, Any]:
+        """The record of a merge without what rows said before it that are gone, or that are about the person."""
+        for table, rows in told.get("rows_before", {}).items():
+            own = self._rows.schema.key.get(table)
+            if table == "pair_member":
+                rows.clear()
+            elif own:
+                here = {key for (key,) in self._connection.execute(f"SELECT {own} FROM {table}")}
+                rows[:] = [row for row in rows if row[0] in here]
+        return told
 
     def _count_still_named(self) -> int:
         """How many texts hold the name as a word of its own."""
@@ -278,12 +290,12 @@ def _as_word(name: str) -> "re.Pattern[str]":
     return re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE)
 
 
-def _without(told: Any, name: str, new_name: str) -> Any:
+def without_name(told: Any, name: str, new_name: str) -> Any:
     """A stored document with the name replaced in all its texts."""
     if isinstance(told, str):
         return _as_word(name).sub(lambda _match: new_name, told)
-    if isinstance(told, list):
-        return [_without(one, name, new_name) for one in told]
+    if isinstance(told, list | tuple):
+        return [without_name(one, name, new_name) for one in told]
     if isinstance(told, dict):
-        return {_without(key, name, new_name): _without(one, name, new_name) for key, one in told.items()}
+        return {without_name(key, name, new_name): without_name(one, name, new_name) for key, one in told.items()}
     return told

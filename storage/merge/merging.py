@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from app.errors import UserError
 from app.exchange.merging import Conflict, Count, Merged, Scope, as_json
@@ -35,6 +36,7 @@ from storage.merge.withdrawn import Refused, agree_on_withdrawals
 from storage.pictures import PictureFiles
 from storage.queue import QueueStore
 from storage.triggers import triggers_lifted
+from storage.withdrawals import without_name
 
 _INSERT = "INSERT INTO main.merging (uuid, packet, name, told, merged_at) VALUES (?, ?, ?, '{}', ?)"
 _BY_PERSON = """
@@ -321,13 +323,21 @@ class _Merge:
                 "rows_before": before,
                 "pictures_before": self._went,
             }
-            told = json.dumps({**as_json(merged), **was}, ensure_ascii=False)
+            told = json.dumps(_without_who_left({**as_json(merged), **was}, merged), ensure_ascii=False)
             connection.execute("UPDATE main.merging SET told = ? WHERE id = ?", (told, self._merging))
         for (name,) in connection.execute(
             "SELECT name FROM temp.sqlite_schema WHERE type = 'table'"
         ).fetchall():
             if name.startswith(("in_", "map_")):
                 connection.execute(f"DROP TABLE temp.{name}")
+
+
+def _without_who_left(document: dict[str, Any], merged: Merged) -> Any:
+    """What is kept of a merge does not name who has left."""
+    names = {*merged.withdrawn, *(count.person for count in merged.counts if count.refused)}
+    for name in sorted(names):
+        document = without_name(document, name, "…")
+    return document
 
 
 def _plain(cells: tuple[object, ...]) -> list[object]:

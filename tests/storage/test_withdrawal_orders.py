@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import Phase as Stage
 from hypothesis import strategies as st
 
 from app.exchange.merging import sentences
@@ -34,6 +35,7 @@ from tests.storage.test_merging import differences
 
 Deed = Callable[[StudyFolder, Rater], object]
 DELETE = OnWithdrawal.DELETE
+QUICK = (Stage.explicit, Stage.reuse, Stage.generate)  # to make a failing case smaller takes minutes
 
 
 @pytest.fixture
@@ -179,7 +181,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck), phases=QUICK)
 @given(deeds, deeds)
 def test_leaving_before_a_merge_or_after_it_comes_to_the_same_study(
     full: Path, before: list[tuple[int, str, Deed]], after: list[tuple[int, str, Deed]]
