@@ -244,11 +244,23 @@ class _Leaving:
                 self._rows.emptied[table] += self._connection.execute(sql, (new_name, name)).rowcount
             else:
                 self._rows.remove_where(table, column, name)
+            if not self._rows.schema.key[table]:
+                self._take_name_off_merged(table, new_name)
         for key, packet, told in self._connection.execute("SELECT id, name, told FROM merging").fetchall():
             document = without_name(self._without_gone(json.loads(told)), name, new_name or "…")
             words = json.dumps(document, ensure_ascii=False)
             row = (without_name(packet, name, new_name or "…"), words, key)
             self._connection.execute("UPDATE merging SET name = ?, told = ? WHERE id = ?", row)
+
+    def _take_name_off_merged(self, table: str, new_name: str) -> None:
+        """The same in the list of rows that merges brought, where the name is part of a row's key."""
+        values = {"table": table, "name": self._rater.name, "new": new_name}
+        which = "WHERE fact = :table AND instr(row, quote(:name))"
+        if new_name:
+            sql = f"UPDATE OR REPLACE merged_row SET row = replace(row, quote(:name), quote(:new)) {which}"
+        else:
+            sql = f"DELETE FROM merged_row {which}"
+        self._connection.execute(sql, values)
 
     def _without_gone(self, told: dict[str, Any]) -> dict[str, Any]:
         """The record of a merge without what rows said before it that are gone, or that are about the person."""

@@ -20,6 +20,7 @@ from storage.database import Database, milliseconds
 from storage.images import ImageStore
 from storage.merge.conflicts import ConflictStore, set_aside
 from storage.merge.fact_tables import FactTable, in_order, layouts
+from storage.merge.held import note_what_holds, what_changed
 from storage.merge.merged_exhibits import let_pictures_follow
 from storage.merge.merged_images import MergedImages, merge_images, stored_image
 from storage.merge.merging_checks import check_chains, check_exhibits, check_returned
@@ -140,6 +141,7 @@ class _Merge:
         connection.execute("PRAGMA defer_foreign_keys = ON")
         with triggers_lifted(connection):
             withdrawn = self._refused.take_out_here(self._database)
+            note_what_holds(connection)
             is_believed = self._incoming.scope is not Scope.BACK
             sides = [("main", "theirs")] if is_believed else [("main",), ("theirs",)]
             given = given_numbers(connection, *sides)
@@ -170,6 +172,7 @@ class _Merge:
             withdrawn,
             missing,
             put_right=self._put_right(images),
+            changed=what_changed(connection),
             thing=thing_for(self._database.row("SELECT 1 FROM exhibit LIMIT 1") is not None),
         )
         self._finish(merged, images, judged)

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from app.errors import UserError
 from app.messages import merging as messages
 from app.study.identity import now
-from app.study.post import TakenBack
+from app.study.post import LastMerge, TakenBack
 from storage.carrying import carry_all_over
-from storage.database import milliseconds
+from storage.database import milliseconds, moment
 from storage.merge.conflicts import set_aside
 from storage.merge.earlier import give_back
 from storage.merge.fact_tables import TABLES, Layout, Travel, in_order, layouts, refers_to
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from storage.folder import StudyFolder
 
 _NEWEST = """
-SELECT id, name, told FROM merging WHERE undone_at IS NULL AND json_extract(told, '$.opened') IS NULL
+SELECT id, name, told, merged_at FROM merging WHERE undone_at IS NULL AND json_extract(told, '$.opened') IS NULL
 ORDER BY id DESC LIMIT 1
 """
 # Answers that were carried over from what came with the merge, or follow it; what still holds is carried over anew.
@@ -51,16 +51,27 @@ class _OnlyTried(Exception):
     """Ends a rehearsal, so that nothing of it is written."""
 
 
+def last_merge(study: "StudyFolder") -> LastMerge:
+    """The merge that would be undone. Raises UserError when there is none."""
+    _key, name, _told, merged_at = _newest(study)
+    return LastMerge(name, moment(merged_at))
+
+
+def _newest(study: "StudyFolder") -> tuple[int, str, str, int]:
+    row = study.database.row(_NEWEST)
+    if row is None:
+        raise UserError(messages.NOTHING_TO_UNDO)
+    key, name, told, merged_at = row
+    return key, name, told, merged_at
+
+
 def undo_newest(study: "StudyFolder", is_dry: bool = False) -> TakenBack:
     """Take the newest merge back that has not been. The study is to be opened anew afterwards.
 
     `is_dry`: say what would be taken back, and change nothing. Raises UserError, having changed nothing, when there is
     no merge, or when later facts rest on what it brought.
     """
-    row = study.database.row(_NEWEST)
-    if row is None:
-        raise UserError(messages.NOTHING_TO_UNDO)
-    merging, name, told = row
+    merging, name, told, _merged_at = _newest(study)
     document = json.loads(told)
     undone: list[TakenBack] = []
     files: list[str] = []

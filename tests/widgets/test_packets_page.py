@@ -112,7 +112,7 @@ def test_out_open_back_look_take_and_take_back(
         desk.press(Qt.Key.Key_T, modifier=Qt.KeyboardModifier.AltModifier)
 
     desk.in_dialog(yes, page.undo.click)
-    assert wait(desk, page).startswith("Taken back: the merge of back.touchstone")
+    assert wait(desk, page).startswith("Undone: the merge of back.touchstone")
     assert answers(study) == 0
 
 
@@ -188,7 +188,7 @@ def test_what_is_wrong_is_told_and_changes_nothing(qtbot: QtBot, study: Path, tm
         desk.press(Qt.Key.Key_T, modifier=Qt.KeyboardModifier.AltModifier)
 
     desk.in_dialog(yes, page.undo.click)
-    assert wait(desk, page) == "To mend: There is no merge to take back."
+    assert wait(desk, page) == "To mend: There is no merge to undo."
 
 
 def test_two_machines_share_a_folder(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
