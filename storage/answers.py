@@ -102,7 +102,9 @@ class AnswerStore:
         )
         with self._database.atomic():
             answer = self._store(fact, item, chosen.rubric_version, Act.SETTLE, None)
-            if carry_all_over(self._database):  # an earlier version was decided on, and a later one carries it over
+            if carry_all_over(
+                self._database
+            ):  # an earlier version was decided on, and a later one carries it over
                 self._queue.rebuild()
             self._queue.refresh(chosen.rater.key, chosen.image)
         return answer

@@ -138,7 +138,9 @@ def drop_derived(staged: Database) -> None:
         connection.execute("PRAGMA defer_foreign_keys = ON")
         with triggers_lifted(connection):
             connection.execute(f"CREATE TEMP TABLE needed_carry AS {_NEEDED}")
-            stale = "SELECT id FROM answer WHERE act = 'carry' AND id NOT IN (SELECT id FROM temp.needed_carry)"
+            stale = (
+                "SELECT id FROM answer WHERE act = 'carry' AND id NOT IN (SELECT id FROM temp.needed_carry)"
+            )
             connection.execute("UPDATE answer SET previous = NULL WHERE act = 'carry'")
             connection.execute(f"DELETE FROM carried_answer WHERE answer IN ({stale})")
             connection.execute(f"DELETE FROM answer WHERE id IN ({stale})")

@@ -309,5 +309,7 @@ def without_name(told: Any, name: str, new_name: str) -> Any:
     if isinstance(told, list | tuple):
         return [without_name(one, name, new_name) for one in told]
     if isinstance(told, dict):
-        return {without_name(key, name, new_name): without_name(one, name, new_name) for key, one in told.items()}
+        return {
+            without_name(key, name, new_name): without_name(one, name, new_name) for key, one in told.items()
+        }
     return told

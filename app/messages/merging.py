@@ -282,7 +282,9 @@ def undone(name: str, rows: int, is_dry: bool = False) -> str:
 
 
 def stands_on(name: str, kinds: Sequence[str]) -> str:
-    return f"The merge of {name} cannot be undone: since then, {listed(kinds)} rest on it. Nothing was changed."
+    return (
+        f"The merge of {name} cannot be undone: since then, {listed(kinds)} rest on it. Nothing was changed."
+    )
 
 
 def stays_withdrawn(number: int) -> str:

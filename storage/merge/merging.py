@@ -23,6 +23,7 @@ from storage.merge.fact_tables import FactTable, in_order, layouts
 from storage.merge.held import note_what_holds, what_changed
 from storage.merge.merged_exhibits import let_pictures_follow
 from storage.merge.merged_images import MergedImages, merge_images, stored_image
+from storage.merge.merged_judges import match_judges, number_runs, unite_judges
 from storage.merge.merging_checks import check_chains, check_exhibits, check_returned
 from storage.merge.renumbering import (
     given_numbers,
@@ -80,9 +81,7 @@ def merge(
     kept: list[str] = []
     try:
         refused = agree_on_withdrawals(database, incoming.staged, incoming.scope is Scope.STUDY)
-        if incoming.scope is not Scope.OUT:
-            with closing(Database(incoming.staged)) as theirs:
-                drop_derived(theirs)
+        _make_ready(incoming)
         with _attached(database, incoming.staged), database.atomic():
             merged = _Merge(database, files, incoming, refused, progress).run(kept)
     except sqlite3.IntegrityError as error:
@@ -95,6 +94,16 @@ def merge(
         _drop(files, kept)
         raise
     return merged
+
+
+def _make_ready(incoming: Incoming) -> None:
+    """Leave out of what came what follows from the rest, and let its judges of one setup be one."""
+    with closing(Database(incoming.staged)) as theirs:
+        if incoming.scope is not Scope.OUT:
+            drop_derived(theirs)
+        if incoming.scope is Scope.STUDY:
+            with theirs.atomic() as connection, triggers_lifted(connection):
+                unite_judges(connection, layouts(connection))
 
 
 def _drop(files: PictureFiles, kept: list[str]) -> None:
@@ -147,6 +156,9 @@ class _Merge:
             given = given_numbers(connection, *sides)
             only_shown = shown_only(connection)
             self._write_down()
+            if self._incoming.scope is Scope.STUDY:
+                unite_judges(connection, self._known)
+                match_judges(connection)
             images, joined = self._read()
             self._check(joined)
             self._add(images)
@@ -158,6 +170,7 @@ class _Merge:
             }
             for table in ("judge_call", "draft_call"):
                 number_attempts(connection, table)
+            number_runs(connection)
         check_chains(connection, self._known, self._tables, self._incoming.name)
         missing = self._bring_files(kept)
         self._derive()

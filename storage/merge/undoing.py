@@ -20,6 +20,7 @@ from storage.merge.earlier import give_back
 from storage.merge.fact_tables import TABLES, Layout, Travel, in_order, layouts, refers_to
 from storage.merge.merged_exhibits import give_pictures_back
 from storage.merge.merged_images import restore_images
+from storage.merge.merged_judges import number_runs
 from storage.merge.renumbering import (
     given_numbers,
     name_raters,
@@ -118,6 +119,7 @@ def _let_be_as_before(
     name_raters(connection)
     number_versions(connection, known, given["rubric"])
     number_images(connection, given["image"])
+    number_runs(connection)
 
 
 def _aliases(connection: sqlite3.Connection) -> int:

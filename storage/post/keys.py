@@ -55,9 +55,7 @@ def make_secret(database: Database) -> None:
     """Give a study that was opened from a packet a secret of its own. Inside the caller's transaction."""
     import secrets
 
-    database.connection.execute(
-        _KEEP, (new_id().bytes, b"", secrets.token_bytes(32), milliseconds(now()))
-    )
+    database.connection.execute(_KEEP, (new_id().bytes, b"", secrets.token_bytes(32), milliseconds(now())))
 
 
 def is_signed(database: Database, manifest: Manifest, name: str) -> bool:

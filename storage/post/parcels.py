@@ -23,8 +23,8 @@ from storage.merge.empty import room_to_work
 from storage.merge.fact_tables import in_order, layouts
 from storage.merge.merging import Incoming, Progress, merge
 from storage.merge.staging import stage, study_of
-from storage.post.keys import is_signed, keep_key, make_secret
 from storage.pictures import PictureFiles
+from storage.post.keys import is_signed, keep_key, make_secret
 from storage.queue import QueueStore
 
 _SCOPES = {Kind.OUT: Scope.OUT, Kind.BACK: Scope.BACK, Kind.FACTS: Scope.STUDY}

@@ -201,7 +201,10 @@ def test_a_packet_signed_by_somebody_else_is_refused(home: StudyFolder, tmp_path
 @pytest.mark.parametrize(
     ("statement", "sentence"),
     [
-        ("UPDATE item SET text = 'The cane is red.' WHERE code = 'T1.C1'", 'T1.C1 is "The cane is red." there'),
+        (
+            "UPDATE item SET text = 'The cane is red.' WHERE code = 'T1.C1'",
+            'T1.C1 is "The cane is red." there',
+        ),
         ("UPDATE item SET guidance = 'Any.' WHERE code = 'T1.C2'", 'T1.C2 is "Any." there and "" here'),
         ("UPDATE theme SET statement = 'Other.'", 'T1 is "Other." there'),
         ("UPDATE rubric SET title = 'Sticks'", 'Canes is "Sticks" there'),

@@ -45,8 +45,6 @@ def home(tmp_path: Path) -> Iterator[StudyFolder]:
         yield study
 
 
-
-
 def answer(study: StudyFolder, rater: Rater) -> None:
     sitting = study.sessions.start(rater, Perception.UNSAID)
     described = study.descriptions.current(1)
