@@ -16,6 +16,7 @@ from app.judging.call import Prompt, call_key
 from app.judging.plan import parameters
 from app.judging.setup import Setup, setup_from_json
 from storage.merge.fact_tables import Layout, refers_to
+from storage.merge.renumbering import number_attempts
 
 _JUDGES = """
 SELECT rater.id, rater.uuid, rater.created_at, judge.setup FROM {schema}.judge AS judge
@@ -78,8 +79,9 @@ def unite_judges(connection: sqlite3.Connection, known: Mapping[str, Layout]) ->
     )
 
 
-def match_judges(connection: sqlite3.Connection) -> None:
+def match_judges(connection: sqlite3.Connection, known: Mapping[str, Layout]) -> None:
     """Give judges of one setup here and in the attached study the same id, the smaller, and the earlier time."""
+    unite_judges(connection, known)
     ours = {
         _same(setup): (uuid, created_at)
         for _key, uuid, created_at, setup in connection.execute(_JUDGES.format(schema="main"))
@@ -91,6 +93,13 @@ def match_judges(connection: sqlite3.Connection) -> None:
         for schema, old in (("main", own[0]), ("theirs", uuid)):
             values = (min(own[0], uuid), min(own[1], created_at), old)
             connection.execute(f"UPDATE {schema}.rater SET uuid = ?, created_at = ? WHERE uuid = ?", values)
+
+
+def number_calls(connection: sqlite3.Connection) -> None:
+    """Count the attempts of all calls anew, and give independent ones runs of their own."""
+    for table in ("judge_call", "draft_call"):
+        number_attempts(connection, table)
+    number_runs(connection)
 
 
 def number_runs(connection: sqlite3.Connection) -> None:
@@ -126,7 +135,7 @@ def number_runs(connection: sqlite3.Connection) -> None:
 def _runs(
     connection: sqlite3.Connection, firsts: Sequence[_Call], setups: Mapping[int, str]
 ) -> dict[_Call, int]:
-    """The run of each thread, by its first call: the earliest keeps the run it was asked in, others get the next free."""
+    """The run of each thread, by its first call: the earliest keeps its own, others get the next free one."""
     wanted: dict[_Call, int] = {}
     kept: set[str] = set()
     taken: dict[tuple[int, int], set[int]] = {}

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from app.errors import UserError
 from app.exchange.merging import Conflict, Count, Merged, Scope, as_json
@@ -23,22 +22,20 @@ from storage.merge.fact_tables import FactTable, in_order, layouts
 from storage.merge.held import note_what_holds, what_changed
 from storage.merge.merged_exhibits import let_pictures_follow
 from storage.merge.merged_images import MergedImages, merge_images, stored_image
-from storage.merge.merged_judges import match_judges, number_runs, unite_judges
+from storage.merge.merged_judges import match_judges, number_calls, unite_judges
 from storage.merge.merging_checks import check_chains, check_exhibits, check_returned
 from storage.merge.renumbering import (
     given_numbers,
     name_raters,
-    number_attempts,
     number_images,
     number_versions,
     shown_only,
 )
 from storage.merge.union import Joined, Union, is_joined_by_rows
-from storage.merge.withdrawn import Refused, agree_on_withdrawals
+from storage.merge.withdrawn import Refused, agree_on_withdrawals, without_who_left
 from storage.pictures import PictureFiles
 from storage.queue import QueueStore
 from storage.triggers import triggers_lifted
-from storage.withdrawals import without_name
 
 _INSERT = "INSERT INTO main.merging (uuid, packet, name, told, merged_at) VALUES (?, ?, ?, '{}', ?)"
 _BY_PERSON = """
@@ -156,9 +153,6 @@ class _Merge:
             given = given_numbers(connection, *sides)
             only_shown = shown_only(connection)
             self._write_down()
-            if self._incoming.scope is Scope.STUDY:
-                unite_judges(connection, self._known)
-                match_judges(connection)
             images, joined = self._read()
             self._check(joined)
             self._add(images)
@@ -168,9 +162,7 @@ class _Merge:
             judged = {
                 key: only_shown[key] for key, (_old, new) in numbers.items() if new > 0 and key in only_shown
             }
-            for table in ("judge_call", "draft_call"):
-                number_attempts(connection, table)
-            number_runs(connection)
+            number_calls(connection)
         check_chains(connection, self._known, self._tables, self._incoming.name)
         missing = self._bring_files(kept)
         self._derive()
@@ -205,6 +197,8 @@ class _Merge:
     def _read(self) -> tuple[MergedImages, list[Joined]]:
         """Match everything that came with what is here. Only images are changed by this."""
         joined, images = [], MergedImages((), {}, 0)
+        if self._incoming.scope is Scope.STUDY:
+            match_judges(self._connection, self._known)
         for done, table in enumerate(self._tables, start=1):
             if table.name == "image":
                 self._union.map_of("image")
@@ -339,21 +333,13 @@ class _Merge:
                 "rows_before": before,
                 "pictures_before": self._went,
             }
-            told = json.dumps(_without_who_left({**as_json(merged), **was}, merged), ensure_ascii=False)
+            told = json.dumps(without_who_left({**as_json(merged), **was}, merged), ensure_ascii=False)
             connection.execute("UPDATE main.merging SET told = ? WHERE id = ?", (told, self._merging))
         for (name,) in connection.execute(
             "SELECT name FROM temp.sqlite_schema WHERE type = 'table'"
         ).fetchall():
             if name.startswith(("in_", "map_")):
                 connection.execute(f"DROP TABLE temp.{name}")
-
-
-def _without_who_left(document: dict[str, Any], merged: Merged) -> Any:
-    """What is kept of a merge does not name who has left."""
-    names = {*merged.withdrawn, *(count.person for count in merged.counts if count.refused)}
-    for name in sorted(names):
-        document = without_name(document, name, "…")
-    return document
 
 
 def _plain(cells: tuple[object, ...]) -> list[object]:

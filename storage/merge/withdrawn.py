@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
+from app.exchange.merging import Merged
 from app.study.participants import OnWithdrawal
 from storage.database import Database
 from storage.merge.fact_tables import FACTS, layouts
 from storage.people import as_rater
 from storage.rater_rows import OWN_TEXTS, RowRemover
-from storage.withdrawals import WithdrawalStore
+from storage.withdrawals import WithdrawalStore, without_name
 
 # How far a withdrawal goes: nothing may come back of what another machine took out.
 _REACH = {"detach": 1, "delete": 2}
@@ -61,6 +63,14 @@ def agree_on_withdrawals(database: Database, staged: Path, is_study: bool) -> Re
                 connection.execute("DELETE FROM erased_row")
         leaving = [(person, reach) for person, reach in there.items() if reach > here.get(person, 0)]
         return Refused(counts, tuple(sorted(leaving)), tuple(erased))
+
+
+def without_who_left(document: dict[str, Any], merged: Merged) -> Any:
+    """What is kept of a merge does not name who has left."""
+    names = {*merged.withdrawn, *(count.person for count in merged.counts if count.refused)}
+    for name in sorted(names):
+        document = without_name(document, name, "…")
+    return document
 
 
 def _tombstones(database: Database) -> Mapping[uuid.UUID, int]:
