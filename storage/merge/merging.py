@@ -159,9 +159,8 @@ class _Merge:
             renamed = self._name()
             versions = number_versions(connection, self._known, given["rubric"])
             numbers = number_images(connection, given["image"])
-            judged = {
-                key: only_shown[key] for key, (_old, new) in numbers.items() if new > 0 and key in only_shown
-            }
+            are_judged = {key for key, (_old, new) in numbers.items() if new > 0}
+            judged = {key: number for key, number in only_shown.items() if key in are_judged}
             number_calls(connection)
         check_chains(connection, self._known, self._tables, self._incoming.name)
         missing = self._bring_files(kept)
@@ -178,7 +177,7 @@ class _Merge:
             missing,
             put_right=self._put_right(images),
             changed=what_changed(connection),
-            thing=thing_for(self._database.row("SELECT 1 FROM exhibit LIMIT 1") is not None),
+            thing=thing_for(self._database.number("SELECT count(*) FROM exhibit") > 0),
         )
         self._finish(merged, images, judged)
         return merged

@@ -173,6 +173,33 @@ def test_two_copies_in_conflict_are_told_and_a_merge_is_taken_back(study: Path, 
     assert line.startswith("The merge of other cannot be undone: since then, 1 answer")
 
 
+def test_undoing_names_the_merge_and_wants_a_yes(study: Path, capsys: Output) -> None:
+    shutil.copytree(study, "other")
+    say(study, "Ben", 1, Verdict.MET)
+    say(Path("other"), "Ben", 1, Verdict.NOT_MET)
+    assert "Would change: 1 answer: met → not met." in told(["merge", "study", "other", "--dry-run"], capsys)
+    assert "Changed: 1 answer: met → not met." in told(["merge", "study", "other"], capsys)
+    before = facts(study)
+    (line,) = told(["merge", "study", "--undo"], capsys, 1)
+    assert line.startswith("The last merge is that of other, from 20")
+    assert line.endswith("To undo it without being asked, add --yes; nothing was changed.")
+    assert facts(study) == before
+
+
+def test_a_packet_for_the_whole_study_is_merged_when_asked_for(study: Path, capsys: Output) -> None:
+    shutil.copytree(study, "other")
+    say(Path("other"), "Cai", 1)
+    Path("drive").mkdir()
+    told(["sync", "other", "drive"], capsys)
+    (packet,) = Path("drive").glob("*.touchstone")
+    before = facts(study)
+    (line,) = told(["merge", "study", str(packet)], capsys, 1)
+    assert "speaks for the whole study" in line
+    assert facts(study) == before
+    told(["merge", "study", str(packet), "--whole-study"], capsys)
+    assert facts(study) == facts(Path("other"))
+
+
 def test_somebody_decides_which_answer_holds(study: Path, capsys: Output) -> None:
     say(study, "Ada", 1, Verdict.MET)
     shutil.copytree(study, "other")
