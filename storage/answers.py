@@ -13,6 +13,7 @@ from app.study.people import Perception, Rater, RaterKind, Session
 from app.study.ports import Fact
 from app.study.scales import read_scale
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
+from storage.carrying import carry_all_over
 from storage.database import Database, as_uuid, milliseconds, moment
 from storage.queue import QueueStore
 
@@ -101,6 +102,10 @@ class AnswerStore:
         )
         with self._database.atomic():
             answer = self._store(fact, item, chosen.rubric_version, Act.SETTLE, None)
+            if carry_all_over(
+                self._database
+            ):  # an earlier version was decided on, and a later one carries it over
+                self._queue.rebuild()
             self._queue.refresh(chosen.rater.key, chosen.image)
         return answer
 

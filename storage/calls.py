@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from app.errors import UserError
@@ -90,11 +91,16 @@ class CallStore(CallList):
             some = keys[start : start + _AT_ONCE]
             marks = ", ".join("?" * len(some))
             sql = (
-                "SELECT call_key, id, status, status = 'asked' AND batch <> '', EXISTS (SELECT 1"
+                "SELECT {key}, id, status, status = 'asked' AND batch <> '', EXISTS (SELECT 1"
                 " FROM judge_call_serves AS serves WHERE serves.call_key = judge_call.call_key AND serves.rubric = ?)"
-                f" FROM judge_call WHERE call_key IN ({marks}) ORDER BY attempt"
+                f" FROM judge_call WHERE {{key}} IN ({marks}) ORDER BY attempt"
             )
-            for key, row, status, is_handed_in, serves in self._database.rows(sql, (rubric_version, *some)):
+            # A call that a merge put into another run is known by its key there, unless one was asked in that run.
+            columns = ("run_key", "call_key")
+            found = chain.from_iterable(
+                self._database.rows(sql.format(key=key), (rubric_version, *some)) for key in columns
+            )
+            for key, row, status, is_handed_in, serves in found:
                 known[key] = Known(row, Status(status), bool(serves), bool(is_handed_in))
         return known
 

@@ -16,7 +16,7 @@ from app.errors import UserError
 from app.messages import storage as messages
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 _HEADER_BYTES = 100
 Values = Sequence[Any] | Mapping[str, Any]
 _loading = threading.Lock()

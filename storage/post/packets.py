@@ -17,6 +17,7 @@ from storage.database import as_uuid
 from storage.merge.empty import room_to_work
 from storage.merge.fact_tables import TABLES, in_order, layouts
 from storage.merge.merging_checks import RETURNED
+from storage.post.keys import key_for, received_key
 from storage.post.reduced import write_reduced
 
 if TYPE_CHECKING:
@@ -210,7 +211,9 @@ def _write(
         with room_to_work():
             counts = write_reduced(study.database, reduced, rows, needed, instead)
         files, without_file = _image_files(study, reduced, at_home)
-        manifest = Manifest(kind, about.id, about.title, rater.id, rater.name)
+        is_out = kind is Kind.OUT
+        key = key_for(study.database, rater.id, reduced) if is_out else received_key(study.database)
+        manifest = Manifest(kind, about.id, about.title, rater.id, rater.name, key=key)
         sha256 = write_packet(out, manifest, {DATABASE: reduced, **files}, passphrase)
     judged = f"SELECT count(*) FROM image WHERE number > 0 AND ({rows.get('image', '0')})"
     return Written(out, sha256, study.database.number(judged), without_file, counts)

@@ -88,7 +88,7 @@ def _take(
                     if not is_backed_up:
                         study.back_up()
                         is_backed_up = True
-                    merged.append(bring_in(study, path, beside=files))
+                    merged.append(bring_in(study, path, beside=files, may_be_study=True))
                 except UserError as error:
                     if path.exists():
                         left_alone.append((path.name, error.sentence))
