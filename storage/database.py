@@ -6,7 +6,7 @@ import sys
 import threading
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -112,13 +112,31 @@ class Database:
     def atomic(self) -> Iterator[sqlite3.Connection]:
         """All of the block or nothing. On leaving the outermost block everything in it is on the disk.
 
+        The outermost block waits its turn before its first line where another program is writing: what it reads then
+        still holds when it writes.
         Raises UserError when the disk does not take it; nothing of the block is stored then.
         """
         try:
-            with self.toolkit.atomic():
+            with self._savepoint() if self.connection.in_transaction else self._transaction():
                 yield self.connection
         except sqlite3.OperationalError as error:  # the disk is full, the folder went away, …
             raise UserError(messages.not_saved(self.path.parent, str(error))) from error
+
+    def _savepoint(self) -> AbstractContextManager[Any]:
+        savepoint: AbstractContextManager[Any] = self.toolkit.atomic()
+        return savepoint
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        # Not a plain BEGIN: that one begins by reading, and where another program writes before this one does, SQLite
+        # refuses at once, without waiting.
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.connection.commit()
+        except BaseException:
+            self.connection.rollback()  # does nothing where the error has ended the transaction already
+            raise
 
     def rows(self, sql: str, values: Values = ()) -> Iterator[tuple[Any, ...]]:
         """The rows of a query, as tuples, read as they are needed. Raises UserError when the file is damaged."""

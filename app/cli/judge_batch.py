@@ -16,6 +16,7 @@ from app.judging.setup import Setup
 from app.messages import judge_batch as words
 from app.messages import judge_cli
 from app.study.ports import OpenStudy
+from app.study.work import JUDGING
 
 SUBMIT, COLLECT, DROP = "submit", "collect", "drop"
 
@@ -55,7 +56,7 @@ def look_after(study: OpenStudy, wish: Wish, what: str, as_json: bool) -> int:
         else:
             tell(words.NOTHING_WAITS)
         return 0
-    study.prepare_to_write()
+    study.prepare_to_add(JUDGING)
     if what == DROP:
         return _report((drop(study, batch) for batch in batches), as_json)
     with OpenAIBatches(wish.setup, required_key(wish.setup)) as server:

@@ -75,6 +75,14 @@ def already_open(folder: Path, where: str) -> str:
     return f"The study in {folder} is already open{where}. Close it there, then try again."
 
 
+def already_answering(folder: Path, where: str, rater: str) -> str:
+    return f"{rater} already answers in the study in {folder}, open{where}. Close it there, then try again."
+
+
+def already_judging(folder: Path, where: str, _rater: str = "") -> str:
+    return f"A judge is already being asked in the study in {folder}, open{where}. Try again when that has ended."
+
+
 def merged_meanwhile(folder: Path) -> str:
     return f"Something was merged into the study in {folder} since it was opened here. Close it and open it again."
 

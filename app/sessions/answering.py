@@ -17,6 +17,7 @@ from app.study.people import Perception, Rater, Session
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
 from app.study.verdict import JUDGMENTS, Judgment, Mark, Scale, Verdict
+from app.study.work import answering
 
 
 class Answering(ImageTelling, ItemAnswers):
@@ -33,7 +34,7 @@ class Answering(ImageTelling, ItemAnswers):
         clock: Callable[[], float] = time.monotonic,
         words: Words = FULL,
     ) -> None:
-        study.prepare_to_write()
+        study.prepare_to_add(answering(rater))
         super().__init__(study, words)
         self._perception = perception
         self._clock = clock
