@@ -30,6 +30,10 @@ def reason(error: OSError) -> str:
     return (error.strerror or type(error).__name__).lower()
 
 
+def busy(folder: Path) -> str:
+    return f"Another program is writing into the study in {folder} and does not finish. Nothing was saved; try again."
+
+
 def not_saved(folder: Path, detail: str) -> str:
     return f"Not saved: {detail}. Check the space left for {folder} and that it can be reached, then do it again."
 
