@@ -157,11 +157,10 @@ def test_a_click_that_brings_the_window_back_answers_what_it_hits(qtbot: QtBot, 
     other = QWidget()
     qtbot.addWidget(other)
     other.show()
-    bar = desk.page.form.verticalScrollBar()
-    bar.setValue(bar.maximum())
     card = desk.page.form.card("T2.C1")
     assert card is not None
     wanted = card.choices.buttons[1]
+    desk.page.form.ensureWidgetVisible(wanted)
     place = wanted.mapTo(desk.window, wanted.rect().center())
     other.activateWindow()
     qtbot.waitUntil(other.isActiveWindow)
