@@ -84,6 +84,16 @@ class Answering(ImageTelling, ItemAnswers):
             return self._say(Said(self.words.all_criteria_answered(len(self.criteria), self.label)))
         return self._move_to(code)
 
+    def open_criteria(self) -> tuple[Criterion, ...]:
+        """The criterion the person is at, then the others without an answer, in the order of `next_open`."""
+        codes = [criterion.code for criterion in self.criteria]
+        start = codes.index(self.at) if self.at in codes else 0
+        return tuple(
+            criterion
+            for criterion in self.criteria[start:] + self.criteria[:start]
+            if criterion.code == self.at or not self.content(criterion.code).value
+        )
+
     def step_criterion(self, by: int) -> Said:
         """Go to the next (1) or previous (-1) criterion; it stops at the ends."""
         codes = [criterion.code for criterion in self.criteria]
