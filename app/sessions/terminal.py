@@ -230,7 +230,7 @@ class Terminal:
 
     def _go_on(self) -> Sentences:
         """An empty line: the next open criterion, or, with none left, the next unanswered image."""
-        is_done = self._session.answered == len(self._session.criteria)
+        is_done = not self._session.criteria or self._session.is_complete
         said = self._told(self._session.next_open()) if self._session.criteria else []
         return [*said, *self._told(self._session.next_unanswered())] if is_done else said
 
