@@ -78,13 +78,14 @@ def test_a_verdict_is_stored_and_nothing_moves(talk: Talk, line: str, verdict: V
 
 def test_an_empty_line_goes_on(talk: Talk) -> None:
     assert talk.say("y", "")[0] == "T1 C2."
-    heard = talk.say("y", "")
+    assert talk.say("y", "") == ["Whole image.", "Open."]
+    heard = talk.say("shown", "")
     assert heard[:3] == [
         "All 2 criteria are answered.",
         "Label: appropriate.",
         "Image 2 of 3, 0 of 2 answered.",
     ]
-    talk.say("y", "", "y", "", "y", "", "y")
+    talk.say(*("y", "", "y", "", "shown", "") * 2)
     assert talk.say("")[-1] == "Thank you."
     assert talk.session.image.number == 3
 
