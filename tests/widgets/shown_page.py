@@ -24,6 +24,7 @@ from widgets.judge_page import JudgePage
 from widgets.main_window import MainWindow
 from widgets.page import Bench
 from widgets.scroll_column import ScrollColumn
+from widgets.work_page import WorkPage
 
 
 class Asked(QObject):
@@ -41,25 +42,25 @@ class ShownPage:
         makes = (lambda _folder: None, lambda _folder: None, lambda _which, _folder: None)
         shelf = Shelf(open_study, create_study, *makes, lambda *_: None, lambda *_: None, Counter())
         self.window = MainWindow(Bench(announcer, shelf, settings, lambda _settings: None))
-        self.window.setGeometry(20, 40, 1180, 600)
+        self.window.setGeometry(20, 40, 1180, 600 if kind == "annotate" else 360)
         study = open_study(folder)
         self.area: QScrollArea
+        self.parts: dict[str, QAbstractButton]
+        self.page: WorkPage
         if kind == "annotate":
             study.prepare_to_add(ADDING)
-            page = AnnotatePage(self.window.bench, study, study.raters.add("Robin"), Perception.UNSAID)
-            self.area = page.form
-            self.parts = {card.item: card.choices.buttons[1] for card in page.form.cards()}
+            own = AnnotatePage(self.window.bench, study, study.raters.add("Robin"), Perception.UNSAID)
+            self.page, self.area = own, own.form
+            self.parts = {card.item: card.choices.buttons[1] for card in own.form.cards()}
         else:
             judge = JudgePage(self.window.bench, study)
             (self.area,) = judge.findChildren(ScrollColumn)
-            self.parts = {"plan": judge.plan_button}
-            page = judge
-        self.page = page
+            self.page, self.parts = judge, {"plan": judge.plan_button}
         self.clicks = 0
         for part in self.parts.values():
             part.clicked.connect(self._count)
         self.window.show()
-        self.window.show_page(page)
+        self.window.show_page(self.page)
 
     def _count(self) -> None:
         self.clicks += 1
