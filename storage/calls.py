@@ -77,6 +77,9 @@ class CallStore(CallList):
         if known is not None:
             return known
         with self._database.atomic() as connection:
+            known = self.check_name(name, setup)  # another program may have given the name away meanwhile
+            if known is not None:
+                return known
             added = self._raters.add(name, RaterKind.JUDGE)
             connection.execute(
                 "INSERT INTO judge (rater, setup, created_at) VALUES (?, ?, ?)",

@@ -4,9 +4,10 @@ import importlib
 import sqlite3
 import sys
 import threading
+import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,8 @@ from app.messages import storage as messages
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
 SCHEMA_VERSION = 6
+PATIENCE_S = 5.0  # how long to wait for one's turn where another program is writing
+_LOOK_S = 0.002  # how often to look whether it has come
 _HEADER_BYTES = 100
 Values = Sequence[Any] | Mapping[str, Any]
 _loading = threading.Lock()
@@ -94,7 +97,12 @@ class Database:
         try:
             if create:
                 self.connection.execute("PRAGMA journal_mode = WAL")
-            for pragma in ("synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000", "mmap_size = 0"):
+            for pragma in (
+                "synchronous = FULL",
+                "foreign_keys = ON",
+                f"busy_timeout = {round(PATIENCE_S * 1000)}",
+                "mmap_size = 0",
+            ):
                 self.connection.execute(f"PRAGMA {pragma}")
         except BaseException:
             self.connection.close()
@@ -112,13 +120,50 @@ class Database:
     def atomic(self) -> Iterator[sqlite3.Connection]:
         """All of the block or nothing. On leaving the outermost block everything in it is on the disk.
 
+        The outermost block waits its turn before its first line where another program is writing: what it reads then
+        still holds when it writes.
         Raises UserError when the disk does not take it; nothing of the block is stored then.
         """
         try:
-            with self.toolkit.atomic():
+            with self._savepoint() if self.connection.in_transaction else self._transaction():
                 yield self.connection
         except sqlite3.OperationalError as error:  # the disk is full, the folder went away, …
-            raise UserError(messages.not_saved(self.path.parent, str(error))) from error
+            folder = self.path.parent
+            told = messages.busy(folder) if _is_busy(error) else messages.not_saved(folder, str(error))
+            raise UserError(told) from error
+
+    def _savepoint(self) -> AbstractContextManager[Any]:
+        savepoint: AbstractContextManager[Any] = self.toolkit.atomic()
+        return savepoint
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._begin()
+        try:
+            yield
+            self.connection.commit()
+        except BaseException:
+            self.connection.rollback()  # does nothing where the error has ended the transaction already
+            raise
+
+    def _begin(self) -> None:
+        """Wait for one's turn to write. SQLite's own way of waiting looks ever more seldom, up to ten times a second,
+        and so may miss every pause of a program that writes much."""
+        connection, began = self.connection, time.monotonic()
+        connection.execute("PRAGMA busy_timeout = 0")
+        try:
+            while True:
+                try:
+                    # Not a plain BEGIN: that one begins by reading, and where another program writes before this one
+                    # does, SQLite refuses at once, without waiting.
+                    connection.execute("BEGIN IMMEDIATE")
+                    return
+                except sqlite3.OperationalError as error:
+                    if not _is_busy(error) or time.monotonic() - began > PATIENCE_S:
+                        raise
+                time.sleep(_LOOK_S)
+        finally:
+            connection.execute(f"PRAGMA busy_timeout = {round(PATIENCE_S * 1000)}")
 
     def rows(self, sql: str, values: Values = ()) -> Iterator[tuple[Any, ...]]:
         """The rows of a query, as tuples, read as they are needed. Raises UserError when the file is damaged."""
@@ -155,6 +200,11 @@ class Database:
     def close(self) -> None:
         """Let go of the file; SQLite then folds the write-ahead log into it."""
         self.connection.close()
+
+
+def _is_busy(error: sqlite3.OperationalError) -> bool:
+    """Whether another program is at it; the lower byte of SQLite's code says what kind of error it is."""
+    return bool(getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY)
 
 
 def create_schema(database: Database) -> None:

@@ -15,6 +15,7 @@ from app.study.ports import NewStudy
 from app.study.standing import Standing
 from app.study.study import Study
 from app.study.verdict import Scale
+from app.study.work import Work
 from storage.backups import back_up
 from storage.database import (
     SCHEMA_VERSION,
@@ -37,7 +38,7 @@ BACKUPS = "backups"
 
 
 class StudyFolder(Stores):
-    """An open study. Reading needs nothing more; before the first write call `prepare_to_write`."""
+    """An open study. Reading needs nothing more; before the first write call `prepare_to_write` or `prepare_to_add`."""
 
     def __init__(self, folder: Path, database: Database, lock: StudyLock) -> None:
         super().__init__(database, folder / IMAGES, folder / BACKUPS)
@@ -66,6 +67,18 @@ class StudyFolder(Stores):
             return
         self.make_all()
         self._lock.take()
+        self._refuse_merged()
+
+    def prepare_to_add(self, work: Work) -> None:
+        """Make sure that no other program changes anything but by adding facts, and that nobody else does this work.
+        Raises UserError as `prepare_to_write` does."""
+        if self._lock.may_do(work):
+            return
+        self.make_all()
+        self._lock.share(work)
+        self._refuse_merged()
+
+    def _refuse_merged(self) -> None:
         if self._merges() != self._merges_at_first:
             self._lock.release()
             raise UserError(messages.merged_meanwhile(self.folder))

@@ -15,6 +15,7 @@ from app.messages import judge_batch as words
 from app.messages import judge_cli
 from app.private_files import private_folder
 from app.study.ports import OpenStudy
+from app.study.work import JUDGING
 
 SUBMIT, COLLECT, DROP = "submit", "collect", "drop"
 
@@ -54,7 +55,7 @@ def look_after(study: OpenStudy, wish: Wish, what: str, as_json: bool) -> int:
         else:
             tell(words.NOTHING_WAITS)
         return 0
-    study.prepare_to_write()
+    study.prepare_to_add(JUDGING)
     if what == DROP:
         return _report((drop(study, batch) for batch in batches), as_json)
     with OpenAIBatches(wish.setup, required_key(wish.setup)) as server:

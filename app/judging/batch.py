@@ -22,6 +22,7 @@ from app.judging.setup import Backend, Sees, Setup
 from app.messages import judge_batch as messages
 from app.study.people import Rater
 from app.study.ports import OpenStudy
+from app.study.work import JUDGING
 
 # What one file may hold at most, by OpenAI's API reference of POST /v1/batches (`input_file_id`). A megabyte is
 # taken as the smaller of the two that it can mean.
@@ -66,7 +67,7 @@ def hand_in(study: OpenStudy, plan: Plan) -> Sequence[tuple[Asked, str]]:
     check_batch(plan.setup)
     if not plan.questions:
         raise UserError(messages.all_handed_in(plan.waiting) if plan.waiting else messages.NOTHING_LEFT)
-    study.prepare_to_write()
+    study.prepare_to_add(JUDGING)
     judge = study.calls.judge(plan.judge_name, plan.setup)
     study.calls.adopt(judge, plan.rubric.version, plan.adopted)
     study.calls.ask(judge, plan.rubric.version, plan.questions, NOT_WRITTEN_YET)
@@ -183,7 +184,7 @@ def take_in(
             judge, version, one = complete_with(study, asked, reply)
             done.setdefault((judge, version), []).append(one)
             ended[one[1].status] += 1
-    study.prepare_to_write()
+    study.prepare_to_add(JUDGING)
     with study.together():
         for (judge, version), outcomes in done.items():
             study.calls.complete(judge, version, outcomes)

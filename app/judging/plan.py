@@ -17,6 +17,7 @@ from app.messages import judging as messages
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
+from app.study.work import ADDING
 
 Progress = Callable[[int, int], None]
 MOST_RUNS = 1000
@@ -172,7 +173,7 @@ class Pictures:
                 self.files[sent.sha256] = file
             progress(done, len(images))
         if new and self._remember:
-            self._study.prepare_to_write()
+            self._study.prepare_to_add(ADDING)
             self._study.calls.keep_sent_pictures(self._side, new)
 
 

@@ -30,6 +30,10 @@ def reason(error: OSError) -> str:
     return (error.strerror or type(error).__name__).lower()
 
 
+def busy(folder: Path) -> str:
+    return f"Another program is writing into the study in {folder} and does not finish. Nothing was saved; try again."
+
+
 def not_saved(folder: Path, detail: str) -> str:
     return f"Not saved: {detail}. Check the space left for {folder} and that it can be reached, then do it again."
 
@@ -73,6 +77,14 @@ def made_by_newer(folder: Path) -> str:
 
 def already_open(folder: Path, where: str) -> str:
     return f"The study in {folder} is already open{where}. Close it there, then try again."
+
+
+def already_answering(folder: Path, where: str, rater: str) -> str:
+    return f"{rater} already answers in the study in {folder}, open{where}. Close it there, then try again."
+
+
+def already_judging(folder: Path, where: str, _rater: str = "") -> str:
+    return f"A judge is already being asked in the study in {folder}, open{where}. Try again when that has ended."
 
 
 def merged_meanwhile(folder: Path) -> str:

@@ -210,6 +210,7 @@ def test_what_a_judge_said_is_withheld_until_the_reader_has_answered(study: Stud
     session = study.sessions.start(robin, Perception.UNSAID)
     for code in ("T1.C1", "T1.C2"):
         study.answers.record(session, 1, code, Content(Verdict.MET), Act.DO, Circumstances())
+    study.answers.record(session, 1, "showing", Content(Judgment.CAN_BE_SHOWN), Act.DO, Circumstances())
     assert [call.image for call in study.calls.all(Filter(reader=robin))] == [1]
     assert study.calls.get(one.row, robin) is not None
     assert study.calls.get(two.row, robin) is None
