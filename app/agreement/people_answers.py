@@ -112,7 +112,7 @@ def answers_of_people(
     whole = criteria + _scales(verdicts[:, criteria:], whose, len(found), scale)[whose]
     every = np.arange(len(keys))
     steps, step_doubts = verdicts[every, whole], doubts[every, whole]
-    verdicts, doubts, unseen = (table[:, :criteria] for table in (verdicts, doubts, unseen))
+    verdicts, doubts, unseen = verdicts[:, :criteria], doubts[:, :criteria], unseen[:, :criteria]
     counts = counts_as(verdicts, ratings.not_visible_is_met, cannot_tell)
     applies = _any_of(whose, len(found), (verdicts != MISSING).any(axis=1))[whose]
     label = np.where(applies, labels(counts), reduce_steps(steps)).astype(np.int8)
