@@ -80,6 +80,13 @@ class Pictures:
             self._meet(image, known)
         return self._sent[image.key]
 
+    def look_up(self, images: Sequence[Image]) -> None:
+        """Have the facts of these pictures at hand, which are looked up together."""
+        if self.is_needed:
+            known = self._study.calls.sent_pictures(self._side, [image.key for image in images])
+            for image in images:
+                self._meet(image, known.get(image.key))
+
     def by_hash(self, sha256: str) -> SentPicture:
         """The facts of a picture that was met lately."""
         return self._by_hash[sha256]
@@ -186,17 +193,19 @@ class Asking:
 
     def all(self, images: Iterator[Image], met: Met) -> Iterator[Question]:
         """Image by image, so that each picture is prepared once for all its runs."""
-        for image in images:
-            about = self._prompts.about(image)
-            if about.lacks_picture:
-                met.without_picture.append(image.number)
-            elif about.lacks_alt_text:
-                met.without_alt_text.append(image.number)
-            else:
-                questions = self.calls(about, met)
-                met.keys.append(image.key)
-                met.calls.append(len(questions))
-                yield from questions
+        for chunk in _chunks(images):
+            self.pictures.look_up(chunk)
+            for image in chunk:
+                about = self._prompts.about(image)
+                if about.lacks_picture:
+                    met.without_picture.append(image.number)
+                elif about.lacks_alt_text:
+                    met.without_alt_text.append(image.number)
+                else:
+                    questions = self.calls(about, met)
+                    met.keys.append(image.key)
+                    met.calls.append(len(questions))
+                    yield from questions
 
     def of(self, image: Image) -> list[Question]:
         """The calls about one image; none where it lacks something by now."""
@@ -250,14 +259,23 @@ class Planned:
 
     def walk(self, part: Part, image: int | None = None) -> Iterator[Question]:
         """The calls of which this becomes, all of them or those about one image (key)."""
+        places = self._places(part, image)
+        while chunk := list(islice(places, AT_ONCE)):
+            images = self.asking.study.images
+            found = {key: one for key, _ in chunk if (one := images.get(key)) is not None}
+            self.asking.pictures.look_up(list(found.values()))
+            for key, these in chunk:
+                questions = self.asking.of(found[key]) if key in found else []
+                yield from (one for one, is_part in zip(questions, these, strict=False) if is_part == part)
+
+    def _places(self, part: Part, image: int | None) -> Iterator[tuple[int, bytearray]]:
+        """The images (keys) with calls of which this becomes, and what becomes of each of their calls."""
         position = 0
         for key, calls in zip(self.met.keys, self.met.calls, strict=True):
             these = self.parts[position : position + calls]
             position += calls
             if part in these and image in (None, key):
-                found = self.asking.study.images.get(key)
-                questions = self.asking.of(found) if found else []
-                yield from (one for one, is_part in zip(questions, these, strict=False) if is_part == part)
+                yield key, these
 
 
 class Questions(Sequence[Question]):
