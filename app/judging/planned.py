@@ -131,7 +131,7 @@ class Pictures:
 
 @dataclass
 class Met:
-    """The images that a plan is about, by key, with how many calls each has; and those it cannot be about, by number."""
+    """The images a plan is about, by key, with how many calls each has; and those it cannot be about, by number."""
 
     keys: "array[int]" = field(default_factory=lambda: array("q"))
     calls: "array[int]" = field(default_factory=lambda: array("q"))
