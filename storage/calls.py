@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.errors import UserError
-from app.judging.call import Given, Outcome, Prompt, Question, SentPicture, Status
+from app.judging.call import Call, Given, Outcome, Prompt, Question, SentPicture, Status
 from app.judging.ports import Asked, Known
 from app.judging.setup import Setup, setup_from_json
 from app.messages import judging as messages
@@ -19,7 +19,7 @@ from app.study.people import Perception, Rater, RaterKind
 from app.study.ports import Fact
 from storage.answers import AnswerStore
 from storage.call_list import CallList
-from storage.database import Database, as_uuid, milliseconds
+from storage.database import Database, milliseconds
 from storage.people import RaterStore
 
 _INSERT = """
@@ -199,25 +199,11 @@ class CallStore(CallList):
             [(key, row, one.probability) for key, one in zip(keys, given.values(), strict=True)],
         )
 
-    def waiting(self, batch: str, after: int = 0, most: int = _AT_ONCE) -> Sequence[tuple[Asked, str]]:
-        """The calls of a batch whose replies have not been collected: each with its id in the batch's file.
-
-        Page by page: those whose rows are behind this one, and at most so many.
-        """
-        sql = (
-            "SELECT call.id, call.attempt, call.uuid, call.image, call.run, call.codes, call.call_key, call.prompt,"
-            " call.pictures FROM judge_call AS call WHERE call.status = 'asked' AND call.batch = ? AND call.id > ?"
-            " ORDER BY call.id LIMIT ?"
+    def waiting(self, batch: str, most: int = _AT_ONCE) -> Sequence[Call]:
+        """The first calls of a batch whose replies have not been collected, so many of them."""
+        return list(
+            self._some("call.status = 'asked' AND call.batch = ? ORDER BY call.id LIMIT ?", (batch, most))
         )
-        waiting = []
-        for row, attempt, identity, image, run, codes, key, sha256, pictures in self._database.rows(
-            sql, (batch, after, most)
-        ):
-            prompt = self.prompt(sha256, tuple(json.loads(pictures)))
-            assert prompt is not None
-            question = Question(image, run, tuple(json.loads(codes)), prompt, key)
-            waiting.append((Asked(row, attempt, question), str(as_uuid(identity))))
-        return waiting
 
     def count_waiting(self, batch: str) -> int:
         """How many calls of a batch wait for their replies."""

@@ -3,27 +3,22 @@
 import base64
 import json
 import uuid
-from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
 from app.errors import UserError
-from app.judging.asked_item import items_of
-from app.judging.call import Call, Outcome, Question, Reply, Status
+from app.judging.call import Question, Reply, Status
 from app.judging.capabilities import Capabilities
 from app.judging.plan import Plan
-from app.judging.ports import Asked
-from app.judging.reply import judged
 from app.judging.request import body_of, data_address
 from app.judging.response import chat_reply, failure, shortened
 from app.judging.sent_picture import prepare
-from app.judging.setup import Backend, Sees, Setup
+from app.judging.setup import Backend, Setup
 from app.messages import judge_batch as messages
 from app.study.identity import new_id
-from app.study.people import Rater
-from app.study.ports import OpenStudy
 
 # What one file may hold at most, by OpenAI's API reference of POST /v1/batches (`input_file_id`). A megabyte is
 # taken as the smaller of the two that it can mean.
@@ -185,74 +180,3 @@ def replied(line: Mapping[str, object], host: str) -> Reply:
         words = error if isinstance(error, str) else error.get("message") or error.get("code") or ""
         return Reply(Status.RETRYABLE, reason=messages.not_made(shortened(str(words))))
     raise BadLine("response", messages.NO_RESPONSE)
-
-
-def take_in(study: OpenStudy, batch: str, replies: Mapping[str, Reply]) -> Counter[Status]:
-    """Complete those calls of a batch that have a reply here, by the calls' ids, all or none of them.
-
-    Returns how many calls ended how.
-    """
-    waiting = [
-        (Asked(call.key, call.attempt, _question(study, call)), reply)
-        for identity, reply in replies.items()
-        if (call := study.replies.call_of(uuid.UUID(identity))) and call.is_open and call.batch == batch
-    ]
-    return _complete(study, waiting)
-
-
-def end_rest(study: OpenStudy, batch: str, reply: Reply) -> Counter[Status]:
-    """Complete all calls of a batch that still wait with this reply, some at a time. Returns how many ended how."""
-    ended: Counter[Status] = Counter()
-    while waiting := study.calls.waiting(batch):
-        ended += _complete(study, [(asked, reply) for asked, _ in waiting])
-    return ended
-
-
-def _question(study: OpenStudy, call: Call) -> Question:
-    prompt = study.calls.prompt(call.prompt_sha256, call.pictures)
-    assert prompt is not None
-    return Question(call.image, call.run, call.codes, prompt, "")
-
-
-def _complete(study: OpenStudy, replies: Sequence[tuple[Asked, Reply]]) -> Counter[Status]:
-    ended: Counter[Status] = Counter()
-    done: dict[tuple[Rater, int], list[tuple[Asked, Outcome]]] = {}
-    for asked, reply in replies:
-        judge, version, one = complete_with(study, asked, reply)
-        done.setdefault((judge, version), []).append(one)
-        ended[one[1].status] += 1
-    study.prepare_to_write()
-    with study.together():
-        for (judge, version), outcomes in done.items():
-            study.calls.complete(judge, version, outcomes)
-    return ended
-
-
-def complete_with(study: OpenStudy, asked: Asked, reply: Reply) -> tuple[Rater, int, tuple[Asked, Outcome]]:
-    """Judge, rubric version and outcome of a call that was handed in, read as a reply that came at once is."""
-    call = study.calls.get(asked.row)
-    assert call is not None
-    setup = study.calls.setup_of(call.judge)
-    assert setup is not None
-    question = with_alt_text(study, asked.question, setup)
-    items = items_of(study, call.image, call.rubric_version, call.codes, setup)
-    question = replace(question, items=items)
-    return (
-        call.judge,
-        call.rubric_version,
-        (replace(asked, question=question), judged(reply, question, setup)),
-    )
-
-
-def with_alt_text(study: OpenStudy, question: Question, setup: Setup) -> Question:
-    """The question with the description it was about: the newest whose words it holds; none where it holds several."""
-    if setup.sees is Sees.PICTURE:
-        return question
-    exhibit = study.exhibits.of(question.image)
-    described = [picture.key for picture in exhibit.pictures] if exhibit else [question.image]
-    if len(described) != 1:
-        return question
-    for text in reversed(study.descriptions.history(described[0])):
-        if json.dumps(text.description.strip(), ensure_ascii=False) in question.prompt.text:
-            return replace(question, alt_text=text.id)
-    return question

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from app.judging.batch import A_FILE, ON_THE_WAY, BadLine, BatchFile, end_rest, read_line, take_in
+from app.judging.batch import A_FILE, ON_THE_WAY, BadLine, BatchFile, read_line
+from app.judging.batch_replies import end_rest, take_in
 from app.judging.call import Reply, Status
 from app.judging.planned import AT_ONCE
 from app.judging.setup import Setup

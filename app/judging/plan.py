@@ -42,8 +42,9 @@ class Plan:
     """Everything a person should know before saying yes, and everything a run needs after.
 
     `questions` are the calls to make. `adopted` are calls made for an earlier rubric version that ask the same. Both
-    are made again from the study when somebody walks over them, and `files` then knows their pictures. `ended` counts the calls that need not be made, by what became of them. `lone` are images
-    about which nothing is asked that chooses or ranks, because they show one thing.
+    are made again from the study when somebody walks over them, and `files` then knows their pictures. `ended` counts
+    the calls that need not be made, by what became of them. `lone` are images about which nothing is asked that chooses
+    or ranks, because they show one thing.
     """
 
     setup: Setup

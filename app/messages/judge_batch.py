@@ -199,5 +199,9 @@ def brought(new: int, known: int, counts: Mapping["Status", int], is_dry: bool) 
     return f"{told}; {known} already there." if known else f"{told}."
 
 
+def cut_off(name: str) -> str:
+    return f"The last line of {name} breaks off and was left out. The lines before it count."
+
+
 def still_waiting(calls: int) -> str:
     return f"{plural(calls, 'call')} of the same batches still waiting for a reply."
