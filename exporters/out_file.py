@@ -1,9 +1,11 @@
 """Writing a file that is either there as a whole, or not there."""
 
+import glob
 import io
 import os
 import stat
 import sys
+import time
 import uuid
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -14,6 +16,7 @@ from app.errors import UserError
 from app.messages import exchange as messages
 
 STANDARD_OUTPUT = Path("-")
+_ABANDONED_S = 3_600  # an unfinished file that has not grown for so long belongs to a program that was killed
 
 
 def write_out(
@@ -71,6 +74,7 @@ def _refuse_own_file(target: Path, study: Path, out: Path) -> None:
 def _replace(
     target: Path, write: Callable[[TextIO], None], around: Callable[[], AbstractContextManager[None]]
 ) -> None:
+    _remove_leftovers(target)
     unfinished = target.with_name(f".{target.name[:100]}.{uuid.uuid4().hex}.partial")
     try:
         with unfinished.open("x", encoding="utf-8", newline="") as stream:
@@ -84,3 +88,13 @@ def _replace(
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
+
+
+def _remove_leftovers(target: Path) -> None:
+    """Remove what programs that were killed left of files of this name."""
+    for left in target.parent.glob(f".{glob.escape(target.name[:100])}.*.partial"):
+        try:
+            if time.time() - left.stat().st_mtime > _ABANDONED_S:
+                left.unlink()
+        except OSError:
+            continue  # somebody else has removed it, or it is theirs
