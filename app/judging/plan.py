@@ -139,24 +139,21 @@ def name_of(study: OpenStudy, wish: Wish) -> str:
     return name
 
 
-class _Sums:
-    """What a plan adds up while it goes over the calls."""
+class _Sizes:
+    """About how many bytes a call sends, its pictures in base64, and its tokens there and back."""
 
     def __init__(self, asking: Asking) -> None:
         self._asking = asking
-        self._about: tuple[Prompt, int, int, int] | None = None
-        self.size = self.tokens_in = self.tokens_out = 0
+        self._latest: tuple[Prompt, tuple[int, int, int]] | None = None
 
-    def add(self, question: Question) -> None:
-        """Add a call. All runs of an image have the same prompt, of which the size is found once."""
-        if self._about is None or self._about[0] is not question.prompt:
-            self._about = (question.prompt, *self._sizes(question.prompt))
-        self.size += self._about[1]
-        self.tokens_in += self._about[2]
-        self.tokens_out += self._about[3]
+    def beside(self, questions: Iterator[Question]) -> Iterator[tuple[Question, tuple[int, int, int]]]:
+        """Calls with their sizes, found while their pictures are at hand, and once for all runs of an image."""
+        for question in questions:
+            if self._latest is None or self._latest[0] is not question.prompt:
+                self._latest = (question.prompt, self._of(question.prompt))
+            yield question, self._latest[1]
 
-    def _sizes(self, prompt: Prompt) -> tuple[int, int, int]:
-        """About how many bytes a call sends, its pictures in base64, and its tokens there and back."""
+    def _of(self, prompt: Prompt) -> tuple[int, int, int]:
         sent = [self._asking.pictures.by_hash(sha256) for sha256 in prompt.pictures]
         words = len(prompt.system.encode()) + len(prompt.text.encode())
         usage = estimate(prompt, sent, self._asking.setup)
@@ -169,18 +166,18 @@ def _sorted_out(study: OpenStudy, wish: Wish, name: str, rubric: Rubric, asking:
     met, parts, rows = Met(), bytearray(), array("q")
     ended: dict[Status, int] = {}
     waiting = 0
-    sums = _Sums(asking)
-    questions = asking.all(_wanted(study, wish), met)
+    size = tokens_in = tokens_out = 0
+    questions = _Sizes(asking).beside(asking.all(_wanted(study, wish), met))
     while chunk := list(islice(questions, AT_ONCE)):
-        known = study.calls.known([question.key for question in chunk], rubric.version)
-        for question in chunk:
+        known = study.calls.known([question.key for question, _ in chunk], rubric.version)
+        for question, sizes in chunk:
             before = known.get(question.key)
             part = Part.NONE
             if before is not None and before.is_handed_in:
                 waiting += 1
             elif before is None or before.status is Status.ASKED or before.status in wish.again:
                 part = Part.ASK
-                sums.add(question)
+                size, tokens_in, tokens_out = size + sizes[0], tokens_in + sizes[1], tokens_out + sizes[2]
             else:
                 ended[before.status] = ended.get(before.status, 0) + 1
                 if not before.serves:
@@ -193,8 +190,8 @@ def _sorted_out(study: OpenStudy, wish: Wish, name: str, rubric: Rubric, asking:
     return Plan(
         *(wish.setup, name, rubric, wish.runs, met.asked, Questions(planned), Adopted(planned), ended),
         *(waiting, tuple(met.without_picture), tuple(met.without_alt_text)),
-        *(sums.size, sums.tokens_in, sums.tokens_out),
-        price(wish.setup.model, sums.tokens_in, sums.tokens_out, load_prices(wish.prices)),
+        *(size, tokens_in, tokens_out),
+        price(wish.setup.model, tokens_in, tokens_out, load_prices(wish.prices)),
         asking.files,
         tuple(met.lone),
     )

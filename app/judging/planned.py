@@ -38,19 +38,21 @@ class Part(IntEnum):
 
 
 class SentFiles(Mapping[str, Path]):
-    """Where the file of a picture stands, by the hash of what is sent, for the pictures that were met last."""
+    """Where the file of a picture stands, by the hash of what is sent: for the pictures that were met last, and for
+    those that go with every call."""
 
     def __init__(self) -> None:
         self._files: OrderedDict[str, Path] = OrderedDict()
+        self._lasting: dict[str, Path] = {}
 
     def __getitem__(self, sha256: str) -> Path:
-        return self._files[sha256]
+        return self._lasting[sha256] if sha256 in self._lasting else self._files[sha256]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(list(self._files))
+        return iter([*self._lasting, *(sha256 for sha256 in self._files if sha256 not in self._lasting)])
 
     def __len__(self) -> int:
-        return len(self._files)
+        return len(list(iter(self)))
 
     def meet(self, sha256: str, file: Path) -> None:
         """Remember a file, and forget the one that was met longest ago."""
@@ -58,6 +60,10 @@ class SentFiles(Mapping[str, Path]):
         self._files.move_to_end(sha256)
         if len(self._files) > _KEPT:
             self._files.popitem(last=False)
+
+    def keep(self, sha256: str) -> None:
+        """Never forget a file that was met just now."""
+        self._lasting[sha256] = self._files[sha256]
 
 
 class Pictures:
@@ -68,7 +74,8 @@ class Pictures:
         self._side = setup.longest_side
         self.is_needed = setup.sees is not Sees.ALT_TEXT or bool(setup.references)
         self._sent: OrderedDict[int, SentPicture | None] = OrderedDict()
-        self._by_hash: dict[str, SentPicture] = {}
+        self._by_hash: OrderedDict[str, SentPicture] = OrderedDict()
+        self._lasting: dict[str, SentPicture] = {}
         self._files = files
 
     def of(self, image: Image) -> SentPicture | None:
@@ -88,8 +95,13 @@ class Pictures:
                 self._meet(image, known.get(image.key))
 
     def by_hash(self, sha256: str) -> SentPicture:
-        """The facts of a picture that was met lately."""
-        return self._by_hash[sha256]
+        """The facts of a picture that was met lately, or goes with every call."""
+        return self._lasting[sha256] if sha256 in self._lasting else self._by_hash[sha256]
+
+    def keep(self, sent: SentPicture) -> None:
+        """Never forget a picture that was met just now: it goes with every call."""
+        self._lasting[sent.sha256] = sent
+        self._files.keep(sent.sha256)
 
     def _meet(self, image: Image, known: SentPicture | None) -> None:
         file = self._study.images.path(image)
@@ -98,11 +110,12 @@ class Pictures:
             sent = known or prepare(file, self._side)[0]
             self._files.meet(sent.sha256, file)
             self._by_hash[sent.sha256] = sent
+            self._by_hash.move_to_end(sent.sha256)
         self._sent[image.key] = sent
-        if len(self._sent) > _KEPT:
-            _, gone = self._sent.popitem(last=False)
-            if gone is not None:
-                self._by_hash.pop(gone.sha256, None)
+        self._sent.move_to_end(image.key)
+        for kept in (self._sent, self._by_hash):
+            if len(kept) > _KEPT:
+                kept.popitem(last=False)
 
     def prepare(self, progress: Progress, remember: bool) -> None:
         """Find out what every picture is like as it is sent, and keep that in the study if so wished."""
@@ -189,6 +202,8 @@ class Asking:
         found = [sent for image in marked if (sent := self.pictures.of(image)) is not None]
         if len(found) < self.setup.references:
             raise UserError(messages.too_few_references(len(found), self.setup.references))
+        for sent in found[: self.setup.references]:
+            self.pictures.keep(sent)
         return found[: self.setup.references]
 
     def all(self, images: Iterator[Image], met: Met) -> Iterator[Question]:
