@@ -122,22 +122,9 @@ class CallStore(CallList):
                 self._keep_prompts(rubric_version, some)
                 for question in some:
                     attempt = attempts[question.key] = attempts.get(question.key, 0) + 1
-                    cursor = connection.execute(
-                        _INSERT,
-                        (
-                            *(
-                                next(ids).bytes,
-                                question.key,
-                                attempt,
-                                judge.key,
-                                question.image,
-                                question.run,
-                            ),
-                            *(rubric_version, _json(question.codes), question.prompt.sha256),
-                            *(_json(question.prompt.pictures), setup.base_url, setup.model, batch),
-                            milliseconds(now()),
-                        ),
-                    )
+                    said = (*_columns(question), setup.base_url, setup.model, batch, milliseconds(now()))
+                    place = (next(ids).bytes, question.key, attempt, judge.key, question.image, question.run)
+                    cursor = connection.execute(_INSERT, (*place, rubric_version, *said))
                     asked.append(Asked(cursor.lastrowid or 0, attempt, question))
         return asked
 
@@ -270,6 +257,11 @@ def _fact(judge: Rater, question: Question, code: str, given: Given, around: Cir
     return Fact(
         question.image, judge, question.run, code, Content(given.value, None, given.evidence), None, around
     )
+
+
+def _columns(question: Question) -> tuple[str, str, str]:
+    """The columns codes, prompt and pictures."""
+    return _json(question.codes), question.prompt.sha256, _json(question.prompt.pictures)
 
 
 def _stored(outcome: Outcome) -> tuple[Any, ...]:

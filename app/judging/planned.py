@@ -15,11 +15,12 @@ from typing import overload
 from app.errors import UserError
 from app.judging.call import Outcome, Question, Reply, SentPicture, Status, call_key
 from app.judging.image_prompts import AskedAbout, ImagePrompts
+from app.judging.parameters import parameters
 from app.judging.prompt import groups
 from app.judging.prompt_template import PromptTemplate, load_prompt_template
 from app.judging.reply import judged
 from app.judging.sent_picture import prepare
-from app.judging.setup import OF_EXHIBITS, Sees, Setup
+from app.judging.setup import Sees, Setup
 from app.messages import judging as messages
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -241,19 +242,6 @@ class Asking:
                 key = call_key(about.image.id, self._parameters, prompt, run)
                 found.append(Question(about.image.key, run, codes, prompt, key, about.alt_text, items))
         return found
-
-
-def parameters(setup: Setup) -> Mapping[str, object]:
-    """What besides words and pictures makes a call another call."""
-    return {
-        "endpoint": setup.base_url,
-        "model": setup.model,
-        "backend": setup.backend.value,
-        "temperature": setup.temperature,
-        "max_tokens": setup.max_tokens,
-        "seed": setup.sends_seed,
-        **{name: getattr(setup, name) for name in OF_EXHIBITS if name not in setup.usual_later},
-    }
 
 
 @dataclass(frozen=True, eq=False)
