@@ -12,8 +12,8 @@ import stat
 import sys
 import time
 import uuid
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from io import BufferedRandom
 from pathlib import Path
 from typing import IO
@@ -61,9 +61,14 @@ def _remove_leftovers(place: Path, prefix: str) -> None:
 
 
 @contextmanager
-def in_one_piece(out: Path) -> Iterator[BufferedRandom]:
+def in_one_piece(
+    out: Path, around: Callable[[], AbstractContextManager[None]] = nullcontext
+) -> Iterator[BufferedRandom]:
     """A file beside `out`, open for writing and reading, that takes its name when the block ends and all is on the
-    disk; as readable as the umask lets any new file be. Raises OSError."""
+    disk; as readable as the umask lets any new file be. Raises OSError.
+
+    `around`: a context that is entered before the file takes its name and left right after, such as a transaction.
+    """
     begin = f".{out.name[:_LONGEST_NAME]}.{_machine()}."
     _remove_unfinished(out.absolute().parent, begin)
     unfinished, file = _make_unfinished(out.absolute().parent, begin)
@@ -72,10 +77,12 @@ def in_one_piece(out: Path) -> Iterator[BufferedRandom]:
             yield file
             file.flush()
             os.fsync(file.fileno())
-            if fcntl is not None:
-                unfinished.replace(out)  # while it is locked, or another run could take it for a leftover
+            if fcntl is not None:  # while it is locked, or another run could take it for a leftover
+                with around():
+                    unfinished.replace(out)
         if fcntl is None:  # Windows renames no file that is open
-            unfinished.replace(out)
+            with around():
+                unfinished.replace(out)
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise

@@ -19,6 +19,8 @@ _COLUMNS = (
     "coalesce(sha256, ''), format, width, height, size_bytes"
 )
 
+_PAGE = 500
+
 # Whoever made an exhibit of several parts gave it no file, and it waits for none.
 _AWAITED = "name = ? AND sha256 IS NULL AND id NOT IN (SELECT image FROM exhibit)"
 
@@ -60,8 +62,12 @@ class ImageStore:
             return []
 
     def all(self) -> Iterator[Image]:
-        """Every image that is judged, in order."""
-        return iter(self._some("number > ?", 0))
+        """Every image that is judged, in order; read page by page as they are needed."""
+        sql = f"SELECT {_COLUMNS} FROM image WHERE number > ? ORDER BY number LIMIT {_PAGE}"
+        number = 0
+        while page := [_image(row) for row in self._database.rows(sql, (number,))]:
+            yield from page
+            number = page[-1].number
 
     def shown_only(self) -> Sequence[Image]:
         """The pictures that are only shown in exhibits, in the order of adding; their numbers are below zero."""

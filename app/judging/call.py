@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 
 from app.judging.asked_item import AskedItem
 from app.study.people import Rater
@@ -65,7 +66,7 @@ class Prompt:
     pictures: tuple[str, ...] = ()
     questions: Mapping[str, str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def sha256(self) -> str:
         """A hash (hex) of all words and the schema, not of the pictures."""
         words = [self.system, self.text, self.schema, dict(self.questions)]

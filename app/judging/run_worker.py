@@ -129,7 +129,7 @@ def work(
     try:
         with closing(open_study(order.folder)) as study:
             ready = make_ready(order.plan.setup, order.is_named, order.pace.timeout)
-            with Run(study, order.plan, ready.connect, order.pace) as run:
+            with Run(study, order.plan.within(study), ready.connect, order.pace) as run:
                 write_frame(out, Begun(run.judge, ready.shutdown))
                 _make_calls(run, order, wishes, out)
         ended = Ended(run.stopped_because)

@@ -25,6 +25,10 @@ def cannot_read_text(name: str, reason: str) -> str:
     return f"{name} cannot be read: {reason}."
 
 
+def line_too_long(name: str, line: int, megabytes: int) -> str:
+    return wrong_file(name, line, f"this line is longer than {megabytes} MB.")
+
+
 def not_utf8(name: str, line: int) -> str:
     return wrong_file(name, line, "this is not UTF-8 text. Save the file as UTF-8 and try again.")
 

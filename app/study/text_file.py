@@ -3,6 +3,8 @@
 import errno
 import os
 import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
 
@@ -48,3 +50,48 @@ def read_text(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise UserError(messages.not_utf8(str(path), line)) from error
+
+
+LONGEST_LINE = 16_000_000
+"""Bytes. A line of a file that is read line by line is no longer."""
+
+
+@dataclass(frozen=True)
+class TextLine:
+    """A line, by its number from 1. `has_end` is False for the last one where no line break follows it."""
+
+    number: int
+    text: str
+    has_end: bool
+
+
+def read_lines(path: Path) -> Iterator[TextLine]:
+    """The lines of a UTF-8 file of any size, one at a time; a byte-order mark is taken off.
+
+    Of a last line that breaks off inside a character the text is what came before it. Raises UserError naming file and
+    line.
+    """
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():  # a pipe or a device might never end
+            raise UserError(messages.cannot_read_text(str(path), messages.NOT_A_FILE))
+        with path.open("rb") as stream:
+            number = 0
+            while line := stream.readline(LONGEST_LINE + 1):
+                number += 1
+                if len(line) > LONGEST_LINE:
+                    raise UserError(messages.line_too_long(str(path), number, LONGEST_LINE // 1_000_000))
+                has_end = line.endswith(b"\n")
+                yield TextLine(number, _decoded(path, number, line, has_end), has_end)
+    except OSError as error:
+        raise UserError(
+            messages.cannot_read_text(str(path), (error.strerror or "unknown reason").lower())
+        ) from error
+
+
+def _decoded(path: Path, number: int, line: bytes, has_end: bool) -> str:
+    try:
+        return line.removesuffix(b"\n").decode("utf-8-sig" if number == 1 else "utf-8")
+    except UnicodeDecodeError as error:
+        if not has_end and error.reason == "unexpected end of data":
+            return line[: error.start].decode("utf-8-sig")
+        raise UserError(messages.not_utf8(str(path), number)) from error

@@ -13,7 +13,7 @@ from itertools import count
 from uuid import UUID
 
 from app.judging.call import Prompt, call_key
-from app.judging.plan import parameters
+from app.judging.parameters import parameters
 from app.judging.setup import Setup, setup_from_json
 from storage.merge.fact_tables import Layout, refers_to
 from storage.merge.renumbering import number_attempts
