@@ -44,6 +44,11 @@ def run(study: Path | None) -> int:
     window = MainWindow(Bench(announcer, studies, settings, save_settings))
     router = Router(qt, window, window.bench, base_size)
     sys.excepthook = telling(announcer.say_alert)
+    if "app.logs" in sys.modules:  # imported only where a log is written
+        from app.logs import log_command, log_page
+
+        window.page_shown.connect(log_page)
+        window.command_run.connect(log_command)
     try:
         router.start(study)
         window.show()
