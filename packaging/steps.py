@@ -39,6 +39,7 @@ def static_checks(python: Path) -> list[Step]:
         *style(python, ["."]),
         Step("types (mypy)", [str(python), "-m", "mypy"]),
         contracts(python),
+        Step("code that nothing uses (vulture)", [str(python), "-m", "vulture"]),
     ]
 
 
@@ -96,7 +97,14 @@ def all_tests(python: Path, arguments: list[str], cores: int, is_fast: bool = Fa
     heard = [*pytest, HEARD, *at_once(cores, more=1), *AGAIN, *arguments]
     steps = [
         Step("tests of the parts and the window (pytest)", parts, OFFSCREEN, passing, limit=40 * 60.0),
-        Step("tests of what a screen reader says (pytest tests/heard)", heard, {}, passing, 40 * 60.0, 15 * 60.0),
+        Step(
+            "tests of what a screen reader says (pytest tests/heard)",
+            heard,
+            {},
+            passing,
+            40 * 60.0,
+            15 * 60.0,
+        ),
     ]
     return steps[:1] if is_fast else steps
 

@@ -142,3 +142,13 @@ def test_changed_files_are_those_that_differ_or_are_new(tmp_path: Path) -> None:
     subprocess.run([*git, "add", "staged.py"], check=True)
     (tmp_path / "gone.py").unlink()
     assert steps.changed_files(tmp_path) == ["changed.py", "new ü.py", "staged.py"]
+
+
+def test_code_that_nothing_uses_is_found(tmp_path: Path) -> None:
+    used = "def used() -> None:\n    pass\n\n\nused()\n"
+    (tmp_path / "module.py").write_text(f"def forgotten() -> None:\n    pass\n\n\n{used}", encoding="utf-8")
+    (step,) = [step for step in steps.static_checks(PYTHON) if "vulture" in step.name]
+    command = [*step.command, "--config", str(ROOT / "pyproject.toml"), str(tmp_path)]
+    found = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert found.stdout.splitlines() == ["module.py:1: unused function 'forgotten' (60% confidence)"]
+    assert found.returncode not in step.passing
