@@ -12,6 +12,7 @@ import pytest
 import steps
 from gate import Gate, Outcome
 from steps import Step
+from tests.limits import SLOW_FILES
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFTEST = 'pytest_plugins = ["tests.limits"]\n'
@@ -93,6 +94,18 @@ def test_processes_that_die_one_after_the_other_do_not_go_on_for_ever(tmp_path: 
     outcome, printed = run(plant(tmp_path, **many), cores=2)
     assert not outcome.passed
     assert f"maximum crashed workers reached: {steps.MOST_DEATHS}" in printed
+
+
+def test_slow_files_are_begun_first(tmp_path: Path) -> None:
+    names = {file.name for file in (ROOT / "tests").rglob("test_*.py")}
+    assert names >= SLOW_FILES
+    order = "import os, pathlib\n\ndef test_a():\n"
+    order += "    with pathlib.Path(__file__).with_name('order').open('a') as file:\n"
+    order += "        file.write(pathlib.Path(__file__).name + ' ')\n"
+    slow = sorted(SLOW_FILES)[0]
+    many = order + "".join(f"\ndef test_{number}():\n    pass\n" for number in range(9))
+    run(plant(tmp_path, a=many, b=many, c=many, **{slow.removeprefix("test_").removesuffix(".py"): order}), 2)
+    assert slow in (tmp_path / "order").read_text(encoding="utf-8").split()[:2]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells who started a process")
