@@ -6,9 +6,13 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages import cli_window as messages
+
+if TYPE_CHECKING:
+    from widgets.main_window import MainWindow
 
 
 def run(study: Path | None) -> int:
@@ -44,11 +48,7 @@ def run(study: Path | None) -> int:
     window = MainWindow(Bench(announcer, studies, settings, save_settings))
     router = Router(qt, window, window.bench, base_size)
     sys.excepthook = telling(announcer.say_alert)
-    if "app.logs" in sys.modules:  # imported only where a log is written
-        from app.logs import log_command, log_page
-
-        window.page_shown.connect(log_page)
-        window.command_run.connect(log_command)
+    _log_from(window)
     try:
         router.start(study)
         window.show()
@@ -56,6 +56,15 @@ def run(study: Path | None) -> int:
     finally:
         sys.excepthook = sys.__excepthook__
         announcer.close()
+
+
+def _log_from(window: "MainWindow") -> None:
+    """Log pages and commands, where a log is written."""
+    if "app.logs" in sys.modules:  # imported for nothing else before the window is there
+        from app.logs import log_command, log_page
+
+        window.page_shown.connect(log_page)
+        window.command_run.connect(log_command)
 
 
 def telling(
