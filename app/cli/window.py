@@ -45,10 +45,9 @@ def run(study: Path | None) -> int:
     base_size = qt.font().pointSizeF()
     apply_theme(qt, settings.theme, settings.text_scale, base_size, settings.typeface)
     announcer = Announcer(OwnVoice(), settings, Ears(is_running, version))
-    window = MainWindow(Bench(announcer, studies, settings, save_settings))
+    window = _logged(MainWindow(Bench(announcer, studies, settings, save_settings)))
     router = Router(qt, window, window.bench, base_size)
     sys.excepthook = telling(announcer.say_alert)
-    _log_from(window)
     try:
         router.start(study)
         window.show()
@@ -58,13 +57,14 @@ def run(study: Path | None) -> int:
         announcer.close()
 
 
-def _log_from(window: "MainWindow") -> None:
-    """Log pages and commands, where a log is written."""
+def _logged(window: "MainWindow") -> "MainWindow":
+    """The window, whose pages and commands are logged from now on where a log is written."""
     if "app.logs" in sys.modules:  # imported for nothing else before the window is there
         from app.logs import log_command, log_page
 
         window.page_shown.connect(log_page)
         window.command_run.connect(log_command)
+    return window
 
 
 def telling(
