@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout, QWidget
 
@@ -21,7 +21,13 @@ OLD_PAGE_STAYS_MS = 10_000
 
 
 class MainWindow(QMainWindow):
-    """Holds the pages. Commands go to the page first, then to the window's own handlers."""
+    """Holds the pages. Commands go to the page first, then to the window's own handlers.
+
+    `page_shown` tells the kind of a page, and `command_run` the name of a command that somebody answers.
+    """
+
+    page_shown = Signal(str)
+    command_run = Signal(str)
 
     def __init__(self, bench: Bench) -> None:
         super().__init__()
@@ -65,6 +71,7 @@ class MainWindow(QMainWindow):
         self._offer()
         if self.isVisible():
             page.show()  # before, it would be laid out at a size nobody sees; it comes with the window
+        self.page_shown.emit(type(page).__name__)
         page.enter()
         return True
 
@@ -119,6 +126,7 @@ class MainWindow(QMainWindow):
         handler = self._handlers().get(name)
         if handler is None:
             return False
+        self.command_run.emit(name)
         handler()
         return True
 

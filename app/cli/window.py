@@ -13,6 +13,7 @@ from app.messages import cli_window as messages
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
+    from widgets.main_window import MainWindow
 
 
 def run(study: Path | None) -> int:
@@ -40,7 +41,7 @@ def run(study: Path | None) -> int:
     base_size = qt.font().pointSizeF()
     apply_theme(qt, settings.theme, settings.text_scale, base_size, settings.typeface)
     announcer = Announcer(OwnVoice(), settings, Ears(is_running, version))
-    window = MainWindow(Bench(announcer, studies, settings, save_settings))
+    window = _logged(MainWindow(Bench(announcer, studies, settings, save_settings)))
     router = Router(qt, window, window.bench, base_size)
     sys.excepthook = telling(announcer.say_alert)
     try:
@@ -65,6 +66,16 @@ def _application() -> "QApplication":
     qt.setApplicationName("touchstone")
     qt.setApplicationDisplayName(messages.PROGRAM)
     return qt
+
+
+def _logged(window: "MainWindow") -> "MainWindow":
+    """The window, whose pages and commands are logged from now on where a log is written."""
+    if "app.logs" in sys.modules:  # imported for nothing else before the window is there
+        from app.logs import log_command, log_page
+
+        window.page_shown.connect(log_page)
+        window.command_run.connect(log_command)
+    return window
 
 
 def telling(

@@ -18,7 +18,6 @@ ADDRESSES = (
     "http://localhost:1234/v1",
     "http://localhost:8000/v1",
 )
-KEY = "Key"
 STORE_KEY = "Store a &key…"
 FORGET_KEY = "&Forget the stored key"
 PRESET = "&Way of asking"
@@ -111,7 +110,6 @@ KEY_LOOKING = "Key: looking…"
 KEY_TITLE = "Store a key"
 KEY_FIELD = "&Key"
 KEY_STORE = "&Store"
-KEY_CANCEL = "Cancel"
 
 
 def key_hint(host: str) -> str:

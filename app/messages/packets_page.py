@@ -64,7 +64,6 @@ WAIT = "Something is still under way here. Wait until it is done."
 LOOK_FIRST = "Look what is in it first."
 NEEDS_FILE = "A file is needed. Type its name or choose one."
 NEEDS_FOLDER = "A folder is needed. Type its name or choose it."
-NEEDS_PERSON = "Choose who the packet is for."
 
 # Opening a packet from the start page.
 OPEN_PACKET = "Open a p&acket…"
