@@ -13,6 +13,7 @@ from app.messages import cli_window as messages
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
+
     from widgets.main_window import MainWindow
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.judging.call import call_key
-from app.judging.plan import parameters
+from app.judging.parameters import parameters
 from storage.check import check_study
 from storage.merge.undoing import undo_newest
 from tests.storage.machines import Machine, team
