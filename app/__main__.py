@@ -1,4 +1,4 @@
-"""`python -m app`: the same program as `touchstone`."""
+"""`python -P -m app`: the same program as `touchstone`. Without `-P` Python runs files of the current folder."""
 
 import sys
 

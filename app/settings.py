@@ -13,6 +13,7 @@ from app.errors import UserError
 from app.keymap import Keymap
 from app.messages import settings_file as messages
 from app.messages.storage import reason
+from app.study.text_file import open_file
 
 MOST_RECENT = 8
 LIMITS = {
@@ -87,7 +88,7 @@ def settings_file() -> Path:
 def load_settings(file: Path | None = None) -> Settings:
     """The stored settings; a missing or spoiled file gives the defaults, value by value."""
     try:
-        stored = json.loads((file or settings_file()).read_text(encoding="utf-8"))
+        stored = _read_json(file or settings_file())
     except (OSError, ValueError, RecursionError):
         return Settings()
     if not isinstance(stored, dict):
@@ -104,6 +105,12 @@ def load_settings(file: Path | None = None) -> Settings:
         elif type(value) is type(default) or (isinstance(default, float) and type(value) is int):
             good[known.name] = _within_limits(known.name, value)
     return Settings(**good)
+
+
+def _read_json(file: Path) -> Any:
+    """Raises OSError, ValueError and RecursionError."""
+    with open_file(file) as opened:
+        return json.loads(opened.read().decode("utf-8"))
 
 
 def _keys(value: Any) -> dict[str, tuple[str, ...]]:
@@ -155,7 +162,7 @@ def bring_along(file: Path, here: Settings) -> Settings:
     Raises UserError when it is no file of settings.
     """
     try:
-        stored = json.loads(file.read_text(encoding="utf-8"))
+        stored = _read_json(file)
     except OSError as error:
         raise UserError(messages.not_read(file, reason(error))) from error
     except (ValueError, RecursionError) as error:

@@ -1,5 +1,6 @@
 """A study's rubric and descriptions as BRF: braille for an embosser or a display, contracted or not."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ from app.messages import annotating, marking, showing
 from app.messages import braille as messages
 from app.messages.things import thing_for
 from app.study.exhibits import Exhibit
+from app.study.identity import UNPRINTABLE
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from exporters.liblouis import translate
@@ -46,7 +48,7 @@ def in_braille(passages: Sequence[Passage], table: str) -> list[Block]:
     cells: dict[int, str] = {}
     for one in dict.fromkeys(tables):
         places = [place for place, used in enumerate(tables) if used == one]
-        texts = [passages[place].text for place in places]
+        texts = [re.sub(UNPRINTABLE, " ", passages[place].text) for place in places]
         cells.update(zip(places, translate(texts, one), strict=True))
     return [Block(passage.kind, cells[place]) for place, passage in enumerate(passages)]
 

@@ -5,11 +5,12 @@ The package `louis` on PyPI is another thing; liblouis comes from the system.
 
 import importlib
 import re
-import shutil
 import subprocess
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
+from app.child_process import find_program, run
 from app.errors import UserError
 from app.exchange.braille_pages import PATTERNS, to_ascii
 from app.messages import braille as messages
@@ -61,12 +62,12 @@ def _library() -> Any:
 
 
 def _by_program(lines: Sequence[str], table: str) -> list[str]:
-    program = shutil.which(PROGRAM)
+    program = find_program(PROGRAM)
     if program is None:
         raise UserError(messages.LIBLOUIS_MISSING)
     try:
-        result = subprocess.run(
-            [program, "--forward", f"{DOTS},{table}"],
+        result = run(
+            [program, "--forward", f"{DOTS},{_located(table)}"],
             input="".join(f"{line}\n" for line in lines),
             capture_output=True,
             encoding="utf-8",
@@ -76,12 +77,17 @@ def _by_program(lines: Sequence[str], table: str) -> list[str]:
         )
     except (OSError, subprocess.TimeoutExpired) as error:
         raise UserError(messages.LIBLOUIS_FAILED) from error
-    answers = result.stdout.splitlines()
+    answers: list[str] = result.stdout.splitlines()
     if not answers:  # it says so on standard error, and ends as if all was well
         raise UserError(messages.no_such_table(table))
     if result.returncode or len(answers) != len(lines):
         raise UserError(messages.LIBLOUIS_FAILED)
     return answers
+
+
+def _located(table: str) -> str:
+    """A table of one's own by its whole path, for the program runs in another folder; one of liblouis by its name."""
+    return str(Path(table).absolute()) if "/" in table and Path(table).is_file() else table
 
 
 def _in_six_dots(patterns: str) -> str:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from io import BytesIO
 from typing import Any
 
+from app.exchange.columns import FORMULA_STARTS
 from app.messages import report_files as messages
 from app.reports.document import Chart, Document, Section, Table
 from exporters.report_parts import without_controls
@@ -16,7 +17,6 @@ from exporters.xlsx_columns import Fact, SheetColumn, sheet_columns
 LONGEST_NAME, LONGEST_TEXT = 31, 32_767  # what a spreadsheet allows for a sheet's name and for a cell
 WIDEST, NARROWEST = 60, 9  # characters
 LINE_HEIGHT = 15  # points
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 ZIP_EPOCH = (1980, 1, 1, 0, 0, 0)
 MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
 

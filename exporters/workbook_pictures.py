@@ -15,6 +15,7 @@ from app.messages import workbook as messages
 from app.study.description import AltText
 from app.study.image import Image
 from app.study.ports import OpenStudy
+from app.study.text_file import open_file
 from exporters.workbook_sheets import add_sheet, set_sizes
 
 MOST_PICTURES = 300
@@ -101,7 +102,7 @@ def _picture(study: OpenStudy, image: Image) -> Any:
         return None
     out = BytesIO()
     try:
-        with Pillow.open(study.images.path(image)) as opened:
+        with open_file(study.images.path(image)) as file, Pillow.open(file) as opened:
             upright = ImageOps.exif_transpose(opened)
             upright.thumbnail(STORED)
             flat = Pillow.new("RGB", upright.size, "white")

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from app.exchange.columns import FORMULA_STARTS
 from app.exchange.workbook_plan import fit
 
 LINE_HEIGHT, MOST_LINES = 15.5, 25  # points; a row can be 409 points high
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def add_sheet(

@@ -68,7 +68,7 @@ def has_display() -> bool:
 def can_open_window(python: Path) -> bool:
     """Whether Qt starts on this display, tried in a process of its own because Qt aborts when it cannot."""
     attempt = "from PySide6.QtGui import QGuiApplication; QGuiApplication([])"
-    return subprocess.run([python, "-c", attempt], capture_output=True).returncode == 0
+    return subprocess.run([python, "-P", "-c", attempt], capture_output=True).returncode == 0
 
 
 def opening(study: Path, person: str, can_show: bool, has_terminal: bool) -> tuple[list[str], str]:

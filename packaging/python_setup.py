@@ -167,7 +167,7 @@ def make_environment(tree: Tree, lock: int) -> None:
     """Makes an empty environment with pip in it."""
     # This script may itself have been started by the environment that has just been cleared.
     base = getattr(sys, "_base_executable", None) or sys.executable
-    if call([base, "-m", "venv", str(tree.environment)], lock) != 0:
+    if call([base, "-P", "-m", "venv", str(tree.environment)], lock) != 0:
         raise SetupError(
             "The Python environment could not be made; the reason stands above. On Debian and Ubuntu this "
             f"often helps: sudo apt-get install python3.{sys.version_info[1]}-venv"
@@ -176,7 +176,7 @@ def make_environment(tree: Tree, lock: int) -> None:
 
 def install(tree: Tree, arguments: list[str], lock: int) -> None:
     """Has pip install into the environment."""
-    command = [str(tree.python), "-m", "pip", "install", "-qq", "--no-input", "--progress-bar", "off"]
+    command = [str(tree.python), "-P", "-m", "pip", "install", "-qq", "--no-input", "--progress-bar", "off"]
     if call([*command, *arguments], lock) != 0:
         raise SetupError(
             "The Python packages could not be installed; pip's reason stands above. Check the network and "
@@ -187,7 +187,7 @@ def install(tree: Tree, arguments: list[str], lock: int) -> None:
 def call(command: list[str], lock: int) -> int:
     """Runs a part of the set-up and returns its exit code; what it prints goes to standard error."""
     # The settings of a person's pip hold (a mirror, a proxy), except one that cannot work in here.
-    environment = {**os.environ, "PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    environment = {**os.environ, "PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PYTHONSAFEPATH": "1"}
     # The child holds the lock too: should only this script be killed, the next set-up waits for the child.
     kept_open = () if sys.platform == "win32" else (lock,)
     return subprocess.run(

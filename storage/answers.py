@@ -13,6 +13,7 @@ from app.study.people import Perception, Rater, RaterKind, Session
 from app.study.ports import Fact
 from app.study.scales import read_scale
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
+from storage.carrying import carry_all_over
 from storage.database import Database, as_uuid, milliseconds, moment, read_json
 from storage.queue import QueueStore
 
@@ -32,6 +33,7 @@ INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, a
     alt_text, heard, seconds, recorded_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?)
 """
+_INSERT_AT = _INSERT.replace("(uuid,", "(id, uuid,").replace("VALUES (?", "VALUES (?, ?")
 # What nothing supersedes yet at one place: one answer, or several where two machines were answered on. The first holds.
 _HEADS = """
 SELECT id FROM answer WHERE item = ? AND image = ? AND rater = ? AND run = ?
@@ -101,6 +103,10 @@ class AnswerStore:
         )
         with self._database.atomic():
             answer = self._store(fact, item, chosen.rubric_version, Act.SETTLE, None)
+            if carry_all_over(
+                self._database
+            ):  # an earlier version was decided on, and a later one carries it over
+                self._queue.rebuild()
             self._queue.refresh(chosen.rater.key, chosen.image)
         return answer
 
@@ -175,14 +181,30 @@ class AnswerStore:
                 self._queue.rebuild()
         return new
 
-    def take_reply(self, rubric_version: int, facts: Iterable[Fact]) -> list[int]:
-        """Store what a judge replied about criteria of a rubric version, inside the caller's transaction.
+    def take_reply(self, rubric_version: int, facts: Sequence[Fact]) -> list[int]:
+        """Store what a judge replied to one call about criteria of a rubric version, inside the caller's transaction.
 
         Returns the keys of the answers. Raises KeyError for a criterion that the version does not have.
         """
+        if not facts:
+            return []
         sql = "SELECT code, id FROM item WHERE rubric = ?"
         items: dict[str, int] = dict(self._database.rows(sql, (rubric_version,)))
-        return [self._store(fact, items[fact.item], rubric_version, Act.REPLY, None).key for fact in facts]
+        image, rater, run = facts[0].image, facts[0].rater.key, facts[0].run
+        sql = "SELECT DISTINCT item FROM answer WHERE rater = ? AND image = ? AND run = ?"
+        said_before = {item for (item,) in self._database.rows(sql, (rater, image, run))}
+        first = self._database.number("SELECT max(id) FROM answer") + 1
+        rows = []
+        for key, fact in enumerate(facts, start=first):
+            item = items[fact.item]
+            heads = self._heads((item, image, rater, run)) if item in said_before else []
+            content, circumstances = said(fact.content), around(fact.circumstances)
+            at = milliseconds(fact.recorded_at or now())
+            start = (key, new_id().bytes, image, rater, run, item, rubric_version)
+            previous = heads[0] if heads else None
+            rows.append((*start, *content, Act.REPLY.value, previous, None, *circumstances, at))
+        self._database.connection.executemany(_INSERT_AT, rows)
+        return [row[0] for row in rows]
 
     def count_new(self, facts: Iterable[Fact]) -> int:
         """How many of these facts `bring_in` would store. Writes nothing."""

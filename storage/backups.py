@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import stat
 import threading
 from contextlib import closing
 from datetime import UTC, datetime
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.messages import storage as messages
+from app.private_files import in_one_piece, remove_unfinished, unfinished_files
 from storage.connections import connect, make_file
 from storage.files import UNFINISHED
 
@@ -36,13 +38,8 @@ def back_up(database: Path, folder: Path) -> Path:
             folder.mkdir(exist_ok=True)
             sweep(folder)
             target = folder / datetime.now(UTC).strftime(NAME)
-            unfinished = target.with_suffix(UNFINISHED)
-            try:
-                copy_database(database, unfinished)
-                unfinished.replace(target)
-            except BaseException:
-                unfinished.unlink(missing_ok=True)
-                raise
+            with in_one_piece(target) as file:
+                _fill(Path(file.name), database)
             for old in (*superseded(backups(folder)), *_superseded_damaged(folder)):
                 old.unlink(missing_ok=True)
     except OSError as error:
@@ -69,8 +66,14 @@ def damaged(folder: Path) -> list[Path]:
 
 
 def unfinished_copies(folder: Path) -> list[Path]:
-    """What a killed program left of a backup it was making, with SQLite's own files beside it."""
-    return sorted(folder.glob(f"study-*{UNFINISHED}*"))
+    """What killed programs left of backups they were making, with SQLite's own files beside them; none that another
+    program on this machine is making. Of another machine's: only while no other may write into the study."""
+    left = [
+        path for path in unfinished_files(folder, of_all_machines=True) if path.name.startswith(".study-")
+    ]
+    beside = [path for one in left for path in folder.glob(f"{one.name}-*")]
+    older = folder.glob(f"study-*{UNFINISHED}*")  # as older programs named them
+    return sorted([*left, *beside, *older])
 
 
 def every_copy(folder: Path) -> list[Path]:
@@ -78,12 +81,10 @@ def every_copy(folder: Path) -> list[Path]:
     return [*backups(folder), *damaged(folder), *unfinished_copies(folder)]
 
 
-def sweep(folder: Path) -> int:
-    """Remove what killed programs left of backups; returns how many files. Only whoever holds the study may."""
-    left = unfinished_copies(folder)
-    for path in left:
-        path.unlink(missing_ok=True)
-    return len(left)
+def sweep(folder: Path) -> None:
+    """Remove what killed programs left of backups. Only whoever may write into the study may."""
+    for path in unfinished_copies(folder):
+        remove_unfinished(path)
 
 
 def superseded(copies: list[Path]) -> list[Path]:
@@ -124,6 +125,12 @@ def copy_database(source: Path, target: Path) -> None:
     for ending in ("", "-journal", "-wal", "-shm"):  # of a program that was killed; or a link to elsewhere
         target.with_name(f"{target.name}{ending}").unlink(missing_ok=True)
     make_file(target, like=source)
+    _fill(target, source)
+
+
+def _fill(target: Path, source: Path) -> None:
+    """Copy a database into an empty file, and make that no more open than the database."""
+    target.chmod(stat.S_IMODE(target.stat().st_mode) & (0o600 | source.stat().st_mode))
     with closing(connect(source, can_write=False)) as reader, closing(connect(target)) as writer:
         reader.backup(writer)
         # A backup is a single file: without this the copy would want a write-ahead log beside it.

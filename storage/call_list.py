@@ -73,6 +73,9 @@ class CallList:
         found = self._database.row(f"{_CALL} WHERE call.id = ? AND {may_see}", (row, *values))
         return _call(found) if found else None
 
+    def _some(self, condition: str, values: Sequence[object]) -> Iterator[Call]:
+        return map(_call, self._database.rows(f"{_CALL} WHERE {condition}", values))
+
     def counts(self, judge: Rater, rubric_version: int) -> Mapping[Status, int]:
         """How many calls ended how, each call by its newest attempt."""
         sql = (

@@ -10,10 +10,11 @@ from pathlib import Path
 from app.errors import UserError
 from app.messages import check as check_messages
 from app.messages import storage as messages
+from app.private_files import is_unfinished
 from storage.check_schema import Finding, Severity, schema_findings
 from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, refuse_newer
-from storage.files import UNFINISHED, links
+from storage.files import links
 from storage.folder import DATABASE, IMAGES
 from storage.leftovers import leftovers, missing_withdrawals
 from storage.merge.cells import ANSWERS, EARLIEST, IDS, JSON, LATEST, SHAPES, WORDS, fits, is_answer
@@ -30,7 +31,8 @@ _MOST_OF_A_KIND = 100
 _QUEUES = """
 WITH newest AS (SELECT max(version) AS version FROM rubric),
 needed AS (SELECT CASE WHEN newest.version IS NULL THEN 1
-    ELSE (SELECT count(*) FROM item WHERE item.rubric = newest.version) END AS items FROM newest),
+    ELSE (SELECT count(*) FROM item WHERE item.rubric = newest.version) END AS items,
+    newest.version IS NOT NULL AND (SELECT whole_image FROM study) <> '' AS judges FROM newest),
 counted AS (
     SELECT answer.rater, answer.image, count(*) AS items FROM answer
     JOIN item ON item.id = answer.item AND item.rubric IS (SELECT version FROM newest)
@@ -38,7 +40,11 @@ counted AS (
     AND answer.id NOT IN (SELECT previous FROM answer WHERE previous IS NOT NULL)
     AND answer.id NOT IN (SELECT other FROM answer_settles)
     AND NOT EXISTS (SELECT 1 FROM set_aside WHERE set_aside.answer = answer.id)
-    GROUP BY answer.rater, answer.image)
+    GROUP BY answer.rater, answer.image),
+judged AS (
+    SELECT answer.rater, answer.image FROM current_answer AS answer
+    JOIN item ON item.id = answer.item AND item.rubric IS NULL
+    JOIN study ON study.whole_image = item.code WHERE answer.run = 0 AND answer.value IS NOT NULL)
 SELECT rater.name, image.number FROM rater CROSS JOIN image CROSS JOIN needed
 LEFT JOIN counted ON counted.rater = rater.id AND counted.image = image.id
 LEFT JOIN progress ON progress.rater = rater.id AND progress.image = image.id
@@ -46,7 +52,8 @@ WHERE rater.kind <> 'judge' AND image.number > 0 AND CASE
 WHEN rater.id IN (SELECT rater FROM current_assignment) AND NOT EXISTS (SELECT 1 FROM current_assignment AS given
     WHERE given.rater = rater.id AND given.image = image.id) THEN progress.rater IS NOT NULL
 ELSE progress.answered IS NOT coalesce(counted.items, 0)
-    OR progress.is_open IS NOT (coalesce(counted.items, 0) < needed.items) END
+    OR progress.is_open IS NOT (coalesce(counted.items, 0) < needed.items OR needed.judges
+        AND (rater.id, image.id) NOT IN (SELECT rater, image FROM judged)) END
 ORDER BY rater.id, image.number
 """
 
@@ -264,7 +271,7 @@ def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progres
         for path in sorted(files.folder.rglob("*")):
             if path.is_symlink():
                 yield Finding("link", Severity.DAMAGE, messages.is_a_link(path))
-            elif path.is_file() and path not in known and not path.name.endswith(UNFINISHED):
+            elif path.is_file() and path not in known and not is_unfinished(path.name):
                 yield Finding("stray file", Severity.NOTE, messages.stray_file(path))
 
 

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from app.study.text_file import open_file
+
 _HEADER_BYTES = 100
 _gate = threading.RLock()
 _live: Counter[tuple[int, int]] = Counter()
@@ -114,7 +116,7 @@ def read_header(path: Path) -> Header:
     """
     with _gate:
         if not is_live(path):
-            with path.open("rb") as file:
+            with open_file(path) as file:
                 header = file.read(_HEADER_BYTES)
             is_sqlite = len(header) == _HEADER_BYTES and header.startswith(b"SQLite format 3")
             application, version = header[68:72], header[60:64]

@@ -5,9 +5,10 @@ import json
 import sqlite3
 import sys
 import threading
+import time
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -18,7 +19,9 @@ from app.messages import storage as messages
 from storage.connections import connect, identity, read_header
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
+PATIENCE_S = 5.0  # how long to wait for one's turn where another program is writing
+_LOOK_S = 0.002  # how often to look whether it has come
 Values = Sequence[Any] | Mapping[str, Any]
 _loading = threading.Lock()
 
@@ -99,7 +102,12 @@ class Database:
         try:
             if create:
                 self.connection.execute("PRAGMA journal_mode = WAL")
-            for pragma in ("synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000", "mmap_size = 0"):
+            for pragma in (
+                "synchronous = FULL",
+                "foreign_keys = ON",
+                f"busy_timeout = {round(PATIENCE_S * 1000)}",
+                "mmap_size = 0",
+            ):
                 self.connection.execute(f"PRAGMA {pragma}")
         except BaseException:
             self.connection.close()
@@ -117,12 +125,14 @@ class Database:
     def atomic(self) -> Iterator[sqlite3.Connection]:
         """All of the block or nothing. On leaving the outermost block everything in it is on the disk.
 
+        The outermost block waits its turn before its first line where another program is writing: what it reads then
+        still holds when it writes.
         Raises UserError when the disk does not take it, or when the file is no longer the one that was opened; nothing
         of the block is stored then.
         """
         is_outermost = not self.connection.in_transaction
         try:
-            with self.toolkit.atomic():
+            with self._transaction() if is_outermost else self._savepoint():
                 yield self.connection
                 if is_outermost:
                     self._refuse_replaced()
@@ -155,6 +165,39 @@ class Database:
             return messages.damaged(self.path.parent, str(error))
         about_locks = lock_trouble(self.path, error)
         return about_locks or messages.not_saved(self.path.parent, str(error))
+
+    def _savepoint(self) -> AbstractContextManager[Any]:
+        savepoint: AbstractContextManager[Any] = self.toolkit.atomic()
+        return savepoint
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._begin()
+        try:
+            yield
+            self.connection.commit()
+        except BaseException:
+            self.connection.rollback()  # does nothing where the error has ended the transaction already
+            raise
+
+    def _begin(self) -> None:
+        """Wait for one's turn to write. SQLite's own way of waiting looks ever more seldom, up to ten times a second,
+        and so may miss every pause of a program that writes much."""
+        connection, began = self.connection, time.monotonic()
+        connection.execute("PRAGMA busy_timeout = 0")
+        try:
+            while True:
+                try:
+                    # Not a plain BEGIN: that one begins by reading, and where another program writes before this one
+                    # does, SQLite refuses at once, without waiting.
+                    connection.execute("BEGIN IMMEDIATE")
+                    return
+                except sqlite3.OperationalError as error:
+                    if not _is_busy(error) or time.monotonic() - began > PATIENCE_S:
+                        raise
+                time.sleep(_LOOK_S)
+        finally:
+            connection.execute(f"PRAGMA busy_timeout = {round(PATIENCE_S * 1000)}")
 
     def rows(self, sql: str, values: Values = ()) -> Iterator[tuple[Any, ...]]:
         """The rows of a query, as tuples, read as they are needed. Raises UserError when the file is damaged."""
@@ -195,6 +238,11 @@ class Database:
         self.connection.close()
 
 
+def _is_busy(error: sqlite3.OperationalError) -> bool:
+    """Whether another program is at it; the lower byte of SQLite's code says what kind of error it is."""
+    return bool(getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY)
+
+
 def create_schema(database: Database) -> None:
     """Give an empty file the newest schema and mark it as ours."""
     migrate(database)
@@ -202,11 +250,17 @@ def create_schema(database: Database) -> None:
 
 
 def migrate(database: Database) -> None:
-    """Apply the steps that are missing. The caller holds the lock and has made a backup."""
+    """Apply the steps that are missing, and count the queues anew: older programs had another notion of what is
+    complete. The caller holds the lock and has made a backup."""
     load_sqlite_utils()
     from storage.schema.migrations import study_schema
 
+    is_new = not database.number("PRAGMA user_version")
     study_schema.apply(database.toolkit)
+    if not is_new:
+        from storage.queue import rebuild
+
+        rebuild(database)  # after all steps, for it reads the newest tables
     database.connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 

@@ -128,7 +128,8 @@ class DesignStore:
         rows = self._database.rows(
             "SELECT answer.rater, item.lineage, sum(answer.act = 'carry') AS carried, count(*)"
             " FROM item JOIN current_answer AS answer ON answer.item = item.id"
-            " WHERE item.rubric = ? AND answer.run = 0 AND answer.value IS NOT NULL GROUP BY 1, 2",
+            " WHERE item.rubric = ? AND answer.run = 0 AND answer.value IS NOT NULL"
+            " AND answer.rater IN (SELECT rater FROM answer WHERE act = 'carry') GROUP BY 1, 2",
             (version,),
         )
         counts = {(rater, as_uuid(lineage)): (carried, answers) for rater, lineage, carried, answers in rows}

@@ -1,7 +1,6 @@
 """A study as a folder: made whole or not at all, opened for reading at once and for writing when asked."""
 
 import os
-import secrets
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -11,11 +10,13 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages import storage as messages
-from app.study.identity import new_id, now
+from app.private_files import private_folder
+from app.study.identity import is_line, new_id, now
 from app.study.ports import NewStudy
 from app.study.standing import Standing
 from app.study.study import Study
 from app.study.verdict import Scale
+from app.study.work import Work
 from storage.backups import back_up, sweep
 from storage.database import (
     APPLICATION_ID,
@@ -45,7 +46,7 @@ BACKUPS = "backups"
 
 
 class StudyFolder(Stores):
-    """An open study. Reading needs nothing more; before the first write call `prepare_to_write`."""
+    """An open study. Reading needs nothing more; before the first write call `prepare_to_write` or `prepare_to_add`."""
 
     def __init__(self, folder: Path, database: Database, lock: StudyLock) -> None:
         super().__init__(database, folder / IMAGES, folder / BACKUPS)
@@ -77,14 +78,26 @@ class StudyFolder(Stores):
             return
         self.make_all()
         self._lock.take()
+        self._refuse_changed()
+        sweep(self.folder / BACKUPS)
+        remember(self.database)
+
+    def prepare_to_add(self, work: Work) -> None:
+        """Make sure that no other program changes anything but by adding facts, and that nobody else does this work.
+        Raises UserError as `prepare_to_write` does."""
+        if self._lock.may_do(work):
+            return
+        self.make_all()
+        self._lock.share(work)
+        self._refuse_changed()
+
+    def _refuse_changed(self) -> None:
         if self._merges() != self._merges_at_first:
             self._lock.release()
             raise UserError(messages.merged_meanwhile(self.folder))
         if self.database.is_replaced:
             self._lock.release()
             raise UserError(messages.replaced(self.database.path))
-        sweep(self.folder / BACKUPS)
-        remember(self.database)
 
     def _rescue(self) -> str:
         """Put what was answered here since the study was opened into a file beside it, for its database is no longer
@@ -175,8 +188,11 @@ def create_study(folder: Path, new: NewStudy) -> StudyFolder:
     """Make a study with its rubric and template, and open it.
 
     It is built beside its place and moved there when it is whole; a failure leaves nothing behind.
-    Raises UserError when the folder is in use or cannot be written.
+    Raises UserError when the folder is in use or cannot be written, and for a title or artifact that shows nothing.
     """
+    for text in (new.title, new.artifact):
+        if not is_line(text):
+            raise UserError(messages.not_a_line(text))
     fill_folder(folder, lambda unfinished: _build(unfinished, new))
     return open_study(folder)
 
@@ -188,14 +204,11 @@ def fill_folder(folder: Path, build: Callable[[Path], None]) -> None:
         raise UserError(messages.folder_in_use(folder))
     made_parents = _make_parents(folder)
     try:
-        unfinished = folder.parent / f".{folder.name}-{secrets.token_hex(6)}"
-        unfinished.mkdir()
-        try:
+        with private_folder(folder.parent) as beside:
+            unfinished = beside / "made"
+            unfinished.mkdir()  # as open to others as the umask lets it be
             build(unfinished)
             _move_into_place(unfinished, folder)
-        except BaseException:
-            shutil.rmtree(unfinished, ignore_errors=True)
-            raise
     except BaseException as error:
         for parent in made_parents:
             parent.rmdir()

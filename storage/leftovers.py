@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.messages import check as messages
+from app.private_files import unfinished_files
 from storage.backups import damaged, unfinished_copies
 from storage.check_schema import Finding, Severity
 from storage.files import UNFINISHED
@@ -14,11 +15,19 @@ from storage.tombstones import NAME, Row, UnreadableError, missing_from, read_fi
 
 def left_behind(folder: Path) -> list[Path]:
     """Files that a stopped program was writing. Only whoever holds the study may remove them."""
-    images = folder / "images"
-    inside = [] if images.is_symlink() else images.rglob(f".partial-*{UNFINISHED}")
     backups = folder / "backups"
     copies = [] if backups.is_symlink() else unfinished_copies(backups)
-    return [*sorted(folder.glob(f".*{UNFINISHED}*")), *copies, *sorted(inside)]
+    restored = sorted(folder.glob(f".study.db{UNFINISHED}*"))
+    inside = [
+        path for place in _image_folders(folder) for path in unfinished_files(place, of_all_machines=True)
+    ]
+    return [*restored, *unfinished_files(folder), *copies, *inside]
+
+
+def _image_folders(folder: Path) -> Iterator[Path]:
+    images = folder / "images"
+    if images.is_dir() and not images.is_symlink():
+        yield from (place for place in sorted(images.iterdir()) if place.is_dir() and not place.is_symlink())
 
 
 def leftovers(folder: Path) -> Iterator[Finding]:

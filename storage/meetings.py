@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from app.rubrics.draft import Wording
-from app.study.identity import new_id, now
+from app.study.identity import is_blank, new_id, now
 from app.study.meetings import (
     Adjudication,
     Meeting,
@@ -82,7 +82,7 @@ class MeetingStore:
 
     def open(self, title: str, present: Sequence[str]) -> Meeting:
         """Begin a meeting. Raises ValueError without a title."""
-        if not title.strip():
+        if is_blank(title):
             raise ValueError(title)
         at = milliseconds(now())
         with self._database.atomic() as connection:
@@ -97,7 +97,7 @@ class MeetingStore:
 
     def join(self, meeting: int, name: str) -> None:
         """Somebody is there, too; saying so twice changes nothing. Raises ValueError without a name."""
-        if not name.strip():
+        if is_blank(name):
             raise ValueError(name)
         with self._database.atomic() as connection:
             connection.execute(

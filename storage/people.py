@@ -1,11 +1,12 @@
 """Raters and their sessions."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from app.errors import UserError
 from app.messages import storage as messages
-from app.study.identity import new_id, now, spelled, spellings
+from app.study.identity import is_blank, new_id, now, spelled, spellings
 from app.study.image import Image, is_plain_name
 from app.study.people import Perception, Rater, RaterKind, Session
 from storage.database import Database, as_uuid, milliseconds
@@ -26,6 +27,8 @@ class RaterStore:
 
     def find(self, name: str) -> Rater | None:
         """The rater of this name, however its accents are written, or None."""
+        if re.search("[\\ud800-\\udfff]", name):  # half a character, which nothing can be stored with
+            return None
         sql = "SELECT id, uuid, name, kind FROM rater WHERE name = ?"
         rows = (self._database.row(sql, (one,)) for one in spellings(name.strip()))
         return next((as_rater(row) for row in rows if row), None)
@@ -33,14 +36,17 @@ class RaterStore:
     def add(self, name: str, kind: RaterKind = RaterKind.PERSON) -> Rater:
         """The rater of this name, made when there is none. Raises UserError for an empty name, and for one that
         could not be taken in elsewhere."""
+        if is_blank(name):
+            raise UserError(messages.empty_name())
         known = self.find(name)
         if known is not None:
             return known
-        if not name.strip():
-            raise UserError(messages.empty_name())
         if not is_plain_name(name.strip()):
             raise UserError(messages.NAME_OF_A_RATER)
         with self._database.atomic() as connection:
+            known = self.find(name)  # another program may have added it meanwhile
+            if known is not None:
+                return known
             cursor = connection.execute(
                 "INSERT INTO rater (uuid, name, kind, created_at) VALUES (?, ?, ?, ?)",
                 (new_id().bytes, spelled(name.strip()), kind.value, milliseconds(now())),

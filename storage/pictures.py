@@ -8,9 +8,10 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages import storage as messages
+from app.private_files import in_one_piece
 from app.study.image import ENDINGS, Picture
+from app.study.text_file import open_file
 from storage.connections import is_live
-from storage.files import write_whole
 
 FORMAT_OF = {ending: name for name, endings in ENDINGS.items() for ending in endings}
 MOST_MEGAPIXELS = 120
@@ -111,7 +112,7 @@ class PictureFiles:
         if is_live(path):
             return ""
         try:
-            with path.open("rb") as file:
+            with open_file(path) as file:
                 return hashlib.file_digest(file, "sha256").hexdigest()
         except OSError:
             return ""
@@ -125,11 +126,12 @@ class PictureFiles:
         if target.parent.is_symlink():
             raise UserError(messages.is_a_link(target.parent))
         try:
-            if self.path(sha256).exists() and target.read_bytes() == content:
+            if self.path(sha256).is_file() and target.read_bytes() == content:
                 return False
             target.parent.mkdir(parents=True, exist_ok=True)
             try:
-                write_whole(target, content, prefix=".partial-")
+                with in_one_piece(target) as file:
+                    file.write(content)
             except BaseException:
                 self.drop(sha256)
                 raise
@@ -143,7 +145,8 @@ class PictureFiles:
         `name`: what it came with. Raises UserError when it is another file, or no picture that is taken.
         """
         try:
-            content = file.read_bytes()
+            with open_file(file) as opened:
+                content = opened.read()
         except OSError as error:
             raise UserError(messages.cannot_read(file, error)) from error
         if _sha256(content) != sha256:

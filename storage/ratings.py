@@ -72,16 +72,13 @@ class RatingStore:
 
     def conditions(self) -> ConditionColumns:
         """Perception and session of people's answers that have either."""
-        kinds: dict[str, int] = {}
-        answer, perception, session = array("q"), array("q"), array("q")
-        for key, way, sitting in self._database.rows(
-            "SELECT id, perception, coalesce(session, 0) FROM answer"
-            " WHERE run = 0 AND (perception <> 'unsaid' OR session IS NOT NULL)"
-        ):
-            answer.append(key)
-            perception.append(kinds.setdefault(way, len(kinds)))
-            session.append(sitting)
-        return ConditionColumns(tuple(kinds), answer, perception, session)
+        condition = "run = 0 AND (perception <> 'unsaid' OR session IS NOT NULL)"
+        sql = f"SELECT perception FROM answer WHERE {condition} GROUP BY perception ORDER BY min(id)"
+        ways = tuple(way for (way,) in self._database.rows(sql))
+        places = " ".join(f"WHEN ? THEN {place}" for place in range(len(ways))) or "WHEN NULL THEN 0"
+        sql = f"SELECT id, CASE perception {places} END, coalesce(session, 0) FROM answer WHERE {condition}"
+        cells = array("q", chain.from_iterable(self._database.rows(sql, ways)))
+        return ConditionColumns(ways, cells[::3], cells[1::3], cells[2::3])
 
     def asked(self, version: int) -> AskedColumns:
         """What judges were asked about images in which runs on a rubric version, whatever came back."""

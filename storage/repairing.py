@@ -5,6 +5,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from app.messages import check as messages
+from app.private_files import remove_unfinished
 from storage.check import check_study
 from storage.check_schema import repair_schema
 from storage.folder import StudyFolder, open_study
@@ -28,7 +29,7 @@ def repair_study(folder: Path) -> list[str]:
             study.back_up()
             told.extend(_repair(study, kinds))
         for path in left_behind(folder):
-            path.unlink(missing_ok=True)
+            remove_unfinished(path)
     return [*told, messages.repaired_leftovers(left)] if left else told
 
 

@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING
 from app.exchange.annotation_row import row_of
 from app.exchange.columns import KNOWN, guard
 from app.messages import storage as messages
-from storage.files import write_whole
+from app.private_files import in_one_piece
+from app.study.text_file import open_file
 
 if TYPE_CHECKING:
     from storage.folder import StudyFolder
 
-NAME = "rescued-answers-%Y%m%dT%H%M%SZ.csv"
+NAME = "rescued-answers-%Y%m%dT%H%M%S%fZ.csv"
 PATTERN = "rescued-answers-*.csv"
 _Place = tuple[int, int, int, str]
 
@@ -49,7 +50,8 @@ class Rescue:
             path = folder / self._name
             with suppress(OSError):
                 if self._rows:
-                    write_whole(path, content.getvalue().encode())
+                    with in_one_piece(path) as file:
+                        file.write(content.getvalue().encode())
                     return messages.replaced_and_rescued(
                         database.path, len(self._rows), path, self._study.folder
                     )
@@ -76,8 +78,9 @@ def take_out(folder: Path, name: str) -> None:
     for path in folder.glob(PATTERN):
         if path.is_symlink():
             continue
-        with path.open(encoding="utf-8", errors="replace", newline="") as stream:
-            header, *rows = list(csv.reader(stream)) or [[]]
+        with open_file(path) as file:
+            content = io.StringIO(file.read().decode("utf-8", "replace"), newline="")
+        header, *rows = list(csv.reader(content)) or [[]]
         if "rater" not in header:
             continue
         column = header.index("rater")
@@ -87,4 +90,5 @@ def take_out(folder: Path, name: str) -> None:
         elif others != rows:
             content = io.StringIO(newline="")
             csv.writer(content).writerows([header, *others])
-            write_whole(path, content.getvalue().encode())
+            with in_one_piece(path) as file:
+                file.write(content.getvalue().encode())

@@ -3,7 +3,6 @@
 import os
 import shutil
 import sqlite3
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from app.errors import UserError
 from app.exchange.packets import Passphrase, image_member, opened
 from app.messages import packets as messages
 from app.messages import storage as storage_messages
+from app.private_files import private_folder
 from storage.backups import DAMAGED, NAME, backups, copy_database, damaged, sweep
 from storage.connections import connect, is_live
 from storage.database import SCHEMA_VERSION, Database, check_header, migrate
@@ -211,11 +211,9 @@ def _offered(source: Path, wanted: set[str], ask: Passphrase | None) -> Iterator
         )
         yield {sha256: path for sha256, path in found if sha256 in wanted}
         return
-    with opened(source, ask) as packet, tempfile.TemporaryDirectory(prefix="touchstone-") as folder:
+    with opened(source, ask) as packet, private_folder() as folder:
         there = {
-            sha256: Path(folder) / sha256
-            for sha256 in wanted
-            if image_member(sha256) in packet.manifest.files
+            sha256: folder / sha256 for sha256 in wanted if image_member(sha256) in packet.manifest.files
         }
         for sha256, path in there.items():
             packet.unpack_one(image_member(sha256), path)

@@ -10,9 +10,11 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+from app.private_files import in_one_piece
+from app.study.text_file import open_file
 from storage.connections import connect
 from storage.database import Database
-from storage.files import sync_folder, write_whole
+from storage.files import sync_folder
 
 NAME = "withdrawn.json"
 TOMBSTONE = "uuid, rater, mode, removed, recorded_at"
@@ -42,7 +44,8 @@ def remember(database: Database) -> None:
         return
     document = {"format": _FORMAT, "study": study.hex(), "withdrawals": [_as_json(row) for row in together]}
     with suppress(OSError):
-        write_whole(path, json.dumps(document, indent=1).encode())
+        with in_one_piece(path) as file:
+            file.write(json.dumps(document, indent=1).encode())
         sync_folder(path.parent)
 
 
@@ -50,7 +53,8 @@ def read_file(path: Path, study: bytes) -> list[Row]:
     """The withdrawals that a file beside a database names; none where there is no file or it is of another study.
     Raises UnreadableError."""
     try:
-        document = json.loads(path.read_bytes())
+        with open_file(path) as file:
+            document = json.loads(file.read())
         if bytes.fromhex(document["study"]) != study:
             return []
         return [_as_row(one) for one in document["withdrawals"]]

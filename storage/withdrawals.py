@@ -21,7 +21,7 @@ from storage.backups import every_copy
 from storage.database import Database, as_uuid, milliseconds, moment, read_json
 from storage.files import UNFINISHED
 from storage.people import as_rater
-from storage.rater_rows import NAMES, RULES, RowRemover, Rule
+from storage.rater_rows import NAMES, OWN_TEXTS, RULES, RowRemover, Rule
 from storage.tombstones import TOMBSTONE, remember
 
 _PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
@@ -74,8 +74,16 @@ class WithdrawalStore:
         return outcome
 
     def take_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
-        """The same inside the caller's transaction, as a merge does with who has left on another machine."""
+        """The same inside the caller's transaction."""
         return _Leaving(self._database.connection, rater).go(mode)
+
+    def make_room(self, rater: Rater, keeps_texts: bool) -> Outcome:
+        """Take everything out of a person whom another copy of the study detached, for what stayed there to come in.
+
+        `keeps_texts`: descriptions and border cases stay without the name, for others' answers refer to them.
+        """
+        leaving = _Leaving(self._database.connection, rater, remembers=False, keeps_texts=keeps_texts)
+        return leaving.go(OnWithdrawal.DELETE)
 
     def keep_away(self, tombstones: Sequence[tuple[Any, ...]]) -> int:
         """Take people out as these rows of another copy of the study say they left, unless they have left that far here
@@ -134,10 +142,13 @@ class WithdrawalStore:
 class _Leaving:
     """One person on their way out, inside the caller's transaction."""
 
-    def __init__(self, connection: sqlite3.Connection, rater: Rater) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, rater: Rater, remembers: bool = True, keeps_texts: bool = False
+    ) -> None:
         self._connection = connection
         self._rater = rater
-        self._rows = RowRemover(connection)
+        self._keeps_texts = keeps_texts
+        self._rows = RowRemover(connection, remembers)
 
     def go(self, mode: OnWithdrawal) -> Outcome:
         is_deleted = mode is OnWithdrawal.DELETE
@@ -149,6 +160,9 @@ class _Leaving:
                 self._delete(rule)
             else:
                 self._detach(rule)
+        if is_deleted and not self._keeps_texts:
+            for table in OWN_TEXTS:
+                self._rows.erase(table, self._rows.find(table, "author", self._rater.name))
         self._take_name_off(new_name)
         if is_deleted:
             self._rows.remove("rater", [self._rater.key])
@@ -168,7 +182,7 @@ class _Leaving:
             rows.empty(rule.table, keys, {rule.column: None, **rule.words})
         elif rule.with_chain:
             keys = rows.find(rule.table, rule.column, self._rater.key)
-            rows.remove(rule.table, rows.whole_chain(rule.table, keys))
+            rows.remove_chain(rule.table, keys)
         else:
             rows.remove_where(rule.table, rule.column, self._rater.key)
 
@@ -246,12 +260,34 @@ class _Leaving:
                 self._rows.emptied[table] += self._connection.execute(sql, (new_name, name)).rowcount
             else:
                 self._rows.remove_where(table, column, name)
+            if not self._rows.schema.key[table]:
+                self._take_name_off_merged(table, new_name)
         for key, packet, told in self._connection.execute("SELECT id, name, told FROM merging").fetchall():
-            words = json.dumps(
-                _without(read_json(told, "told of merging", dict), name, new_name or "…"), ensure_ascii=False
-            )
-            row = (_without(packet, name, new_name or "…"), words, key)
+            document = self._without_gone(read_json(told, "told of merging", dict))
+            words = json.dumps(without_name(document, name, new_name or "…"), ensure_ascii=False)
+            row = (without_name(packet, name, new_name or "…"), words, key)
             self._connection.execute("UPDATE merging SET name = ?, told = ? WHERE id = ?", row)
+
+    def _take_name_off_merged(self, table: str, new_name: str) -> None:
+        """The same in the list of rows that merges brought, where the name is part of a row's key."""
+        values = {"table": table, "name": self._rater.name, "new": new_name}
+        which = "WHERE fact = :table AND instr(row, quote(:name))"
+        if new_name:
+            sql = f"UPDATE OR REPLACE merged_row SET row = replace(row, quote(:name), quote(:new)) {which}"
+        else:
+            sql = f"DELETE FROM merged_row {which}"
+        self._connection.execute(sql, values)
+
+    def _without_gone(self, told: dict[str, Any]) -> dict[str, Any]:
+        """The record of a merge without what rows said before it that are gone, or that are about the person."""
+        for table, rows in told.get("rows_before", {}).items():
+            own = self._rows.schema.key.get(table)
+            if table == "pair_member":
+                rows.clear()
+            elif own:
+                here = {key for (key,) in self._connection.execute(f"SELECT {own} FROM {table}")}
+                rows[:] = [row for row in rows if row[0] in here]
+        return told
 
     def _count_still_named(self) -> int:
         """How many texts hold the name as a word of its own."""
@@ -282,12 +318,14 @@ def _as_word(name: str) -> "re.Pattern[str]":
     return re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE)
 
 
-def _without(told: Any, name: str, new_name: str) -> Any:
+def without_name(told: Any, name: str, new_name: str) -> Any:
     """A stored document with the name replaced in all its texts."""
     if isinstance(told, str):
         return _as_word(name).sub(lambda _match: new_name, told)
-    if isinstance(told, list):
-        return [_without(one, name, new_name) for one in told]
+    if isinstance(told, list | tuple):
+        return [without_name(one, name, new_name) for one in told]
     if isinstance(told, dict):
-        return {_without(key, name, new_name): _without(one, name, new_name) for key, one in told.items()}
+        return {
+            without_name(key, name, new_name): without_name(one, name, new_name) for key, one in told.items()
+        }
     return told

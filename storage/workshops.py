@@ -4,7 +4,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from app.study.identity import new_id, now
+from app.errors import UserError
+from app.messages import storage as messages
+from app.study.identity import is_line, new_id, now
 from app.study.participants import OnWithdrawal
 from app.study.people import Rater
 from app.study.seals import Phase
@@ -58,7 +60,11 @@ class WorkshopStore:
         return _workshop(row)
 
     def make(self, new: NewWorkshop) -> Workshop:
-        """Store a workshop with its groups of images; on the disk when this returns."""
+        """Store a workshop with its groups of images; on the disk when this returns. Raises UserError for a name that
+        shows nothing."""
+        for text in (new.title, new.facilitator):
+            if not is_line(text):
+                raise UserError(messages.not_a_line(text))
         with self._database.atomic() as connection:
             cursor = connection.execute(
                 "INSERT INTO workshop (uuid, title, scenario, setup, facilitator, created_at)"
@@ -79,7 +85,12 @@ class WorkshopStore:
         return self.get(key)
 
     def _group(self, workshop: int, name: str) -> int:
-        """The row of a group, made behind the others when there is none. Runs inside the caller's transaction."""
+        """The row of a group, made behind the others when there is none. Runs inside the caller's transaction.
+
+        Raises UserError for a name that shows nothing.
+        """
+        if not is_line(name):
+            raise UserError(messages.not_a_line(name))
         known = self._database.row(
             "SELECT id FROM workshop_group WHERE workshop = ? AND name = ?", (workshop, name)
         )

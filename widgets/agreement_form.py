@@ -86,7 +86,7 @@ class AgreementForm(QFrame):
             assert isinstance(field.entry, QComboBox)
             field.entry.setMinimumContentsLength(_LETTERS)
             field.set_letters(_LETTERS + 8)
-            flow.addWidget(field)
+            flow.add(field)
         column = self._column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)

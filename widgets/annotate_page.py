@@ -307,7 +307,13 @@ class AnnotatePage(WorkPage):
         form.second_step.connect(lambda: self.bench.announcer.say_sentence(sentences.two_step_shown()))
 
     def _lay_out(self) -> None:
-        left = self._left = QVBoxLayout()
+        page = QHBoxLayout(self)
+        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
+        page.setSpacing(Space.WIDE)
+        left, right = QVBoxLayout(), QVBoxLayout()
+        self._left = left
+        page.addLayout(left, 9)
+        page.addLayout(right, 11)
         left.setSpacing(Space.MEDIUM)
         left.addWidget(self.place)
         left.addWidget(self.progress)
@@ -320,16 +326,10 @@ class AnnotatePage(WorkPage):
         scroll.setMinimumHeight(72)
         left.addWidget(self.level_name)
         left.addWidget(scroll, 1)
-        right = QVBoxLayout()
         right.setSpacing(Space.MEDIUM)
         right.addWidget(self.form, 1)
         right.addWidget(self.label)
         right.addWidget(self._button_row())
-        page = QHBoxLayout(self)
-        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
-        page.setSpacing(Space.WIDE)
-        page.addLayout(left, 9)
-        page.addLayout(right, 11)
         QWidget.setTabOrder(self.picture, self.description)
 
     def _button_row(self) -> QWidget:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from widgets.flow_layout import FlowLayout
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
@@ -27,6 +28,7 @@ class Choice(QRadioButton):
             self.setText(shown)
             self.setAccessibleName(title if shown != title else "")
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: arrows ask the group to move the focus."""
         step = _STEPS.get(Qt.Key(event.key()))
@@ -76,7 +78,7 @@ class Choices(QWidget):
         button.moved.connect(lambda step: self._move(index, step))
         button.toggled.connect(lambda on: self._toggled(index, on))
         self._group.addButton(button, index)
-        self._flow.addWidget(button)
+        self._flow.add(button)
         self._all.append(button)
 
     def choose(self, index: int | None) -> None:

@@ -11,6 +11,7 @@ from app.study.verdict import Doubt
 from widgets.arriving import herald
 from widgets.choices import Choices
 from widgets.forms import push_button
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 
 AFTER_MENU_MS = 80  # the window has come back by then, which a screen reader tells first
@@ -133,6 +134,7 @@ class ItemCard(QGroupBox):
             self.style().unpolish(self)
             self.style().polish(self)
 
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: notice when the focus comes into the card."""
         if event.type() is QEvent.Type.FocusIn:
@@ -143,10 +145,10 @@ class ItemCard(QGroupBox):
         """Put the answers, the note and the doubt below what the card holds already."""
         self.column.addWidget(self.choices)
         row = QHBoxLayout()
+        self.column.addLayout(row)
         row.setSpacing(Space.SMALL)
         row.addWidget(self.note, 1)
         row.addWidget(self.doubt)
-        self.column.addLayout(row)
         QWidget.setTabOrder(self.choices.buttons[-1], self.note)
         QWidget.setTabOrder(self.note, self.doubt)
 

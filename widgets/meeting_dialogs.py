@@ -19,6 +19,7 @@ from widgets.controls import DropDown
 from widgets.designer_dialogs import WordsDialog, words_in
 from widgets.dialogs import Dialog
 from widgets.forms import Field, ReadableList, plain
+from widgets.qt_override import qt_override
 
 _LINES = 12
 _UNSAID, _STAYED, _CHANGED = range(3)
@@ -43,6 +44,7 @@ class RulingDialog(WordsDialog):
         """The verdict chosen."""
         return self._values[self.verdict.currentIndex()]
 
+    @qt_override
     def accept(self) -> None:
         """Decide, if a reason is there or not needed."""
         is_missing = self._overrules(self.value) and not words_in(self.reason)
@@ -105,6 +107,7 @@ class RewordDialog(WordsDialog):
         self.verdict.addItems(list(designing.VERDICTS.values()))
         self.column.addWidget(Field(messages.CASE_VERDICT, self.verdict))
 
+    @qt_override
     def accept(self) -> None:
         """Keep, once it is said whether the meaning changed."""
         is_open = self.meaning.currentIndex() == _UNSAID

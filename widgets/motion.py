@@ -1,7 +1,6 @@
 """Whether things may move on this machine, and the one thing here that would: a bar that shows work without an end."""
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QProgressBar
 
+from app.child_process import find_program, run
 from app.messages import window as messages
 
 PATIENCE_S = 1.0
@@ -67,13 +67,11 @@ def _may_on_windows() -> bool:
 
 def _answer_of(program: str, *arguments: str) -> str:
     """What a program of the system prints; nothing when it is not there or does not answer."""
-    found = shutil.which(program)
+    found = find_program(program)
     if found is None:
         return ""
     try:
-        done = subprocess.run(
-            [found, *arguments], capture_output=True, text=True, timeout=PATIENCE_S, check=False
-        )
+        done = run([found, *arguments], capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     except (OSError, subprocess.SubprocessError):
         return ""
     return done.stdout.strip() if done.returncode == 0 else ""

@@ -19,6 +19,7 @@ from app.messages import start as start_messages
 from app.messages.storage import folder_in_use
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
+from app.study.identity import is_blank
 from app.study.rubric import Rubric
 from app.study.rubric_file import built_in_instruments, built_in_rubrics, load_rubric
 from app.study.template_file import built_in_template
@@ -77,7 +78,7 @@ class TitleStep(Step):
         """There is a title, and a folder that is new or empty."""
         self.title_field.complain("")
         self.folder.complain("")
-        if not self.title.text().strip():
+        if is_blank(self.title.text()):
             return self.refuse(self.title_field, messages.TITLE_NEEDED)
         folder = self.folder.path()
         if folder is None:
@@ -162,7 +163,7 @@ class RubricStep(Step):
         if self.ways.checkedId() == _OWN_FILE and not self._read_file():
             return False
         self._propose()
-        if not self.artifact.text().strip():
+        if is_blank(self.artifact.text()):
             return self.refuse(self.artifact_field, messages.ARTIFACT_NEEDED)
         return True
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader
 
+from app.study.text_file import open_file
 from widgets.background import Outcome, in_background
 
 KEPT = 8
@@ -23,6 +24,8 @@ def decode(path: Path, box: QSize) -> QImage:
     JPEG is decoded at the smaller size straight away. What Qt cannot read is read by Pillow. A null image
     means that the file cannot be read at all.
     """
+    if not path.is_file():  # Qt would wait for a pipe
+        return QImage()
     QImageReader.setAllocationLimit(ALLOCATION_MB)
     reader = QImageReader(str(path))
     reader.setDecideFormatFromContent(True)
@@ -44,7 +47,7 @@ def _decode_with_pillow(path: Path, box: QSize) -> QImage:
     from PIL import ImageOps
 
     try:
-        with Pillow.open(path) as opened:
+        with open_file(path) as file, Pillow.open(file) as opened:
             upright = ImageOps.exif_transpose(opened).convert("RGBA")
             upright.thumbnail((box.width(), box.height()))
             data = upright.tobytes()

@@ -1,6 +1,5 @@
 """Practising a criterion: a drawn border case, its description, the four answers, and what the guidance says."""
 
-import tempfile
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -11,6 +10,7 @@ from app.exchange.practice import Case, draw_picture, load_cases
 from app.keymap import Keymap
 from app.messages import annotating as words
 from app.messages import practice as messages
+from app.private_files import private_folder
 from app.sessions.practising import Practising
 from app.sessions.said import Said
 from app.study.rubric import Rubric
@@ -39,8 +39,8 @@ def practise(parent: QWidget, rubric: Rubric | None, code: str | None, bench: Be
         bench.announcer.say_sentence(words.NO_CRITERION)
         return
     session = Practising(criterion, load_cases(rubric.artifact, criterion.short))
-    with tempfile.TemporaryDirectory(prefix="touchstone-", ignore_cleanup_errors=True) as folder:
-        PractiseDialog(parent, session, bench.settings.keymap, bench.announcer, Path(folder)).ask()
+    with private_folder() as folder:
+        PractiseDialog(parent, session, bench.settings.keymap, bench.announcer, folder).ask()
 
 
 class PractiseDialog(Dialog):

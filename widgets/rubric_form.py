@@ -11,8 +11,10 @@ from app.study.answer import NOTHING, Content
 from app.study.rubric import Criterion, Rubric, Theme
 from app.study.verdict import Doubt, Scale
 from widgets.criterion_card import VERDICTS, CriterionCard
+from widgets.focus_moves import FocusMoves, is_mouse_pressed
 from widgets.item_card import ItemCard
 from widgets.labels import text_label
+from widgets.qt_override import qt_override
 from widgets.scaled_card import ScaledCard
 from widgets.theme import Space
 from widgets.whole_image_card import WholeImageCard
@@ -38,6 +40,7 @@ class RubricForm(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        FocusMoves(self).moved.connect(self._follow)
         self._cards: dict[str, ItemCard] = {}
         inside = QWidget()
         self._column = QVBoxLayout(inside)
@@ -113,11 +116,12 @@ class RubricForm(QScrollArea):
             part = card.choices if card.choices.isAncestorOf(focus) else focus
             self.ensureWidgetVisible(part, 0, Space.SMALL)
 
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: what was in view may not be in a smaller form, as when the label below it takes a second line."""
         super().resizeEvent(event)
         for card in self._cards.values():
-            if card.has_focus():
+            if card.has_focus() and not is_mouse_pressed():
                 # Once the cards have taken their places.
                 QTimer.singleShot(0, self, lambda card=card: self.bring_into_view(card))
 
@@ -154,5 +158,9 @@ class RubricForm(QScrollArea):
 
     def _attend(self, item: str) -> None:
         self.mark(item)
-        self.bring_into_view(self._cards[item])
         self.attended.emit(item)
+
+    def _follow(self, focus: QWidget) -> None:
+        card = next((card for card in self._cards.values() if card.isAncestorOf(focus)), None)
+        if card is not None:
+            self.bring_into_view(card)

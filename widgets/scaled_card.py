@@ -16,6 +16,7 @@ from widgets.criterion_card import CriterionCard
 from widgets.forms import button_row
 from widgets.labels import SilentText
 from widgets.own_words import OwnWords
+from widgets.qt_override import qt_override
 from widgets.ranking_list import RankingList
 
 _KEYS = "0123456789.,"
@@ -117,6 +118,7 @@ class ScaledCard(CriterionCard):
         if self.own_words is not None:
             self.own_words.flush()
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: digits answer here also for those who have no other single keys."""
         text = event.text()

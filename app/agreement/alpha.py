@@ -35,15 +35,17 @@ def krippendorff_alpha(
 
 
 def krippendorff_alpha_sums(
-    ratings: npt.ArrayLike, level: str = "nominal", categories: Categories = None
+    ratings: npt.ArrayLike | Rows, level: str = "nominal", categories: Categories = None
 ) -> Sums:
     """What is summed depends on the level; the first two are units with at least two answers, and their answers."""
     if level not in LEVELS:
         raise ValueError(f"The level is one of {', '.join(LEVELS)}, not {level}.")
     declared = None if categories is None else np.sort(np.asarray(categories, dtype=np.float64))
-    rows = unordered_rows(as_ratings(ratings), declared)
+    rows = ratings if isinstance(ratings, Rows) else unordered_rows(as_ratings(ratings), declared)
     if level == "nominal":
         return _nominal(rows)
+    if rows.tally is not None:
+        raise ValueError("Only the nominal level is known from counts.")
     if level == "interval":
         return _interval(rows)
     if level == "ordinal":

@@ -10,8 +10,10 @@ from typing import Literal, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from app.agreement.coding import Integers
 from app.agreement.discovery import Discoveries, benjamini_yekutieli
 from app.agreement.figure import Figure, undefined
+from app.agreement.rows import parts
 from app.messages import estimates as say
 
 LEAST_PEOPLE, LEAST_ITEMS = 2, 30
@@ -20,7 +22,9 @@ _ROUNDING = 1e-12  # scores closer than this are equal
 
 Values = NDArray[np.float64]
 Score = Literal["accuracy", "mae", "rmse"] | Callable[[float, Values], float]
-_Fit = Callable[[Values, Values], Values]  # ratings (images,), others' (images, people) with nan -> (images,)
+_Fit = Callable[
+    [Values, Values, Values], Values
+]  # ratings (rows, 1), others (rows, kinds), times (rows, kinds)
 
 
 @dataclass(frozen=True)
@@ -74,17 +78,40 @@ def alt_test(
         raise ValueError(
             f"Ratings (units, people) and a judge (units,) fit, not {people.shape}, {answers.shape}."
         )
+    person, unit = np.nonzero(~np.isnan(people.T))
+    given = Given(unit, person, people[unit, person], people.shape[1])
+    return alt_test_of_answers(given, answers, epsilon=epsilon, score=score, q=q)
+
+
+@dataclass(frozen=True, eq=False)
+class Given:
+    """What people answered, an answer a row: the unit, the person (from 0), and the rating; by person and then unit."""
+
+    unit: Integers
+    person: Integers
+    rating: Values
+    people: int
+
+
+def alt_test_of_answers(
+    given: Given, judge: Values, *, epsilon: float, score: Score = "accuracy", q: float = 0.05
+) -> AlternativeTest:
+    """The same test where each of many people answered few of the units. Raises ValueError as `alt_test` does."""
     if not 0 <= epsilon <= 1:
         raise ValueError("Epsilon lies between 0 and 1.")
     fits = _fit(score)
-    usable = ~np.isnan(answers) & ((~np.isnan(people)).sum(axis=1) >= LEAST_PEOPLE)
-    people, answers = people[usable], answers[usable]
-    if reason := _why_not(people):
-        none = undefined(reason, len(people), (("people", people.shape[1]),))
+    is_usable = ~np.isnan(judge) & (np.bincount(given.unit, minlength=len(judge)) >= LEAST_PEOPLE)
+    counts = is_usable[given.unit]
+    given = Given(given.unit[counts], given.person[counts], given.rating[counts], given.people)
+    units, items = int(is_usable.sum()), np.bincount(given.person, minlength=given.people)
+    if reason := _why_not(items):
+        none = undefined(reason, units, (("people", given.people),))
         return AlternativeTest(none, none, (), None, epsilon, q)
-    compared = [_compare(people, answers, person, fits) for person in range(people.shape[1])]
+    ours, theirs = _compare(given, judge, fits)
+    ends = np.cumsum(items)[:-1]
+    compared = list(zip(np.split(ours, ends), np.split(theirs, ends), strict=True))
     p_values = [_p_value(theirs - ours, epsilon) for ours, theirs in compared]
-    return _outcome(compared, p_values, benjamini_yekutieli(p_values, q), epsilon, len(people))
+    return _outcome(compared, p_values, benjamini_yekutieli(p_values, q), epsilon, units)
 
 
 def _outcome(
@@ -116,43 +143,63 @@ def _outcome(
     )
 
 
-def _why_not(people: Values) -> str:
-    """The sentence that says which condition of the test is not met, or an empty one."""
-    if people.shape[1] < LEAST_PEOPLE:
+def _why_not(items: Integers) -> str:
+    """The sentence that says which condition of the test is not met, or an empty one. items: shape (people,)."""
+    if len(items) < LEAST_PEOPLE:
         return say.NOBODY_TO_COMPARE
-    for person, items in enumerate((~np.isnan(people)).sum(axis=0)):
-        if items < LEAST_ITEMS:
-            return say.too_few_items(person, int(items), LEAST_ITEMS)
-    return ""
+    few = np.flatnonzero(items < LEAST_ITEMS)
+    return say.too_few_items(int(few[0]), int(items[few[0]]), LEAST_ITEMS) if len(few) else ""
 
 
-def _compare(people: Values, answers: Values, person: int, fits: _Fit) -> tuple[Values, Values]:
-    """For each image of one person: 1 where the judge fits the others at least as well, and the reverse."""
-    shared = ~np.isnan(people[:, person])
-    theirs, others = people[shared, person], np.delete(people[shared], person, axis=1)
-    ours, own = fits(answers[shared], others), fits(theirs, others)
-    return (ours >= own - _ROUNDING).astype(float), (own >= ours - _ROUNDING).astype(float)
+def _compare(given: Given, judge: Values, fits: _Fit) -> tuple[Values, Values]:
+    """For each answer 1 where the judge fits the others' at least as well as it does, and the reverse."""
+    kinds, times = _kinds(given, len(judge))
+    ours, theirs = np.empty(len(given.unit)), np.empty(len(given.unit))
+    for part in parts(len(given.unit), kinds.shape[1]):
+        unit, rating = given.unit[part], given.rating[part][:, None]
+        others = times[unit] - (kinds[unit] == rating)
+        fit = fits(judge[unit][:, None], kinds[unit], others)
+        own = fits(rating, kinds[unit], others)
+        ours[part], theirs[part] = fit >= own - _ROUNDING, own >= fit - _ROUNDING
+    return ours, theirs
+
+
+def _kinds(given: Given, units: int) -> tuple[Values, Values]:
+    """The different ratings of each unit and how many gave each, shape (units, most of any unit); nan and 0 behind."""
+    known, code = np.unique(given.rating, return_inverse=True)
+    cells, times = np.unique(given.unit * len(known) + code, return_counts=True)
+    unit, code = np.divmod(cells, len(known))
+    first = np.searchsorted(unit, np.arange(units))
+    place = np.arange(len(unit)) - first[unit]
+    ratings = np.full((units, int(place.max(initial=0)) + 1), np.nan)
+    counts = np.zeros(ratings.shape)
+    ratings[unit, place], counts[unit, place] = known[code], times
+    return ratings, counts
 
 
 def _fit(score: Score) -> _Fit:
     """How well ratings fit those of the others, image by image. An image has another person's rating at least."""
     if callable(score):
         one_by_one = score
-        return lambda ratings, others: np.array(
-            [one_by_one(float(r), row[~np.isnan(row)]) for r, row in zip(ratings, others, strict=True)]
+        return lambda rating, others, times: np.array(
+            [
+                one_by_one(float(one), np.repeat(row, counts.astype(np.int64)))
+                for (one,), row, counts in zip(rating, others, times, strict=True)
+            ]
         )
     if score == "accuracy":
-        return lambda ratings, others: _mean(np.where(np.isnan(others), np.nan, others == ratings[:, None]))
+        return lambda rating, others, times: _mean(others == rating, times)
     if score == "mae":
-        return lambda ratings, others: -_mean(np.abs(others - ratings[:, None]))
+        return lambda rating, others, times: -_mean(np.abs(others - rating), times)
     if score == "rmse":
-        return lambda ratings, others: -np.sqrt(_mean((others - ratings[:, None]) ** 2))
+        return lambda rating, others, times: -np.sqrt(_mean((others - rating) ** 2, times))
     raise ValueError(f'A score is "accuracy", "mae", "rmse" or a function, not {score!r}.')
 
 
-def _mean(table: Values) -> Values:
-    """The mean of each row without what is missing."""
-    return np.asarray(np.nansum(table, axis=1) / (~np.isnan(table)).sum(axis=1))
+def _mean(table: ArrayLike, times: Values) -> Values:
+    """The mean of each row, in which every number occurs so many times."""
+    total = (np.where(times > 0, table, 0.0) * times).sum(axis=1)
+    return np.asarray(total / times.sum(axis=1))
 
 
 def _p_value(lead: Values, epsilon: float) -> float:

@@ -57,7 +57,7 @@ def consistency_with_intervals(
 
 def _is_of_pairs(sums: Sums) -> bool:
     """Whether no image has more than two answers, so that each has one pair at most."""
-    answers = (sums.rows.codes < len(sums.rows.categories)).sum(axis=1)
+    answers = sums.rows.counts(slice(0, sums.rows.size)).sum(axis=1)
     return int(answers.max(initial=0)) <= 2
 
 

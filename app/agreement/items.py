@@ -7,12 +7,13 @@ import numpy as np
 import numpy.typing as npt
 
 from app.agreement.advice import Advice, Evidence, advise
-from app.agreement.alternative import AlternativeTest, alt_test
+from app.agreement.alternative import AlternativeTest, Given, alt_test_of_answers
 from app.agreement.behind import BehindFigure, look_behind
 from app.agreement.comparison import Comparison, Doubts, Rows, Side, compare, count_pairs, with_intervals
 from app.agreement.figure import Figure, share_of
 from app.agreement.judges import Judges, by_rule_share, consistency_of
-from app.agreement.people import GroupFigures, People, is_person, sides_of
+from app.agreement.people import GroupFigures, People, sides_of
+from app.agreement.people_answers import PeopleAnswers, is_person
 from app.agreement.prediction import CorrectedRate, corrected_rate
 from app.agreement.question import Question
 from app.agreement.ratings import Ratings, Sheet
@@ -53,13 +54,13 @@ class ItemReport:
 
 @dataclass(frozen=True, eq=False)
 class _Setting:
-    """What all questions of a report share. `own` holds the sheets of people, pairs and panels."""
+    """What all questions of a report share."""
 
     ratings: Ratings
     question: Question
     reference: Sheet
     against: Sheet
-    own: Sequence[Sheet]
+    answers: PeopleAnswers
     people: People
     judges: Judges
 
@@ -76,12 +77,11 @@ class _Setting:
 
 @dataclass(frozen=True, eq=False)
 class _Case:
-    """One question with the answers of everybody to it; place 0 is the label."""
+    """One question with the answers of the two to it; place 0 is the label."""
 
     place: int
     reference: Side
     against: Side
-    people: tuple[Side, ...]
     steady: Figure
 
 
@@ -90,19 +90,15 @@ def report_items(
     question: Question,
     reference: Sheet,
     against: Sheet,
-    sheets: Sequence[Sheet],
+    answers: PeopleAnswers,
     people: People,
     judges: Judges,
 ) -> list[ItemReport]:
-    """The label, then every criterion in reading order. sheets: those of everybody who answered."""
-    own = [sheet for sheet in sheets if is_person(sheet.rater)]
-    setting = _Setting(ratings, question, reference, against, own, people, judges)
+    """The label, then every criterion in reading order."""
+    setting = _Setting(ratings, question, reference, against, answers, people, judges)
     pairs = list(zip(sides_of(reference), sides_of(against), strict=True))
-    of_people = list(zip(*map(sides_of, own), strict=True)) or [()] * len(pairs)
     steady = _steady(setting)
-    cases = [
-        _Case(place, one, other, of_people[place], steady[place]) for place, (one, other) in enumerate(pairs)
-    ]
+    cases = [_Case(place, one, other, steady[place]) for place, (one, other) in enumerate(pairs)]
     compared = _compared(setting, cases)
     return [_item(setting, case, {way: compared[way][case.place] for way in Doubts}) for case in cases]
 
@@ -141,8 +137,8 @@ def _item(setting: _Setting, case: _Case, ways: dict[Doubts, Comparison]) -> Ite
     at = case.place - 1
     criterion = setting.ratings.criteria[at] if case.place else None
     everybody = setting.people.everybody
-    others = [side for side in case.people if side.name not in (case.reference.name, case.against.name)]
     sheets = (setting.reference, setting.against)
+    others = setting.answers.doubts_on(case.place, [sheet.rater for sheet in sheets])
     comparison = ways[setting.question.doubts]
     item = ItemReport(
         criterion.code if criterion else LABEL,
@@ -156,9 +152,9 @@ def _item(setting: _Setting, case: _Case, ways: dict[Doubts, Comparison]) -> Ite
         comparison,
         ways,
         (by_rule_share(sheets[0], at, images), by_rule_share(sheets[1], at, images)) if criterion else None,
-        _unseen(setting.own, at) if criterion else None,
+        _unseen(setting.answers, at) if criterion else None,
         look_behind(setting.ratings.images, images, case.reference, case.against, others),
-        _alternative(setting, case) if setting.is_judged and len(setting.own) > 1 else None,
+        _alternative(setting, case) if setting.is_judged and len(setting.answers.raters) > 1 else None,
         _corrected(setting, case) if setting.is_judged else None,
         None,
     )
@@ -189,23 +185,28 @@ def _answered(side: Side, images: Flags) -> Figure:
     return share_of(int((votes != MISSING).sum()), votes.size, len(votes), messages.NOTHING_IN_COMMON)
 
 
-def _unseen(own: Sequence[Sheet], criterion: int) -> Figure:
+def _unseen(answers: PeopleAnswers, criterion: int) -> Figure:
     """The share of people's answers that say the picture does not show it: cannot tell, or in doubt for that reason."""
-    unseen = answered = images = 0
-    for sheet in own:
-        verdicts = sheet.verdicts[..., criterion]
-        says_so = (verdicts == CANNOT_TELL) | (sheet.unseen[..., criterion] & (verdicts != MISSING))
-        unseen += int(says_so.sum())
-        answered += int((verdicts != MISSING).sum())
-        images = max(images, int((verdicts != MISSING).any(axis=1).sum()))
-    return share_of(unseen, answered, images, messages.NO_PERSON)
+    verdicts = answers.verdicts[:, criterion]
+    is_answered = verdicts != MISSING
+    says_so = (verdicts == CANNOT_TELL) | (answers.unseen[:, criterion] & is_answered)
+    images = np.bincount(answers.rater[is_answered]).max(initial=0)
+    return share_of(int(says_so.sum()), int(is_answered.sum()), int(images), messages.NO_PERSON)
 
 
 def _alternative(setting: _Setting, case: _Case) -> AlternativeTest:
     """May the judge stand in for the people? A judge of several runs answers with the share of runs that say met, whose
     distance from a person's answer is the mean over its runs."""
-    table = np.stack([_means(side) for side in case.people], axis=1)
-    return alt_test(table, _means(case.against), epsilon=setting.question.epsilon, score="mae")
+    answers = setting.answers
+    votes = answers.votes[:, case.place]
+    is_answered = votes != MISSING
+    given = Given(
+        answers.image[is_answered],
+        answers.rater[is_answered],
+        votes[is_answered].astype(np.float64),
+        len(answers.raters),
+    )
+    return alt_test_of_answers(given, _means(case.against), epsilon=setting.question.epsilon, score="mae")
 
 
 def _corrected(setting: _Setting, case: _Case) -> CorrectedRate:

@@ -11,7 +11,8 @@ from app.agreement.comparison import Comparison, compare, count_pairs
 from app.agreement.differences import Difference, difference
 from app.agreement.figure import Figure, share_of, undefined
 from app.agreement.group_intervals import consistency_with_intervals
-from app.agreement.people import is_person, sides_of
+from app.agreement.people import sides_of
+from app.agreement.people_answers import is_person
 from app.agreement.ratings import Sheet
 from app.agreement.rules import MISSING, Flags, Votes
 from app.judging.setup import Setup
@@ -94,14 +95,13 @@ def judges_side_by_side(
 ) -> Judges:
     """Every judge beside the others and beside the reference, where there is one.
 
-    sheets: those of everybody who answered or was asked; asked: for each judge.
+    sheets: those of the judges that answered or were asked; asked: for each judge.
     """
-    own = [sheet for sheet in sheets if not is_person(sheet.rater)]
-    pairs = [(one, other) for place, one in enumerate(own) for other in own[place + 1 :]]
+    pairs = [(one, other) for place, one in enumerate(sheets) for other in sheets[place + 1 :]]
     return Judges(
         tuple(
             _judge(sheet, reference, asked[sheet.rater], consistency_of(sheet, replicates, seed))
-            for sheet in own
+            for sheet in sheets
         ),
         tuple((one.rater.name, other.rater.name, compared(one, other)) for one, other in pairs),
         tuple(

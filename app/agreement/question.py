@@ -31,7 +31,7 @@ class Question:
     """Who is held against whom. `rubric_version` None is the newest; `cannot_tell` says how "cannot tell" enters:
     by the rubric's rule for what a picture does not show, or not at all. `contested` says which images count as
     contested: see `rules.contested`. `epsilon` is the alternative annotator test's. `with_practice`: answers to
-    practice images count, too.
+    practice images count, too. `pairs` says whether every two people are compared; None: where they are few.
     """
 
     reference: str
@@ -45,6 +45,7 @@ class Question:
     replicates: int = REPLICATES
     seed: int = DEFAULT_SEED
     with_practice: bool = False
+    pairs: bool | None = None
 
 
 def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:

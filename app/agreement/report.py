@@ -11,7 +11,8 @@ import numpy as np
 from app.agreement.community import Community, community_and_rubric
 from app.agreement.items import ItemReport, report_items
 from app.agreement.judges import Asked, Judges, judges_side_by_side
-from app.agreement.people import People, is_person, people_with_people
+from app.agreement.people import People, people_with_people
+from app.agreement.people_answers import answers_of_people, is_person
 from app.agreement.question import Question, check_version, find_raters
 from app.agreement.ratings import Ratings, Sheet, lay_out, read_ratings
 from app.agreement.sources import SourceRow, by_source
@@ -99,13 +100,12 @@ def build(study: OpenStudy, question: Question) -> Report:
     check_version(study, question.rubric_version)
     reference, against = find_raters(study, question)
     ratings = read_ratings(study, question.rubric_version, question.with_practice)
-    sheets = {rater.name: _sheet(ratings, rater, question, study.study) for rater in _answering(ratings)}
-    both = _both(study, ratings, sheets, reference, against)
-    one, other = sheets[reference.name], sheets[against.name]
-    everybody = list(sheets.values())
-    people = people_with_people(ratings, question, everybody)
-    judges = _judges(study, question, ratings, everybody, one)
-    label, *criteria = report_items(ratings, question, one, other, everybody, people, judges)
+    one, other = (_sheet(ratings, rater, question, study.study) for rater in (reference, against))
+    both = _both(study, ratings, one, other)
+    answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
+    people = people_with_people(ratings, question, answers)
+    judges = _judges(study, question, ratings, one)
+    label, *criteria = report_items(ratings, question, one, other, answers, people, judges)
     return Report(
         str(study.folder),
         study.study,
@@ -121,7 +121,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         histogram(criteria),
         split_up(ratings, question, one, other),
         people,
-        community_and_rubric(ratings, everybody, one, study.pairs.all()),
+        community_and_rubric(ratings, answers, one, study.pairs.all()),
         tuple((sheet.rater.name, by_source(ratings, sheet)) for sheet in (one, other)),
         judges,
         tuple(_calls(study, ratings, judge.name) for judge in judges.judges),
@@ -138,9 +138,7 @@ def _after_disclosure(study: OpenStudy, ratings: Ratings) -> tuple[tuple[str, in
     return tuple((rater.name, counts[rater.key]) for rater in ratings.raters if rater.key in counts)
 
 
-def _judges(
-    study: OpenStudy, question: Question, ratings: Ratings, everybody: list[Sheet], reference: Sheet
-) -> Judges:
+def _judges(study: OpenStudy, question: Question, ratings: Ratings, reference: Sheet) -> Judges:
     """All judges that answered, or were asked in vain."""
     version = ratings.rubric.version if ratings.rubric else 0
     asked = {
@@ -148,36 +146,27 @@ def _judges(
         for rater in ratings.raters
         if not is_person(rater)
     }
-    answering = {sheet.rater for sheet in everybody}
-    silent = [rater for rater, one in asked.items() if one.taken.calls and rater not in answering]
-    sheets = [*everybody, *(_sheet(ratings, rater, question, study.study) for rater in silent)]
-    sheets.sort(key=lambda sheet: ratings.place_of(sheet.rater))
+    answering = {ratings.raters[place] for place in np.unique(ratings.rater)}
+    judges = [rater for rater, one in asked.items() if one.taken.calls or rater in answering]
+    sheets = [_sheet(ratings, rater, question, study.study) for rater in judges]
     return judges_side_by_side(sheets, reference, asked, question.replicates, question.seed)
-
-
-def _answering(ratings: Ratings) -> list[Rater]:
-    """The raters who answered anything."""
-    return [ratings.raters[place] for place in np.unique(ratings.rater)]
 
 
 def _sheet(ratings: Ratings, rater: Rater, question: Question, study: Study) -> Sheet:
     return lay_out(ratings, rater, question.cannot_tell, study.whole_image)
 
 
-def _both(
-    study: OpenStudy, ratings: Ratings, sheets: dict[str, Sheet], reference: Rater, against: Rater
-) -> int:
+def _both(study: OpenStudy, ratings: Ratings, one: Sheet, other: Sheet) -> int:
     """How many images both rated. Raises UserError, saying what there is instead, when there is none."""
-    for rater in (reference, against):
-        if rater.name not in sheets or not sheets[rater.name].is_rated.any():
-            elsewhere = study.ratings.versions(rater.key)
+    for sheet in (one, other):
+        if not sheet.is_rated.any() or not (ratings.rater == ratings.place_of(sheet.rater)).any():
+            elsewhere = study.ratings.versions(sheet.rater.key)
             version = ratings.rubric.version if ratings.rubric else 0
-            raise UserError(messages.no_answers(rater.name, version, elsewhere))
-    one, other = sheets[reference.name], sheets[against.name]
+            raise UserError(messages.no_answers(sheet.rater.name, version, elsewhere))
     both = int((one.is_rated & other.is_rated).sum())
     if not both:
         counts = int(one.is_rated.sum()), int(other.is_rated.sum())
-        raise UserError(messages.nothing_in_common(reference.name, against.name, counts))
+        raise UserError(messages.nothing_in_common(one.rater.name, other.rater.name, counts))
     return both
 
 

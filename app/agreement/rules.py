@@ -13,6 +13,7 @@ from app.study.verdict import Judgment, Verdict
 
 Votes = npt.NDArray[np.int8]
 Flags = npt.NDArray[np.bool_]
+Integers = npt.NDArray[np.int64]
 CannotTell = Literal["rule", "drop"]
 Contested = Literal["after", "before"]  # the three answers for a whole image are reduced to two
 
@@ -63,25 +64,28 @@ def reduce_steps(steps: Votes) -> Votes:
     return np.where(steps == MISSING, MISSING, steps > 0).astype(np.int8)
 
 
-def majority(votes: Votes) -> Votes:
+def reduce_tally(tally: Integers) -> Integers:
+    """Counts of the three steps, shape (images, 3), as counts of the two: (images, 2)."""
+    return np.column_stack([tally[:, 0], tally[:, 1:].sum(axis=1)])
+
+
+def majority(tally: Integers) -> Votes:
     """What more than half of those present say; a tie is 0, not appropriate; MISSING where nobody voted.
 
-    votes: shape (images, raters); returns (images,).
+    tally: how many said 0 and 1, shape (images, 2); returns (images,).
     """
-    met, present = (votes == 1).sum(axis=1), (votes != MISSING).sum(axis=1)
-    return np.where(present == 0, MISSING, 2 * met > present).astype(np.int8)
+    present = tally.sum(axis=1)
+    return np.where(present == 0, MISSING, 2 * tally[:, 1] > present).astype(np.int8)
 
 
-def can_be_contested(votes: Votes) -> Flags:
-    """Images with at least two votes. votes: shape (images, raters); returns (images,)."""
-    return np.asarray((votes != MISSING).sum(axis=1) >= 2)
+def can_be_contested(tally: Integers) -> Flags:
+    """Images with at least two votes. tally: shape (images, answers); returns (images,)."""
+    return np.asarray(tally.sum(axis=1) >= 2)
 
 
-def contested(votes: Votes) -> Flags:
-    """Images on which those who voted differ. Give reduced votes; with unreduced steps it is "before reduction".
+def contested(tally: Integers) -> Flags:
+    """Images on which those who voted differ. Give a reduced tally; with that of the steps it is "before reduction".
 
-    votes: shape (images, raters); returns (images,).
+    tally: how many gave each answer, shape (images, answers); returns (images,).
     """
-    high = np.where(votes == MISSING, np.iinfo(np.int8).min, votes).max(axis=1, initial=MISSING)
-    low = np.where(votes == MISSING, np.iinfo(np.int8).max, votes).min(axis=1, initial=np.iinfo(np.int8).max)
-    return np.asarray(can_be_contested(votes) & (high != low))
+    return np.asarray((tally > 0).sum(axis=1) > 1)

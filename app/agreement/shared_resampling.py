@@ -33,7 +33,7 @@ def resampled_sums(blocks: Sequence[Floats], replicates: int, seed: int) -> list
         return [np.zeros((replicates, block.shape[1])) for block in blocks]
     if images > _FEW_IMAGES:
         distinct = (np.unique(block, axis=0, return_counts=True) for block in blocks)
-        return [_by_distinct_rows(rows, times, replicates, seed) for rows, times in distinct]
+        return _by_distinct_rows([(rows, times) for rows, times in distinct], replicates, seed)
     return _together(blocks, replicates, seed)
 
 
@@ -47,7 +47,7 @@ def resampled_coefficients(coefficients: Sequence[Sums], replicates: int, seed: 
     if images == 0:
         return np.full((len(coefficients), replicates), np.nan)
     if images > _FEW_IMAGES:
-        drawn = [_by_distinct_rows(*table, replicates, seed) for table in tables]
+        drawn = _by_distinct_rows(tables, replicates, seed)
     else:
         blocks = [
             table[sums.rows.row_of_unit()] for sums, (table, _) in zip(coefficients, tables, strict=True)
@@ -82,16 +82,27 @@ def _times(images: int, replicates: int, seed: int) -> npt.NDArray[np.int16]:
     return times
 
 
-def _by_distinct_rows(rows: Floats, times: Integers, replicates: int, seed: int) -> Floats:
-    """Images that add the same are drawn together: how many of each kind is multinomial."""
-    random = np.random.default_rng(seed)
-    images = int(times.sum())
-    portion = max(1, _CELLS_AT_ONCE // len(rows))
-    sums = [
-        random.multinomial(images, times / images, size=min(portion, replicates - start)) @ rows
-        for start in range(0, replicates, portion)
-    ]
-    return np.vstack(sums)
+def _by_distinct_rows(tables: Sequence[tuple[Floats, Integers]], replicates: int, seed: int) -> list[Floats]:
+    """Images that add the same are drawn together: how many of each kind is multinomial.
+
+    tables: what each kind adds and how often it occurs. Those of the same kinds share what is drawn, which takes most
+    of the time.
+    """
+    sharing: dict[bytes, list[int]] = {}
+    for place, (_, times) in enumerate(tables):
+        sharing.setdefault(times.tobytes(), []).append(place)
+    sums = [np.empty((replicates, rows.shape[1])) for rows, _ in tables]
+    for places in sharing.values():
+        times = tables[places[0]][1]
+        images = int(times.sum())
+        random = np.random.default_rng(seed)
+        portion = max(1, _CELLS_AT_ONCE // len(times))
+        for start in range(0, replicates, portion):
+            part = slice(start, min(start + portion, replicates))
+            drawn = random.multinomial(images, times / images, size=part.stop - start).astype(np.float64)
+            for place in places:
+                sums[place][part] = drawn @ tables[place][0]
+    return sums
 
 
 def percentiles(samples: Floats) -> tuple[Floats, Floats, Floats]:

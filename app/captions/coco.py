@@ -5,7 +5,6 @@ Nothing is downloaded: the package's SPICE would fetch its models by itself, so 
 
 import importlib
 import re
-import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -18,6 +17,7 @@ from types import TracebackType
 from typing import Any, Literal, Self
 
 from app.captions.spice import missing_files, spice
+from app.child_process import find_program, run
 from app.errors import TouchstoneError, UserError
 from app.messages import captions as say
 
@@ -61,8 +61,8 @@ def package_version() -> str:
 
 def has_java() -> bool:
     """Whether Java is there and runs; some systems have a `java` that only asks to be installed."""
-    java = shutil.which("java")
-    return java is not None and subprocess.run([java, "-version"], capture_output=True).returncode == 0
+    java = find_program("java")
+    return java is not None and run([java, "-version"], capture_output=True).returncode == 0
 
 
 def why_missing(metric: Metric, is_java_there: bool) -> str:
@@ -92,7 +92,7 @@ def tokenise(captions: Sequence[str], tokens: Tokens) -> list[str]:
     # One line a caption, whatever breaks lines inside it. The package's own call would write a file into its folder,
     # which may be read-only. METEOR parts what it is told by three bars.
     lines = [" ".join(caption.replace("|||", " ").split()) for caption in captions]
-    done = subprocess.run(
+    done = run(
         [*command, "-preserveLines", "-lowerCase", "-encoding", "UTF-8"],
         input="".join(f"{line}\n" for line in lines),
         capture_output=True,

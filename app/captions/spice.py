@@ -2,11 +2,12 @@
 that newer Javas refuse and some processors do not know. Without that store it is slower and runs everywhere."""
 
 import json
-import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
-from tempfile import TemporaryDirectory
+
+from app.child_process import run
+from app.private_files import private_folder
 
 FILES = ("stanford-corenlp-3.6.0.jar", "stanford-corenlp-3.6.0-models.jar")
 _PROGRAM = "spice-1.0.jar"
@@ -27,11 +28,11 @@ def spice(references: Mapping[str, Sequence[str]], candidates: Mapping[str, str]
         {"image_id": image, "test": candidate, "refs": list(references[image])}
         for image, candidate in candidates.items()
     ]
-    with TemporaryDirectory(prefix="spice-") as place:
-        given, found = Path(place, "in.json"), Path(place, "out.json")
+    with private_folder() as place:
+        given, found = place / "in.json", place / "out.json"
         given.write_text(json.dumps(asked), encoding="utf-8")
         command = ["java", _MEMORY, "-jar", _PROGRAM, str(given), "-out", str(found), "-subset", "-silent"]
-        subprocess.run(command, cwd=folder, check=True, capture_output=True)
+        run(command, cwd=folder, check=True, capture_output=True)
         answered = json.loads(found.read_text(encoding="utf-8"))
     try:
         scores = [float(one["scores"]["All"]["f"]) for one in answered]

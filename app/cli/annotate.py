@@ -1,9 +1,9 @@
 """The annotating session in a terminal: reads lines, writes sentences, one a line and at once."""
 
 import io
+import re
 import signal
 import sys
-import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
@@ -15,8 +15,10 @@ from app.messages import terminal as messages
 from app.messages.words import words_for
 from app.sessions.annotating import Annotating
 from app.sessions.terminal import Terminal
+from app.study.identity import UNPRINTABLE
 from app.study.people import Perception, Rater, RaterKind
 from app.study.ports import OpenStudy
+from app.study.work import ADDING
 
 _PROMPT = "> "
 _MISSPELT = 0.7  # the share of letters in common from which a name looks like a known one
@@ -34,7 +36,7 @@ def run(study: Path, rater: str, perception: str | None, walk: bool) -> int:
     _take_any_text()
     opened = open_study(study)
     try:
-        opened.prepare_to_write()
+        opened.prepare_to_add(ADDING)
         if not walk:
             _back_up(opened)
         person = _person(opened, rater, can_ask=_is_terminal() and not walk, can_add=not walk)
@@ -128,7 +130,7 @@ def _read() -> str | None:
 
 def _without_control_characters(line: str) -> str:
     """Arrow keys and the like arrive as control characters; none is to end in a note."""
-    return "".join(" " if unicodedata.category(c) == "Cc" else c for c in line)
+    return re.sub(UNPRINTABLE, " ", line)
 
 
 def _tell(sentences: Iterable[str]) -> None:

@@ -14,7 +14,7 @@ from app.cli.output import Progress, complain, tell, tell_json
 from app.cli.shelf import open_study
 from app.errors import UsageError, UserError
 from app.judging.call import Status
-from app.judging.exchange import Pace
+from app.judging.exchange import USUAL_TIMEOUT, Pace
 from app.judging.plan import Plan, Wish, make_plan
 from app.judging.reply import overall_disagrees
 from app.judging.run import Run
@@ -74,6 +74,7 @@ def _configure_run(parser: ArgumentParser) -> None:
     add("--concurrency", metavar="N", type=int, default=4, help=words.CONCURRENCY)
     add("--per-minute", metavar="N", type=number, help=words.PER_MINUTE)
     add("--tries", metavar="N", type=int, default=6, help=words.TRIES)
+    add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=words.TIMEOUT)
     add("--prices", metavar="FILE", type=path, help=words.PRICES)
     add("--dry-run", action="store_true", help=words.DRY_RUN)
     add("--yes", action="store_true", help=words.YES)
@@ -124,6 +125,7 @@ def _check(arguments: Namespace) -> None:
         ("longest_side", 64),
         ("max_tokens", 1),
         ("references", 0),
+        ("timeout", 1),
     ):
         given = getattr(arguments, name)
         if given is not None and given < least:
@@ -179,9 +181,9 @@ def _show(plan: Plan, as_json: bool) -> int:
 
 
 def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
-    pace = Pace(arguments.concurrency, arguments.per_minute, arguments.tries)
+    pace = Pace(arguments.concurrency, arguments.per_minute, arguments.tries, timeout=arguments.timeout)
     key = required_key(plan.setup)
-    connect = connection(plan.setup, key)
+    connect = connection(plan.setup, key, arguments.timeout)
     if plan.questions and (day := shutdown_date(plan.setup, key)):
         complain(judging_words.shut_down(plan.setup.model, day))
     counts: Counter[Status] = Counter()

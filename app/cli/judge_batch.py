@@ -1,10 +1,8 @@
 """`touchstone judge --batch`: calls handed in together as files, and their replies collected later."""
 
-import tempfile
 from argparse import ArgumentParser
 from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
 
 from app.cli.output import complain, tell, tell_json
 from app.judging.batch import ON_THE_WAY, check_batch
@@ -15,7 +13,9 @@ from app.judging.server import required_key
 from app.judging.setup import Setup
 from app.messages import judge_batch as words
 from app.messages import judge_cli
+from app.private_files import private_folder
 from app.study.ports import OpenStudy
+from app.study.work import JUDGING
 
 SUBMIT, COLLECT, DROP = "submit", "collect", "drop"
 
@@ -39,8 +39,8 @@ def hand_in(study: OpenStudy, plan: Plan, as_json: bool) -> int:
     from exporters.openai_batch import write_batch
 
     key = required_key(plan.setup)
-    with tempfile.TemporaryDirectory() as folder, OpenAIBatches(plan.setup, key) as server:
-        files = write_batch(study, plan, Path(folder) / "calls.jsonl", opening=ON_THE_WAY)
+    with private_folder() as folder, OpenAIBatches(plan.setup, key) as server:
+        files = write_batch(study, plan, folder / "calls.jsonl", opening=ON_THE_WAY)
         return _report(submit(study, files, server), as_json)
 
 
@@ -55,7 +55,7 @@ def look_after(study: OpenStudy, wish: Wish, what: str, as_json: bool) -> int:
         else:
             tell(words.NOTHING_WAITS)
         return 0
-    study.prepare_to_write()
+    study.prepare_to_add(JUDGING)
     if what == DROP:
         return _report((drop(study, batch) for batch in batches), as_json)
     with OpenAIBatches(wish.setup, required_key(wish.setup)) as server:

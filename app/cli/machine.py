@@ -4,7 +4,6 @@ import json
 import locale
 import os
 import platform
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -14,6 +13,7 @@ from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
 
+from app.child_process import find_program, python_command, python_environment, run
 from app.messages import doctor as messages
 from app.messages import speech as speech_messages
 from app.speech.policy import FIRST_ORCA_THAT_SPEAKS_ANNOUNCEMENTS
@@ -114,14 +114,10 @@ def try_voice(patience: float) -> Voice:
 
 def _scripts() -> dict[str, bool]:
     """By script, whether there is a typeface for it: asked of Qt in a process of its own, which may well end there."""
-    from app.speech.process import worker_environment
-
-    is_frozen = getattr(sys, "frozen", False)  # then there is no `-m`
-    command = [sys.executable, *(["script-probe"] if is_frozen else ["-m", "app.cli.script_probe"])]
     try:
-        done = subprocess.run(
-            command,
-            env=worker_environment(),
+        done = run(
+            python_command("app.cli.script_probe", "script-probe"),
+            env=python_environment(),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=SCRIPT_PATIENCE,
@@ -164,7 +160,7 @@ def _player() -> str | None:
 
     if not sys.platform.startswith("linux"):
         return sys.platform
-    return next((command[0] for command in COMMANDS if shutil.which(command[0])), None)
+    return next((command[0] for command in COMMANDS if find_program(command[0])), None)
 
 
 def _why_not_writable(folder: Path) -> str | None:

@@ -9,6 +9,7 @@ from app.cli.output import tell
 from app.cli.shelf import create_study
 from app.errors import UsageError
 from app.messages import cli as messages
+from app.study.identity import is_blank
 from app.study.ports import NewStudy
 from app.study.rubric_file import built_in_instruments, built_in_rubrics, load_rubric
 from app.study.template_file import built_in_template, read_template
@@ -37,7 +38,7 @@ def run(arguments: Namespace) -> int:
     """Make the study; nothing is left behind when that fails."""
     title, artifact = arguments.title.strip(), arguments.artifact.strip()
     for option, words in (("--title", title), ("--artifact", artifact)):
-        if not words:
+        if is_blank(words):
             raise UsageError(messages.must_say(option))
     if not _LANGUAGE.fullmatch(arguments.language):
         raise UsageError(messages.not_a_language(arguments.language))

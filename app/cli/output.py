@@ -3,11 +3,13 @@
 import contextlib
 import json
 import os
+import re
 import sys
-import unicodedata
 from collections.abc import Callable
 from io import TextIOWrapper
 from types import TracebackType
+
+from app.study.identity import UNPRINTABLE
 
 
 def open_missing_streams() -> None:
@@ -27,7 +29,7 @@ def accept_any_text() -> None:
 
 def one_line(sentence: str) -> str:
     """A sentence without the characters that would break its line or steer the terminal: a name may hold any."""
-    return "".join(repr(c)[1:-1] if unicodedata.category(c) == "Cc" else c for c in sentence)
+    return re.sub(UNPRINTABLE, lambda found: repr(found[0])[1:-1], sentence)
 
 
 def tell(*sentences: str) -> None:

@@ -11,7 +11,7 @@ from app.messages import merging as messages
 if TYPE_CHECKING:
     from app.exchange.merging import Conflict, Merged
     from app.study.people import Rater
-    from app.study.post import Sent, Shared, TakenBack
+    from app.study.post import LastMerge, Sent, Shared, TakenBack
     from storage.folder import StudyFolder
     from storage.post.packets import Written
 
@@ -60,7 +60,9 @@ class Counter:
         with _opened(folder) as study:
             return rehearse(study, [packet], lambda: passphrase)[0]
 
-    def take_in(self, folder: Path, packet: Path, passphrase: str) -> "tuple[Merged, Path | None]":
+    def take_in(
+        self, folder: Path, packet: Path, passphrase: str, may_be_study: bool
+    ) -> "tuple[Merged, Path | None]":
         """Take a packet in."""
         from storage.post.parcels import bring_in
 
@@ -70,11 +72,18 @@ class Counter:
             def back_up() -> None:
                 backups.append(study.back_up())
 
-            merged = bring_in(study, packet, lambda: passphrase, back_up=back_up)
+            merged = bring_in(study, packet, lambda: passphrase, may_be_study=may_be_study, back_up=back_up)
             return merged, backups[0] if backups else None
 
+    def last_merge(self, folder: Path) -> "LastMerge":
+        """The merge that would be undone."""
+        from storage.merge.undoing import last_merge
+
+        with _opened(folder) as study:
+            return last_merge(study)
+
     def take_back(self, folder: Path) -> "TakenBack":
-        """Take the newest merge back."""
+        """Undo the last merge."""
         from storage.merge.undoing import undo_newest
 
         with _opened(folder, to_write=True) as study:

@@ -18,7 +18,7 @@ DOUBTS = {
 }  # word -> how a report calls it
 _OPTIONS = (
     *("--rubric-version", "--doubts", "--cannot-tell", "--contested", "--epsilon", "--seed", "--by"),
-    "--with-practice",
+    *("--with-practice", "--pairs"),
 )
 
 
@@ -36,6 +36,7 @@ def configure(parser: "_ActionsContainer") -> None:
     add("--epsilon", metavar="E", type=_share, help=messages.EPSILON)
     add("--seed", metavar="N", type=_seed, help=messages.SEED)
     add("--with-practice", action="store_const", const=True, help=messages.WITH_PRACTICE)
+    add("--pairs", choices=("all", "none"), help=messages.PAIRS)
     add("--by", metavar="WHAT", choices=SPLITS, help=messages.BY.format(names=", ".join(SPLITS)))
 
 
@@ -54,6 +55,8 @@ def asked(question: "Question", arguments: Namespace) -> "Question":
     said = {option.strip("-").replace("-", "_"): _value(arguments, option) for option in given(arguments)}
     if "doubts" in said:
         said["doubts"] = Doubts(DOUBTS[said["doubts"]])
+    if "pairs" in said:
+        said["pairs"] = said["pairs"] == "all"
     if "by" in said:
         said["split"] = Split(said.pop("by"))
     return replace(question, **said)

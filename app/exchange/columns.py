@@ -39,8 +39,11 @@ WHOLE_IMAGE: dict[str, Judgment] = (
     | dict.fromkeys((*_NO, "not met"), Judgment.NOT_APPROPRIATE)
 )
 _BETWEEN_LETTERS = re.compile(r"(?<=[a-z])[\s_-]+(?=[a-z])")
-_RUNS_AS_FORMULA = re.compile(r"'*[=+\-@\t\r]")
-_IS_GUARDED = re.compile(r"'+[=+\-@\t\r]")
+# What makes a spreadsheet compute a cell; some take the wide signs of East Asian keyboards for the same.
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_STARTS = f"[{re.escape(''.join(FORMULA_STARTS))}]"
+_RUNS_AS_FORMULA = re.compile(f"'*{_STARTS}")
+_IS_GUARDED = re.compile(f"'+{_STARTS}")
 
 
 def plain_word(cell: str) -> str:

@@ -1,12 +1,12 @@
 """Making a folder whole or not at all: beside its place first, then moved there."""
 
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 from app.errors import UserError
 from app.messages import storage as messages
+from app.private_files import private_folder
 
 Made = TypeVar("Made")
 
@@ -20,10 +20,8 @@ def make_whole(folder: Path, fill: Callable[[Path], Made]) -> Made:
         raise UserError(messages.folder_in_use(folder))
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(
-            prefix=".demo-", dir=folder.parent, ignore_cleanup_errors=True
-        ) as beside:
-            unfinished = Path(beside) / "made"
+        with private_folder(folder.parent) as beside:
+            unfinished = beside / "made"
             made = fill(unfinished)
             if folder.exists():
                 folder.rmdir()

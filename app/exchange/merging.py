@@ -55,7 +55,12 @@ class Conflict:
 
 @dataclass(frozen=True)
 class Merged:
-    """The outcome of one merge. `put_right`: how many records that were here say something later or fuller now."""
+    """The outcome of one merge. `put_right`: how many records that were here say something later or fuller now.
+
+    `changed`: answers that hold another thing than before, as what held, what holds now ('' where nothing is decided),
+    and how many. `is_unsigned`: a returned packet without a key. `claims_study`: a packet that speaks for the whole
+    study.
+    """
 
     name: str
     counts: tuple[Count, ...] = ()
@@ -68,6 +73,9 @@ class Merged:
     missing_files: int = 0
     is_dry: bool = False
     put_right: int = 0
+    changed: tuple[tuple[str, str, int], ...] = ()
+    is_unsigned: bool = False
+    claims_study: bool = False
     thing: Thing = IMAGE  # what people meet one by one there, in words
 
     @property
@@ -91,6 +99,14 @@ class Merged:
 def sentences(merged: Merged) -> list[str]:
     """A merge told line by line, what matters most first."""
     lines = [messages.summary(merged.name, merged.new, _total(merged, "known"), merged.is_dry)]
+    if merged.is_unsigned:
+        lines.append(messages.unsigned(merged.name))
+    if merged.claims_study:
+        lines.append(messages.claims_study(merged.name))
+    lines += [
+        messages.changed(number, was or messages.UNDECIDED, now or messages.UNDECIDED, merged.is_dry)
+        for was, now, number in merged.changed
+    ]
     lines += [messages.withdrew(name) for name in merged.withdrawn]
     lines += [messages.refused(person, number) for person, number in sorted(_refused(merged.counts).items())]
     if merged.conflicts:

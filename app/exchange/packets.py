@@ -1,23 +1,23 @@
 """The packet as a file: a zip archive with a manifest that vouches for every byte in it, and nothing unexpected."""
 
 import hashlib
+import hmac
 import json
 import os
 import re
-import tempfile
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import IO, Any
 from uuid import UUID
 
 from app.errors import UserError
-from app.messages import files as file_messages
 from app.messages import packets as messages
-from app.study.text_file import refuse_database
+from app.private_files import in_one_piece
+from app.study.text_file import open_file, refuse_database
 
 FORMAT = 1
 ENDING = ".touchstone"
@@ -42,8 +42,22 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True)
+class PacketKey:
+    """What ties a returned packet to the one that was sent out: the secret of the study that the key was made with (by
+    its id), the key's own id, and the key, which goes out but not back. Ids and key are hexadecimal."""
+
+    secret_id: str
+    id: str
+    key: str = ""
+
+
+@dataclass(frozen=True)
 class Manifest:
-    """What a packet says of itself. `contains`: SHA-256 of packets whose facts are all in this one."""
+    """What a packet says of itself. `contains`: SHA-256 of packets whose facts are all in this one.
+
+    `key`: none in packets of an older program. `signature`: HMAC-SHA256 with the key over all else that the manifest
+    of a returned packet says, and with it over every byte of the packet.
+    """
 
     kind: Kind
     study: UUID
@@ -52,11 +66,18 @@ class Manifest:
     rater_name: str = ""
     contains: tuple[str, ...] = ()
     files: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    key: PacketKey | None = None
+    signature: str = ""
 
     @property
     def images(self) -> int:
         """How many image files come along."""
         return sum(name not in (DATABASE, MANIFEST) for name in self.files)
+
+    def signed_with(self, key: str) -> str:
+        """What the signature must be if this was signed with a key."""
+        words = json.dumps(_document(self), sort_keys=True).encode()
+        return hmac.new(bytes.fromhex(key), words, hashlib.sha256).hexdigest()
 
 
 def file_name(name: str, is_back: bool = False) -> str:
@@ -73,50 +94,35 @@ def image_member(sha256: str) -> str:
 def write_packet(out: Path, manifest: Manifest, members: Mapping[str, Path], passphrase: str = "") -> str:
     """Write a packet, whole or not at all; the same content makes the same bytes unless it is locked.
 
-    Returns the SHA-256 of the file. Raises UserError when it cannot be written.
+    A locked one is sealed while it is written: no plain byte reaches the disk it goes to. Returns the SHA-256 of the
+    file. Raises UserError when it cannot be written, and for a passphrase that is too short.
     """
     try:
-        with _in_one_piece(out) as unfinished:
-            with unfinished.open("w+b") as file:
-                _write_archive(file, manifest, members)
+        with in_one_piece(out) as file:
             if passphrase:
-                from app.exchange.locked_files import lock
+                from app.exchange.locked_files import locking
 
-                lock(unfinished, passphrase)
-            return sha256_of(unfinished)
+                with locking(file, passphrase) as locked:
+                    _write_archive(locked, manifest, members)
+            else:
+                _write_archive(file, manifest, members)
+            file.seek(0)
+            return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
         raise UserError(messages.cannot_write(out, error)) from error
 
 
-@contextmanager
-def _in_one_piece(out: Path) -> Iterator[Path]:
-    """A file beside the one to be written, which takes its name when all is on the disk."""
-    handle, name = tempfile.mkstemp(prefix=f".{out.name}-", suffix=".partial", dir=out.absolute().parent)
-    os.close(handle)
-    unfinished = Path(name)
-    try:
-        yield unfinished
-        with unfinished.open("rb+") as file:
-            os.fsync(file.fileno())
-        unfinished.chmod(0o644)
-        unfinished.replace(out)
-    except BaseException:
-        unfinished.unlink(missing_ok=True)
-        raise
-
-
 def _write_archive(file: IO[bytes], manifest: Manifest, members: Mapping[str, Path]) -> None:
     files = {name: (sha256_of(path), path.stat().st_size) for name, path in sorted(members.items())}
-    document = {
-        "format": FORMAT,
-        "kind": manifest.kind.value,
-        "study": str(manifest.study),
-        "title": manifest.title,
-        "rater": str(manifest.rater) if manifest.rater else "",
-        "rater_name": manifest.rater_name,
-        "contains": list(manifest.contains),
-        "files": {name: {"sha256": sha256, "size": size} for name, (sha256, size) in files.items()},
-    }
+    manifest = replace(manifest, files=files)
+    document = _document(manifest)
+    if manifest.key is not None:
+        sent = {"secret": manifest.key.secret_id, "id": manifest.key.id}
+        if manifest.kind is Kind.OUT:
+            sent["key"] = manifest.key.key
+        document["key"] = sent
+        if manifest.kind is Kind.BACK:
+            document["signature"] = manifest.signed_with(manifest.key.key)
     with zipfile.ZipFile(file, "w") as archive:
         text = json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True)
         archive.writestr(_info(MANIFEST, zipfile.ZIP_DEFLATED), text)
@@ -125,6 +131,20 @@ def _write_archive(file: IO[bytes], manifest: Manifest, members: Mapping[str, Pa
             with members[name].open("rb") as source, archive.open(_info(name, way), "w") as target:
                 while chunk := source.read(_AT_ONCE):
                     target.write(chunk)
+
+
+def _document(manifest: Manifest) -> dict[str, Any]:
+    """A manifest as JSON, without its key and signature."""
+    return {
+        "format": FORMAT,
+        "kind": manifest.kind.value,
+        "study": str(manifest.study),
+        "title": manifest.title,
+        "rater": str(manifest.rater) if manifest.rater else "",
+        "rater_name": manifest.rater_name,
+        "contains": list(manifest.contains),
+        "files": {name: {"sha256": sha256, "size": size} for name, (sha256, size) in manifest.files.items()},
+    }
 
 
 def _info(name: str, way: int) -> zipfile.ZipInfo:
@@ -144,8 +164,6 @@ def opened(path: Path, ask: Passphrase | None = None) -> Iterator["Packet"]:
     from app.exchange.locked_files import is_locked, unlocked
 
     refuse_database(path)
-    if path.exists() and not path.is_file() and not path.is_dir():  # a pipe or a device might never end
-        raise UserError(file_messages.cannot_read_text(str(path), file_messages.NOT_A_FILE))
     try:
         if is_locked(path):
             if ask is None:
@@ -153,7 +171,7 @@ def opened(path: Path, ask: Passphrase | None = None) -> Iterator["Packet"]:
             with unlocked(path, ask()) as plain, zipfile.ZipFile(plain) as archive:
                 yield Packet(archive, path.name)
         else:
-            with path.open("rb") as file, zipfile.ZipFile(file) as archive:
+            with open_file(path) as file, zipfile.ZipFile(file) as archive:
                 yield Packet(archive, path.name)
     except OSError as error:
         raise UserError(messages.cannot_read(path, error)) from error
@@ -252,10 +270,19 @@ def _manifest(document: Any) -> Manifest:
         str(document["rater_name"]),
         tuple(str(one) for one in document["contains"]),
         {str(name): (str(one["sha256"]), int(one["size"])) for name, one in dict(document["files"]).items()},
+        _key(document["key"]) if "key" in document else None,
+        str(document.get("signature", "")),
     )
+
+
+def _key(document: Any) -> PacketKey:
+    key = PacketKey(str(document["secret"]), str(document["id"]), str(document.get("key", "")))
+    for part in (key.secret_id, key.id, key.key):
+        bytes.fromhex(part)
+    return key
 
 
 def sha256_of(path: Path) -> str:
     """The SHA-256 of a file's bytes, as hexadecimal digits."""
-    with path.open("rb") as file:
+    with open_file(path) as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

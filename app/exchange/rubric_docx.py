@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import UserError
+from app.exchange.sheet_rows import parts_of
 from app.messages import rubric_files as messages
 from app.rubrics.outline import Line, LineKind, one_line, read_outline
 from app.study.rubric import Rubric
+from app.study.text_file import open_file
 
 LARGEST = 20_000_000  # bytes, unpacked
 # The styles' names, as Word and LibreOffice keep them whatever language they show them in.
@@ -19,15 +21,23 @@ _LISTS = ("list bullet", "list number", "list paragraph", "list")
 
 def read_docx(path: Path, artifact: str = "") -> Rubric:
     """The rubric in a document. Raises UserError with the file's name and the paragraph."""
-    lines = list(_lines(_document(path), str(path)))
+    try:
+        lines = list(_lines(_document(path), str(path)))
+    except (
+        KeyError,
+        ValueError,
+        AttributeError,
+        TypeError,
+    ) as error:  # parts of it are of another kind of document
+        raise UserError(messages.cannot_read(str(path), messages.NOT_A_DOCUMENT)) from error
     return read_outline(lines, str(path), messages.PARAGRAPH, artifact)
 
 
 def _document(path: Path) -> Any:
     """The opened document; one that would unpack to more than a rubric can be is not unpacked."""
     try:
-        with zipfile.ZipFile(path) as parts:
-            size = sum(part.file_size for part in parts.infolist())
+        with open_file(path) as file, zipfile.ZipFile(file) as parts:
+            size = sum(part.file_size for part in parts_of(parts))
         if size > LARGEST:
             raise UserError(messages.cannot_read(str(path), messages.TOO_LARGE))
         import docx

@@ -1,5 +1,6 @@
 """Workbooks from elsewhere, opened within limits: a small file can unpack to more than a machine holds."""
 
+import os
 import zipfile
 from collections.abc import Iterator, Sequence
 from typing import Any, BinaryIO
@@ -14,6 +15,16 @@ _SMALL_PART = 4_000_000
 _MOST_SQUEEZED = 100  # times; a sheet of answers shrinks to a tenth or twentieth
 
 
+def parts_of(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+    """What an archive lists. Raises BadZipFile where it lists more bytes than the file has: reading such a part would
+    take as much memory as is claimed."""
+    parts = archive.infolist()
+    size = archive.fp.seek(0, os.SEEK_END) if archive.fp else 0
+    if sum(part.compress_size for part in parts) > size:
+        raise zipfile.BadZipFile
+    return parts
+
+
 def open_book(name: str, stream: BinaryIO, as_computed: bool = False) -> Any:
     """A workbook, opened for reading row by row. `as_computed`: formulas as their last values.
 
@@ -22,7 +33,7 @@ def open_book(name: str, stream: BinaryIO, as_computed: bool = False) -> Any:
     from openpyxl import load_workbook
 
     with zipfile.ZipFile(stream) as parts:
-        if any(map(_is_too_large, parts.infolist())):
+        if any(map(_is_too_large, parts_of(parts))):
             raise UserError(messages.workbook_too_large(name))
     stream.seek(0)
     return load_workbook(stream, read_only=True, data_only=as_computed)

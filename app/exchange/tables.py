@@ -13,7 +13,7 @@ from typing import BinaryIO
 from app.errors import UserError
 from app.exchange.sheet_rows import open_book, rows_of
 from app.messages import exchange as messages
-from app.study.text_file import read_text, refuse_database
+from app.study.text_file import open_file, read_text, refuse_database
 
 _DELIMITERS = {".csv": ",", ".tsv": "\t", ".tab": "\t"}
 _WORKBOOKS = (".xlsx", ".xlsm")
@@ -85,9 +85,7 @@ def _workbook_lines(file: Path) -> Iterator[tuple[int, Cells]]:
     """The rows of the sheet called annotations or manifest, or else of the first; formulas as last computed."""
     refuse_database(file)
     try:
-        if file.exists() and not file.is_file() and not file.is_dir():  # a pipe might never end
-            raise UserError(messages.not_a_file(file.name))
-        with file.open("rb") as stream:
+        with open_file(file) as stream:
             yield from _sheet_lines(file.name, stream)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()

@@ -19,7 +19,7 @@ from app.exchange.tables import as_text
 from app.exchange.workbook_plan import Column
 from app.messages import exchange as file_messages
 from app.messages import workbook as messages
-from app.study.text_file import refuse_database
+from app.study.text_file import open_file, refuse_database
 
 HEADER_WITHIN = 20  # rows from the top, for somebody may have put a title above
 _HEADINGS = {plain_word(heading): Column(key) for key, heading in messages.HEADINGS.items()} | {
@@ -67,7 +67,7 @@ def read_book(file: Path) -> Book:
     """Read a workbook. Raises UserError when it is none, or no sheet of answers can be made out."""
     refuse_database(file)
     try:
-        with file.open("rb") as stream:
+        with open_file(file) as stream:
             return _read(file.name, stream)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
@@ -83,7 +83,7 @@ def is_workbook(file: Path) -> bool:
     if file.suffix.lower() not in (".xlsx", ".xlsm"):
         return False
     try:
-        with file.open("rb") as stream, warnings.catch_warnings():
+        with open_file(file) as stream, warnings.catch_warnings():
             warnings.simplefilter("ignore")
             if _named_cells(open_book(file.name, stream)):
                 return True

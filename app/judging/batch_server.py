@@ -1,6 +1,7 @@
 """A server that takes calls as files, after OpenAI's Files and Batch APIs. Import it only when one is to be used."""
 
 import json
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +14,7 @@ from app.judging.batch_run import BatchState, BatchTrouble
 from app.judging.call import Status
 from app.judging.keys import Key
 from app.judging.response import failure, parsed, shortened
+from app.judging.scrubbing import Scrubber
 from app.judging.setup import Setup
 from app.messages import judge_batch as batch_messages
 from app.messages import judge_servers as messages
@@ -24,6 +26,9 @@ _LONGEST_LINE = 16_000_000
 _PAGES, _PAGE = 20, 100  # so many batches are looked through, newest first
 _MARK = "touchstone"
 _SENT = {"host", "connection", "accept", "accept-encoding", "content-type", "content-length", "user-agent"}
+# These write down what goes out and what comes back, and a server may repeat a key in its headers.
+for _library in ("httpx2", "httpcore2"):
+    logging.getLogger(_library).setLevel(logging.WARNING)
 
 
 class OpenAIBatches:
@@ -35,6 +40,7 @@ class OpenAIBatches:
         self._host = setup.host
         self._base = httpx2.URL(setup.base_url.rstrip("/") + "/")
         self._key = key.value if key else ""
+        self._scrubber = Scrubber(self._key)
         self._client = httpx2.Client(
             timeout=httpx2.Timeout(_SECONDS, connect=_CONNECT_SECONDS),
             event_hooks={"request": [self._check]},
@@ -97,8 +103,7 @@ class OpenAIBatches:
 
     def _told(self, line: bytes) -> str:
         """A line as text, without the key, which a server may write anywhere."""
-        text = line.decode("utf-8", "replace")
-        return text.replace(self._key, messages.KEY_HIDDEN) if self._key else text
+        return self._scrubber.text(line.decode("utf-8", "replace"))
 
     def _ask(self, method: str, path: str, is_sure: bool = True, **content: object) -> dict[str, object]:
         """One exchange; the object that the server sent."""
@@ -109,7 +114,7 @@ class OpenAIBatches:
             data = parsed(answer)
             if not isinstance(data, dict) or not data:
                 start = shortened(answer[:200].decode("utf-8", "replace"))
-                raise BatchTrouble(Status.RETRYABLE, self._scrubbed(messages.not_json(start)), is_sure)
+                raise BatchTrouble(Status.RETRYABLE, messages.not_json(start), is_sure)
             return data
 
     def _read(self, response: httpx2.Response) -> bytes:
@@ -118,23 +123,26 @@ class OpenAIBatches:
             content += piece
             if len(content) > _LARGEST_ANSWER:
                 raise BatchTrouble(Status.RETRYABLE, messages.too_long(_LARGEST_ANSWER // 1_000_000))
-        return bytes(content)
+        return self._scrubber.content(bytes(content))
 
     def _refused(self, code: int, content: bytes, headers: httpx2.Headers) -> None:
         reply = failure(code, content, headers, self._host)
-        raise BatchTrouble(reply.status, self._scrubbed(reply.reason))
+        raise BatchTrouble(reply.status, self._scrubber.text(reply.reason))
 
     @contextmanager
     def _troubles(self, is_sure: bool = True) -> Iterator[None]:
         """Turns whatever goes wrong on the way into a sentence."""
         try:
             yield
-        except (httpx2.ConnectError, httpx2.ConnectTimeout) as error:
-            raise BatchTrouble(Status.RETRYABLE, messages.unreachable(self._host)) from error
-        except httpx2.TimeoutException as error:
-            raise BatchTrouble(Status.RETRYABLE, messages.timed_out(self._host, _SECONDS), is_sure) from error
-        except (httpx2.HTTPError, httpx2.InvalidURL, httpx2.StreamError) as error:
-            raise BatchTrouble(Status.RETRYABLE, messages.broke_off(self._host), is_sure) from error
+        except httpx2.ConnectTimeout:  # no cause is kept: its words may repeat what was sent
+            reason = messages.connect_timed_out(self._host, _CONNECT_SECONDS)
+            raise BatchTrouble(Status.RETRYABLE, reason) from None
+        except httpx2.ConnectError:
+            raise BatchTrouble(Status.RETRYABLE, messages.unreachable(self._host)) from None
+        except httpx2.TimeoutException:
+            raise BatchTrouble(Status.RETRYABLE, messages.timed_out(self._host, _SECONDS), is_sure) from None
+        except (httpx2.HTTPError, httpx2.InvalidURL, httpx2.StreamError):
+            raise BatchTrouble(Status.RETRYABLE, messages.broke_off(self._host), is_sure) from None
 
     def _check(self, request: httpx2.Request) -> None:
         """The key goes to the setup's own server and to no other, and nothing with it that was not meant for it."""
@@ -149,9 +157,6 @@ class OpenAIBatches:
 
     def _url(self, path: str) -> httpx2.URL:
         return self._base.join(path)
-
-    def _scrubbed(self, words: str) -> str:
-        return words.replace(self._key, messages.KEY_HIDDEN) if self._key else words
 
 
 def _state(data: dict[str, object]) -> BatchState:

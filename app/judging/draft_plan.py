@@ -9,7 +9,7 @@ from app.judging.call import Question, SentPicture, call_key
 from app.judging.cost import Money, estimate, load_prices, price
 from app.judging.description_writer import TOKENS_OF_FIELD, description_prompt
 from app.judging.drafts import DraftKind
-from app.judging.plan import parameters
+from app.judging.parameters import parameters
 from app.judging.prompt_template import PromptTemplate
 from app.judging.rubric_writer import TOKENS_OUT, rubric_prompt
 from app.judging.sent_picture import prepare

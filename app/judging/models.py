@@ -4,8 +4,10 @@ import asyncio
 from dataclasses import dataclass
 
 from app.errors import UserError
+from app.judging.call import Reply
 from app.judging.keys import Key
-from app.judging.response import failure, parsed
+from app.judging.response import failure, parsed, plain_name
+from app.judging.scrubbing import Scrubber
 from app.judging.setup import Setup
 from app.messages import judge_servers as messages
 
@@ -25,31 +27,29 @@ class Model:
 def known(setup: Setup, key: Key | None) -> list[Model]:
     """The models the setup's server offers, by name. Asks over the network, for seconds at most: not on the window's
     thread. Raises UserError with a sentence when they cannot be listed."""
-    from app.judging.connection import open_line  # httpx2 takes its time
+    from app.judging.connection import Connection, ServerAnswer  # takes its time
 
-    async def ask() -> tuple[int, bytes]:
-        async with asyncio.timeout(_SECONDS), open_line(setup, key.value if key else "", _SECONDS) as line:
-            response = await line.get(f"{setup.base_url.rstrip('/')}/models")
-            return response.status_code, response.content
+    async def ask() -> ServerAnswer | Reply:
+        connection = Connection(setup, key.value if key else "", _SECONDS)
+        try:
+            return await connection.get("/models")
+        finally:
+            await connection.close()
 
-    import httpx2
-
-    try:
-        status, content = asyncio.run(ask())
-    except TimeoutError:
-        raise _trouble(setup, messages.timed_out(setup.host, _SECONDS)) from None
-    except httpx2.HTTPError:
-        raise _trouble(setup, messages.unreachable(setup.host)) from None
-    if not 200 <= status < 300:
-        why = failure(status, content, {}, setup.host).reason
-        raise _trouble(setup, why.replace(key.value, messages.KEY_HIDDEN) if key else why)
-    models = _models(parsed(content))
+    answer = asyncio.run(ask())
+    if isinstance(answer, Reply):
+        raise _trouble(setup, answer.reason)
+    scrubber = Scrubber(key.value if key else "")
+    content = scrubber.content(answer.content)
+    if not answer.is_success:
+        raise _trouble(setup, scrubber.text(failure(answer.status, content, {}, setup.host).reason))
+    models = _models(parsed(content), scrubber)
     if models is None:
         raise _trouble(setup, messages.NO_LIST)
     return models
 
 
-def _models(data: object) -> list[Model] | None:
+def _models(data: object, scrubber: Scrubber) -> list[Model] | None:
     """The models in the answer, or None when it is no list of models."""
     rows = data.get("data") if isinstance(data, dict) else None
     if not isinstance(rows, list):
@@ -57,8 +57,9 @@ def _models(data: object) -> list[Model] | None:
     found = {}
     for row in rows:
         if isinstance(row, dict) and isinstance(name := row.get("id"), str) and 0 < len(name) <= _LONGEST:
-            date = row.get("shutdown_date")
-            found[name] = Model(name, date[:_LONGEST] if isinstance(date, str) and date else None)
+            model, date = (scrubber.text(plain_name(words)) for words in (name, row.get("shutdown_date")))
+            if model:
+                found[model] = Model(model, date or None)
     return [found[name] for name in sorted(found)]
 
 

@@ -19,6 +19,7 @@ from app.judging.ports import Asked
 from app.judging.reply import judged
 from app.messages import judging as messages
 from app.study.ports import OpenStudy
+from app.study.work import JUDGING
 
 # So many failures one after another end a run: the server is gone, or refuses everything.
 _FAILURES_IN_A_ROW = 5
@@ -53,7 +54,7 @@ class Run:
         wake: Callable[[], None] = lambda: None,
     ) -> None:
         """`wake` is called on another thread when there is something for `step` to do."""
-        study.prepare_to_write()
+        study.prepare_to_add(JUDGING)
         self._study = study
         self.plan = plan
         self.judge = study.calls.judge(plan.judge_name, plan.setup)

@@ -115,7 +115,7 @@ def work(
     orders: int,
     out: BinaryIO,
     open_study: Callable[[Path], OpenStudy],
-    make_ready: Callable[[Setup, bool], Ready],
+    make_ready: Callable[[Setup, bool, float], Ready],
     explain: Callable[[Exception], str],
 ) -> None:
     """Read an order from a file descriptor, carry it out, and tell what happens.
@@ -128,8 +128,8 @@ def work(
     threading.Thread(target=_listen, args=(orders, wishes), name="wishes", daemon=True).start()
     try:
         with closing(open_study(order.folder)) as study:
-            ready = make_ready(order.plan.setup, order.is_named)
-            with Run(study, order.plan, ready.connect, order.pace) as run:
+            ready = make_ready(order.plan.setup, order.is_named, order.pace.timeout)
+            with Run(study, order.plan.within(study), ready.connect, order.pace) as run:
                 write_frame(out, Begun(run.judge, ready.shutdown))
                 _make_calls(run, order, wishes, out)
         ended = Ended(run.stopped_because)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from app.errors import UserError
 from app.judging.call import SentPicture
 from app.messages import judge_replies as messages
+from app.study.text_file import open_file
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -30,7 +31,7 @@ def prepare(path: Path, longest_side: int) -> tuple[SentPicture, bytes]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # what is odd about a file was said when it was added to the study
         try:
-            with Pillow.open(path) as opened:
+            with open_file(path) as file, Pillow.open(file) as opened:
                 image = _upright(opened, longest_side)
         except Exception as error:  # decoders raise OSError, SyntaxError, ValueError, struct.error, …
             raise UserError(messages.picture_unreadable(path.name)) from error

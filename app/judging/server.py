@@ -6,6 +6,7 @@ from app.errors import UserError
 from app.judging.asking import Judge
 from app.judging.call import Question
 from app.judging.capabilities import Capabilities
+from app.judging.exchange import USUAL_TIMEOUT
 from app.judging.keys import Key, key_for, needs_key
 from app.judging.plan import Plan
 from app.judging.request import body_of
@@ -25,11 +26,11 @@ def required_key(setup: Setup) -> Key | None:
     return key
 
 
-def connection(setup: Setup, key: Key | None) -> Callable[[], Judge]:
-    """How to connect to the server of a setup. Nothing is sent yet."""
+def connection(setup: Setup, key: Key | None, timeout: float = USUAL_TIMEOUT) -> Callable[[], Judge]:
+    """How to connect to the server of a setup, and how long (seconds) to wait for an answer. Nothing is sent yet."""
     from app.judging.openai_judge import OpenAIJudge
 
-    return lambda: OpenAIJudge(setup, key)
+    return lambda: OpenAIJudge(setup, key, timeout)
 
 
 def shutdown_date(setup: Setup, key: Key | None) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from app.agreement.comparison import Comparison
 from app.agreement.figure import Figure, share_of, undefined
 from app.agreement.judges import Asked, Judge, judges_side_by_side
-from app.agreement.people import is_person
+from app.agreement.people_answers import is_person
 from app.agreement.question import REPLICATES
 from app.agreement.ratings import lay_out, read_ratings
 from app.agreement.resampling import DEFAULT_SEED

@@ -9,6 +9,7 @@ EPSILON = (
     "what the judge is forgiven in the alternative annotator test, from 0 to 1 (usual: 0.2, for experts)"
 )
 WITH_PRACTICE = "count answers to practice images, too"
+PAIRS = "compare every two people (all) or no two (none); usual: all where 20 people answered, or fewer"
 SEED = "the number that the resamplings start from; the same number gives the same intervals"
 BY = "tell the figures apart by: {names}"
 

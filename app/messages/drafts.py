@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.messages.exchange import plural, quoted
-from app.messages.judging import cost, images_without_picture, size
+from app.messages.judging import billing, images_without_picture, size
 
 if TYPE_CHECKING:
     from app.judging.draft_plan import DraftPlan
@@ -55,7 +55,7 @@ def plan(plan: "DraftPlan") -> list[str]:
             f"{plural(plan.calls, 'call')} to make. Destination: {plan.setup.host} ({where}).",
             f"Sent: about {size(plan.bytes_sent)}, about {plan.tokens_in:,} tokens; "
             f"replies: about {plan.tokens_out:,} tokens.",
-            cost(plan),
+            *billing(plan),
         ]
     else:
         sentences.append("No call is left to make.")

@@ -6,7 +6,7 @@ A_NUMBER = "a whole number"
 A_LIST_OF_TEXTS = "a list of texts in quotes"
 A_TABLE = "a table"
 A_LIST_OF_TABLES = "a list of tables"
-NOT_A_FILE = "it is not a file"
+NOT_A_FILE = "it is a pipe or a device, not a file"
 TOO_MANY_BYTES = "it is larger than any file of this kind can be"
 TOO_LONG = "this file is longer than anybody writes by hand"
 TOO_LONG_A_NUMBER = "a number has too many digits"
@@ -27,6 +27,10 @@ def is_a_database(name: str) -> str:
 
 def cannot_read_text(name: str, reason: str) -> str:
     return f"{name} cannot be read: {reason}."
+
+
+def line_too_long(name: str, line: int, megabytes: int) -> str:
+    return wrong_file(name, line, f"this line is longer than {megabytes} MB.")
 
 
 def not_utf8(name: str, line: int) -> str:

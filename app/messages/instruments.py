@@ -6,7 +6,6 @@ Words = tuple[str, str]
 
 ITEM: Words = ("Question", "What people were asked.")
 ANSWERS: Words = ("Answers", "How many answers people gave, on whatever scale and whether or not it applied.")
-RATED: Words = ("Rated", "How many things somebody gave a number.")
 RATERS: Words = ("Raters", "How many people gave a number.")
 MEAN: Words = ("Mean", "The mean of all numbers people gave.")
 SPREAD: Words = ("Standard deviation", "How far the numbers lie from their mean, as a rule.")

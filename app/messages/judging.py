@@ -192,6 +192,16 @@ def _left_out(plan: "Plan") -> list[str]:
     return sentences
 
 
+def billing(plan: "Plan | DraftPlan") -> list[str]:
+    """What the calls may cost, and what is done so that a late one does not cost more than that."""
+    return [cost(plan)] if plan.setup.stays_here else [_SENT_ONCE_MORE, cost(plan)]
+
+
+_SENT_ONCE_MORE = (
+    "A call that is not answered in time may be billed all the same, so it is sent once more at most."
+)
+
+
 def _leaving(plan: "Plan") -> list[str]:
     if not plan.calls:
         return []
@@ -200,7 +210,7 @@ def _leaving(plan: "Plan") -> list[str]:
         f"Destination: {plan.setup.host} ({where}).",
         f"Sent: about {size(plan.bytes_sent)}, about {plan.tokens_in:,} tokens; "
         f"replies: about {plan.tokens_out:,} tokens.",
-        cost(plan),
+        *billing(plan),
     ]
 
 

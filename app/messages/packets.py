@@ -23,7 +23,9 @@ PACKETS = "packets, or folders of studies"
 STUDY_OR_PACKET = "the study's folder, or a packet that was sent to you"
 NO_WINDOW = "only unpack a packet"
 INTO = "the folder to unpack a packet into (default: beside it)"
-UNDO = "take the newest merge back"
+UNDO = "undo the last merge"
+YES = "undo without asking"
+WHOLE_STUDY = "let a packet that speaks for the whole study change everything that a copy of the study could"
 CONFLICTS = "tell which answers given on two machines nobody has decided between"
 FOLDER = "a folder that several machines reach"
 BACKUP = "the backup's name (default: the newest)"
@@ -53,6 +55,27 @@ def damaged(name: str) -> str:
     return f"{name} is damaged or was changed on its way. Ask for it again; nothing was changed."
 
 
+def not_as_signed(name: str, person: str) -> str:
+    return (
+        f"{name} was changed after it was written, or {person} did not write it. Ask {person} for it again; nothing"
+        " was changed."
+    )
+
+
+def not_sent_from_here(name: str) -> str:
+    return (
+        f"{name} answers a packet that this copy of the study does not know. Merge it where that was sent out, or merge"
+        " that copy here first; nothing was changed."
+    )
+
+
+def claims_study(name: str) -> str:
+    return (
+        f"{name} speaks for the whole study: it can change what is known of images and people, rubric versions, answers"
+        " of everybody, and who has withdrawn. If it may, say so with --whole-study; nothing was changed."
+    )
+
+
 def not_a_packet(name: str) -> str:
     return f"{name} is no packet of Touchstone's. Nothing was changed."
 
@@ -67,6 +90,13 @@ def is_locked(name: str) -> str:
 
 def wrong_passphrase(name: str) -> str:
     return f"{name} does not open with this passphrase, or it was changed on its way. Nothing was changed."
+
+
+def short_passphrase(shortest: int) -> str:
+    return (
+        f"The passphrase is too short. Choose one of at least {shortest} characters, better four words:"
+        " whoever has the file can try shorter ones until one fits. Nothing was written."
+    )
 
 
 NO_TERMINAL = (
@@ -165,6 +195,7 @@ def sync_of_packet(folder: Path, is_written: bool) -> str:
 
 
 NOT_WHOLE = "it is damaged, or not whole yet."
+NOT_A_FILE = "it is a pipe or a device, not a file; take it out of the folder"
 
 
 def left_alone(name: str, sentence: str) -> str:

@@ -7,6 +7,7 @@ from app.messages.report import NOT_SAID
 
 UNDEFINED = "undefined"
 MOST_IMAGES = 8
+_MOST_NAMES = 20
 
 
 def title(study: str) -> str:
@@ -219,10 +220,26 @@ SHARE_AXIS = "Share of images"
 
 
 def pooled(raters: Sequence[str], conditions: Sequence[str]) -> str:
-    who = f"{plural(len(raters), 'rater')}: {', '.join(raters)}."
+    who = f"{plural(len(raters), 'rater')}{_names(raters)}."
     if len(conditions) < 2:
         return who
     return f"{who} Pooled over the conditions {', '.join(conditions)}; each stands by itself below where two rated."
+
+
+def _names(raters: Sequence[str]) -> str:
+    """The names behind a colon, unless they are more than anybody wants to hear."""
+    return f": {', '.join(raters)}" if len(raters) <= _MOST_NAMES else ""
+
+
+def pairs_left_out(raters: int, pairs: int, most: int) -> str:
+    return (
+        f"Two people at a time are not compared here: {raters:,} people make {pairs:,} pairs. The usual limit is "
+        f"{most} people. To compare every two who have an image in common, use --pairs all."
+    )
+
+
+def pairs_not_asked(pairs: int) -> str:
+    return f"Two people at a time ({plural(pairs, 'pair')}) are not compared, as asked."
 
 
 def lonely(condition: str, name: str) -> str:
@@ -230,8 +247,9 @@ def lonely(condition: str, name: str) -> str:
 
 
 def community(raters: Sequence[str], by_rubric: str) -> str:
+    who = ", ".join(raters) if len(raters) <= _MOST_NAMES else plural(len(raters), "person", "people")
     return (
-        f"{', '.join(raters)} judged whole images; {by_rubric} applied the rubric. Ties count as not appropriate, and "
+        f"{who} judged whole images; {by_rubric} applied the rubric. Ties count as not appropriate, and "
         "of three answers only never show counts as not appropriate."
     )
 

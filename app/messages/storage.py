@@ -135,6 +135,14 @@ def clock_wrong(year: int) -> str:
     return f"The clock of this computer is in the year {year}. Set it right, then try again; nothing was changed."
 
 
+def already_answering(folder: Path, where: str, rater: str) -> str:
+    return f"{rater} already answers in the study in {folder}, open{where}. Close it there, then try again."
+
+
+def already_judging(folder: Path, where: str, _rater: str = "") -> str:
+    return f"A judge is already being asked in the study in {folder}, open{where}. Try again when that has ended."
+
+
 def merged_meanwhile(folder: Path) -> str:
     return f"Something was merged into the study in {folder} since it was opened here. Close it and open it again."
 
@@ -157,13 +165,38 @@ def empty_name() -> str:
 
 
 NAME_OF_A_RATER = (
-    "That cannot be a rater's name: a name is short, stands on one line, and is no path to another folder."
+    "That cannot be a rater's name: a name is short, stands on one line, has no invisible characters, and is no path"
+    " to another folder."
 )
 
 
 def name_of_an_image(name: str) -> str:
-    words = " ".join("".join(c if c.isprintable() else " " for c in name[:80]).split())
-    return f"{words} is no name for an image: it should be short, on one line, and no path elsewhere. Rename the file."
+    return (
+        f"{visible(name)} is no name for an image: it should be short, on one line, without invisible characters,"
+        " and no path elsewhere. Rename the file."
+    )
+
+
+def fact_of_an_image(name: str, text: str) -> str:
+    """For a source or group that cannot be shown."""
+    return (
+        f"{visible(name)}: “{visible(text)}” cannot be its source or group: these stand on one line and hold no"
+        " invisible control characters. Write it anew."
+    )
+
+
+def not_a_line(text: str) -> str:
+    """For a title or name that cannot be shown."""
+    return (
+        f"“{visible(text)}” cannot be a title or name: it needs something to read, on one line, without invisible"
+        " control characters. Write it anew."
+    )
+
+
+def visible(text: str) -> str:
+    """The beginning of a text, with the code of each character that would not be seen."""
+    shown = "".join(c if c.isprintable() else f"<U+{ord(c):04X}>" for c in text[:80])
+    return " ".join(shown.split())
 
 
 def file_empty(name: str) -> str:

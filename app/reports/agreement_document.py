@@ -12,7 +12,7 @@ from app.reports import judge_tables
 from app.reports.document import Chart, Document, Section, Table
 from app.reports.figures import digits
 from app.reports.misses import miss_sentences, miss_tables
-from app.reports.telling import beforehand, item_sentences, summary
+from app.reports.telling import beforehand, item_sentences, pairs_left_out, summary
 
 LANGUAGE = "en"
 
@@ -67,10 +67,11 @@ def _people(report: Report) -> Iterator[Section]:
     if people.everybody:
         groups = (people.everybody, *people.groups)
         tables = [company.group_table(report, group, place) for place, group in enumerate(groups)]
-        pairs = (company.people_label_table(report), company.people_criteria_table(report))
+        pairs = company.pair_tables(report)
         paragraphs = [
             words.pooled(people.everybody.raters, people.everybody.conditions),
             *(words.lonely(condition, name) for condition, name in people.lonely),
+            *pairs_left_out(report),
         ]
         yield Section("people", words.PEOPLE_SECTION, tuple(paragraphs), (*pairs, *tables))
     community = report.community

@@ -16,6 +16,7 @@ from app.study.disclosures import Occasion
 from app.study.meetings import Adjudication, Outcome
 from app.study.people import Rater
 from app.study.ports import OpenStudy
+from app.study.work import ADDING
 
 LANGUAGE = "en"
 
@@ -89,7 +90,7 @@ def note_given(study: OpenStudy, feedback: Feedback) -> None:
     known = study.disclosures.is_known
     new = [one for one in feedback.images if not known(feedback.rater, Occasion.FEEDBACK, one)]
     if new:
-        study.prepare_to_write()
+        study.prepare_to_add(ADDING)
         with study.together():
             for image in new:
                 study.disclosures.add(feedback.rater, Occasion.FEEDBACK, image)

@@ -9,11 +9,13 @@ from app.agreement.community import Community
 from app.agreement.comparison import Doubts
 from app.agreement.figure import Figure
 from app.agreement.items import ItemReport
+from app.agreement.people import MOST_IN_PAIRS
 from app.agreement.report import Report
 from app.agreement.splits import SplitPart
 from app.messages import report as messages
 from app.messages import report_methods as methods
 from app.messages import report_words as words
+from app.reports.company_tables import people_label_table
 from app.reports.figures import digits, spoken, with_ends
 
 
@@ -29,6 +31,10 @@ def tell(report: Report) -> Iterator[str]:
         yield ""
         yield words.COMMUNITY_SECTION
         yield from _community(report.community, report.question.contested == "before")
+    if report.question.pairs:
+        yield ""
+        yield words.PEOPLE_LABEL_TABLE
+        yield from (row.sentence for row in people_label_table(report).rows)
     for part in report.splits:
         yield ""
         yield words.part_heading(words.named(part.name), part.whose, part.images)
@@ -45,6 +51,15 @@ def beforehand(report: Report) -> Iterator[str]:
         yield methods.after_disclosure(report.after_disclosure)
     if report.carried:
         yield methods.carried(report.carried)
+
+
+def pairs_left_out(report: Report) -> Iterator[str]:
+    """Why two people at a time are not compared, where they are not."""
+    people = report.people
+    if people.left_out and report.question.pairs is None:
+        yield words.pairs_left_out(len(people.raters), people.left_out, MOST_IN_PAIRS)
+    elif people.left_out:
+        yield words.pairs_not_asked(people.left_out)
 
 
 def _community(community: Community, before: bool) -> Iterator[str]:

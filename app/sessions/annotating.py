@@ -94,7 +94,7 @@ class Annotating(Answering):
     def later(self) -> Said:
         """Leave this image for later, and go to the next open one. It stays in the queue, unless it is complete."""
         left = self.image
-        if self.criteria and self.answered == len(self.criteria):
+        if self.is_complete:
             return self.next_unanswered()
         self._study.queue.put_off(self._session, left.key)
         told = self.words.put_off(self.way.number(left), self.way.thing)
@@ -112,7 +112,7 @@ class Annotating(Answering):
 
     def _arrive(self, image: Image, first: str = "") -> Said:
         self._turn_to(image)
-        self.at = self._sheet.first_open()
+        self.at = self._sheet.first_open() if self.criteria else None
         told, heard = self.on_arrival()
         place = " ".join(part for part in (first, self._where_short()) if part)
         spoken = " ".join(words for words, _ in ((place, None), *told) if words)

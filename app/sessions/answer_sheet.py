@@ -13,7 +13,7 @@ from app.study.image import Image
 from app.study.label import Label, label_of
 from app.study.people import Rater, Session
 from app.study.rubric import Criterion, Rubric, RubricKind
-from app.study.verdict import Judgment, Mark, Verdict
+from app.study.verdict import Judgment, Mark, Scale, Verdict
 
 
 class Paper(Protocol):
@@ -35,8 +35,17 @@ class Paper(Protocol):
 class AnswerSheet:
     """The current contents by item code, kept in step with what is stored."""
 
-    def __init__(self, answers: Paper, session: Session, rubric: Rubric | None, words: Words = FULL) -> None:
+    def __init__(
+        self,
+        answers: Paper,
+        session: Session,
+        rubric: Rubric | None,
+        words: Words = FULL,
+        whole_image: Scale | None = None,
+    ) -> None:
+        """`whole_image`: on which scale the whole image is to be judged too, if at all."""
         self._words = words
+        self._whole_image = whole_image
         self._answers = answers
         self._session = session
         self._rubric = rubric
@@ -87,8 +96,11 @@ class AnswerSheet:
         return label_of(rubric, {code: c.verdict for code, c in self._contents.items() if c.verdict})
 
     def first_open(self, after: str | None = None) -> str | None:
-        """The first criterion without an answer behind one, going round once; None when all have one."""
+        """The first item without an answer behind one, going round once: the criteria, then the whole image. None when
+        all have one, so that the image is complete."""
         codes = [criterion.code for criterion in self._criteria]
+        if self._whole_image is not None:
+            codes.append(self._whole_image.value)
         start = codes.index(after) + 1 if after in codes else 0
         return next((code for code in codes[start:] + codes[:start] if not self.content(code).value), None)
 
@@ -96,7 +108,9 @@ class AnswerSheet:
     def cue(self) -> Cue:
         """The sound that goes with a verdict just given, by what is still open."""
         still_open = len(self._criteria) - self.answered
-        return {0: Cue.COMPLETE, 1: Cue.LAST_CRITERION}.get(still_open, Cue.SAVED)
+        if self.first_open() is None:
+            return Cue.COMPLETE
+        return Cue.LAST_CRITERION if still_open == 1 else Cue.SAVED
 
     def name_of(self, item: str) -> str:
         """The name a listener knows an item by."""

@@ -17,6 +17,7 @@ from app.study.people import Perception, Rater, Session
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
 from app.study.verdict import JUDGMENTS, Judgment, Mark, Scale, Verdict
+from app.study.work import answering
 
 
 class Answering(ImageTelling, ItemAnswers):
@@ -33,7 +34,7 @@ class Answering(ImageTelling, ItemAnswers):
         clock: Callable[[], float] = time.monotonic,
         words: Words = FULL,
     ) -> None:
-        study.prepare_to_write()
+        study.prepare_to_add(answering(rater))
         super().__init__(study, words)
         self._perception = perception
         self._clock = clock
@@ -42,7 +43,7 @@ class Answering(ImageTelling, ItemAnswers):
         self.rubric: Rubric | None = study.rubrics.current()
         self.at: str | None = None
         self._session: Session = study.sessions.start(rater, perception)
-        self._sheet = AnswerSheet(study.answers, self._session, self.rubric, words)
+        self._sheet = AnswerSheet(study.answers, self._session, self.rubric, words, study.study.whole_image)
 
     # --- what stands where
 
@@ -66,6 +67,11 @@ class Answering(ImageTelling, ItemAnswers):
         return self._sheet.answered
 
     @property
+    def is_complete(self) -> bool:
+        """Whether nothing is open about the image: no criterion, nor the whole image where that is asked."""
+        return self._sheet.first_open() is None
+
+    @property
     def label(self) -> Label | None:
         """The image's label so far; None without a rubric, or with one that makes no label."""
         return self._sheet.label
@@ -77,11 +83,21 @@ class Answering(ImageTelling, ItemAnswers):
         self.at = item
 
     def next_open(self) -> Said:
-        """Go to the next criterion that has no answer, going round once."""
+        """Go to the next item that has no answer, going round once: the criteria, then the whole image."""
         code = self._sheet.first_open(after=self.at)
         if code is None:
             return self._say(Said(self.words.all_criteria_answered(len(self.criteria), self.label)))
         return self._move_to(code)
+
+    def open_criteria(self) -> tuple[Criterion, ...]:
+        """The criterion the person is at, then the others without an answer, in the order of `next_open`."""
+        codes = [criterion.code for criterion in self.criteria]
+        start = codes.index(self.at) if self.at in codes else 0
+        return tuple(
+            criterion
+            for criterion in self.criteria[start:] + self.criteria[:start]
+            if criterion.code == self.at or not self.content(criterion.code).value
+        )
 
     def step_criterion(self, by: int) -> Said:
         """Go to the next (1) or previous (-1) criterion; it stops at the ends."""
@@ -120,7 +136,13 @@ class Answering(ImageTelling, ItemAnswers):
         content = replace(before, value=judgment, note=before.note if reason is None else reason.strip())
         if not self.write(scale.value, content):
             return self._say(Said(self.words.nothing_changed(messages.JUDGMENTS[judgment])))
-        return self._say(Said(self.words.judged(judgment), ANSWERED | MOVED, cue=Cue.SAVED))
+        return self._say(
+            Said(
+                self.words.judged(judgment),
+                ANSWERED | MOVED,
+                cue=Cue.COMPLETE if self.is_complete else Cue.SAVED,
+            )
+        )
 
     def write(self, item: str, content: Content, act: Act = Act.DO) -> bool:
         """Put what is said on the disk, with how it came about. False when it was said before."""

@@ -27,6 +27,7 @@ from app.sessions.said import Said
 from app.speech.voice import Priority
 from app.study.image import Image
 from app.study.ports import OpenStudy
+from app.study.work import JUDGING
 
 _PACE = Pace(concurrency=1, tries=3)
 
@@ -154,7 +155,7 @@ class AskingDraft:
         plan = self.plan
         assert plan is not None
         try:
-            self._study.prepare_to_write()
+            self._study.prepare_to_add(JUDGING)
             (self._asked,) = self._study.drafts.ask(plan.kind, plan.setup, plan.questions[:1])
         except BaseException:
             self._hang_up()

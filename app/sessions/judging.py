@@ -154,7 +154,7 @@ class Judging:
 
     def take_plan(self, plan: Plan) -> Said:
         """Keep what was found out, and say what would be done."""
-        self.plan = plan
+        self.plan = plan.within(self._study)
         return self._say(Said(messages.planned(plan.calls, plan.setup.host, plan.setup.stays_here)))
 
     def drop_plan(self) -> None:
@@ -196,7 +196,7 @@ class Judging:
         image = self._study.images.at(number)
         if self.plan is None or image is None:
             return []
-        asked = [question for question in self.plan.questions if question.image == image.key]
+        asked = self.plan.questions.about(image.key)
         first = min((question.run for question in asked), default=0)
         return [Preview(image, question) for question in asked if question.run == first]
 

@@ -13,6 +13,7 @@ from app.sessions.report_reading import withheld_from
 from app.sessions.said import ARRIVED, Said
 from app.sessions.signing_in import PEOPLE
 from app.sessions.since_meeting import since_last_meeting
+from app.study.identity import is_blank
 from app.study.meetings import Meeting, MinuteKind
 from app.study.ports import OpenStudy
 
@@ -86,9 +87,9 @@ class MeetingSitting:
 
     def start(self, title: str, present: Sequence[str]) -> Said:
         """Begin a meeting. Raises UserError without a title, or when nobody is there."""
-        names = list(dict.fromkeys(name.strip() for name in present if name.strip()))
-        if not title.strip() or not names:
-            raise UserError(messages.NOBODY if title.strip() else messages.NO_TITLE)
+        names = list(dict.fromkeys(name.strip() for name in present if not is_blank(name)))
+        if is_blank(title) or not names:
+            raise UserError(messages.NO_TITLE if is_blank(title) else messages.NOBODY)
         with self._study.together():
             table = self._take_up(self._study.meetings.open(title, names))
         return self._arrive(messages.began(table.meeting.title, names, table.left))
@@ -115,7 +116,7 @@ class MeetingSitting:
 
     def join(self, name: str) -> Said:
         """Somebody comes in later."""
-        if not name.strip():
+        if is_blank(name):
             raise UserError(messages.NOBODY)
         self.table.join(name)
         self._turn()

@@ -132,7 +132,7 @@ class PairAnswers(ItemAnswers):
         return self._move_to(items[min(max(place, 0), len(items) - 1)])
 
     def _first_open(self, after: str | None = None) -> str | None:
-        items = self.needed if self._sheet else ()
+        items = self.items if self._sheet else ()
         start = items.index(after) + 1 if after in items else 0
         return next((one for one in items[start:] + items[:start] if not self.content(one).value), None)
 

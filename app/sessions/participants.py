@@ -7,6 +7,7 @@ from datetime import date
 from app.errors import UserError
 from app.messages import participants as messages
 from app.sessions.said import ANSWERED, MOVED, Said
+from app.study.identity import is_blank
 from app.study.participants import AboutKind, Consent, NewConsent, OnWithdrawal
 from app.study.people import Rater, RaterKind
 from app.study.ports import OpenStudy
@@ -61,7 +62,7 @@ class TakingPart:
 
     def join(self, name: str) -> Said:
         """Have somebody take part, under a pseudonym. Raises UserError for an empty name and for a judge."""
-        if not name.strip():
+        if is_blank(name):
             raise UserError(messages.NAME_NEEDED)
         known = self._study.raters.find(name)
         if known is not None and known.kind is RaterKind.JUDGE:

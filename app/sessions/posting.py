@@ -50,6 +50,7 @@ class Posting:
         self._thing = about.thing
         self._looked_at: tuple[Path, int] | None = None
         self.can_take = False
+        self.claims_study = False
 
     def usual_file(self, name: str) -> Path:
         """Where a packet for somebody goes when nothing else is said."""
@@ -74,6 +75,7 @@ class Posting:
         would = self._post.rehearse(self._folder, packet, passphrase)
         self._looked_at = packet, _stamp(packet)
         self.can_take = not would.is_nothing
+        self.claims_study = would.claims_study
         return sentences(would)
 
     def take(self, packet: Path, passphrase: str) -> list[str]:
@@ -81,17 +83,23 @@ class Posting:
         if not self.can_take or self._looked_at != (packet, _stamp(packet)):
             self.forget()
             raise UserError(messages.LOOK_FIRST)
+        may_be_study = self.claims_study  # whoever looked at it heard so, and went on
         self.forget()
-        merged, backup = self._post.take_in(self._folder, packet, passphrase)
+        merged, backup = self._post.take_in(self._folder, packet, passphrase, may_be_study)
         self._conflicts = self._post.conflicts(self._folder)
         return [*sentences(merged), *([messages.backed_up(backup)] if backup else [])]
 
     def forget(self) -> None:
         """What was looked at is not what would be taken in any more."""
-        self._looked_at, self.can_take = None, False
+        self._looked_at, self.can_take, self.claims_study = None, False, False
+
+    def undo_question(self) -> str:
+        """Which merge would be undone, and what that means. Raises UserError when there is none."""
+        last = self._post.last_merge(self._folder)
+        return messages.undo_question(last.name, merging_messages.at(last.merged_at))
 
     def take_back(self) -> list[str]:
-        """Take the newest merge back."""
+        """Undo the last merge."""
         self.forget()
         undone = self._post.take_back(self._folder)
         self._conflicts = self._post.conflicts(self._folder)

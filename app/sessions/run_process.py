@@ -3,26 +3,22 @@
 import contextlib
 import queue
 import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from app.child_process import python_command, python_environment, start
 from app.judging.exchange import Pace
 from app.judging.plan import Plan
 from app.judging.run_worker import LEAVE, Ended, Event, Order, read_frame, write_frame
 from app.messages import judge_page as messages
-from app.speech.process import worker_environment
 
 _PATIENCE_S = 5.0  # for a process that was told to leave
 
 
 def worker_command() -> list[str]:
     """The command that starts such a process."""
-    if getattr(sys, "frozen", False):
-        # A frozen program has no `-m`: it starts itself again under a name its command line knows. Untested.
-        return [sys.executable, "judge-worker"]
-    return [sys.executable, "-m", "app.cli.judge_worker"]
+    return python_command("app.cli.judge_worker", "judge-worker")
 
 
 class RunProcess:
@@ -35,9 +31,9 @@ class RunProcess:
         self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._wake = wake
         self._wishes: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-        self._process = subprocess.Popen(
+        self._process = start(
             worker_command(),
-            env=worker_environment(),
+            env=python_environment(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,  # a Ctrl+C in the terminal is for the window, which then ends this in order

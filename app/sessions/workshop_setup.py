@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from app.errors import UserError
 from app.messages import workshop_setup as messages
 from app.sessions.said import MOVED, Said
+from app.study.identity import is_blank
 from app.study.image import Image
 from app.study.people import RaterKind
 from app.study.ports import OpenStudy
@@ -46,10 +47,10 @@ class SettingUp:
     def problem(self, form: Form) -> tuple[str, str]:
         """The name of the first field that is wrong, and why; empty where all is well."""
         checks = (
-            ("title", form.title.strip(), messages.NAME_NEEDED),
-            ("scenario", form.scenario.strip(), messages.SCENARIO_NEEDED),
-            ("facilitator", form.facilitator.strip(), messages.FACILITATOR_NEEDED),
-            ("people", any(name.strip() for name in form.people), messages.PEOPLE_NEEDED),
+            ("title", not is_blank(form.title), messages.NAME_NEEDED),
+            ("scenario", not is_blank(form.scenario), messages.SCENARIO_NEEDED),
+            ("facilitator", not is_blank(form.facilitator), messages.FACILITATOR_NEEDED),
+            ("people", any(not is_blank(name) for name in form.people), messages.PEOPLE_NEEDED),
             ("groups", form.groups, messages.IMAGES_NEEDED),
         )
         for name, is_there, sentence in checks:
@@ -112,4 +113,4 @@ def find_preset(name: str) -> Preset:
 
 
 def _names(people: Sequence[str]) -> list[str]:
-    return [name.strip() for name in people if name.strip()]
+    return [name.strip() for name in people if not is_blank(name)]

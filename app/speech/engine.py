@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from app.child_process import python_environment
 from app.messages import speech as messages
 from app.speech.cues import Cue
-from app.speech.process import Message, WorkerProcess, worker_command, worker_environment
+from app.speech.process import Message, WorkerProcess, worker_command
 from app.speech.turns import Turns
 from app.speech.voice import (
     Ended,
@@ -51,7 +52,7 @@ class OwnVoice:
     ) -> None:
         """Nothing is started here: the first `say` or `warm_up` does."""
         self._command = list(command or worker_command())
-        self._environment = dict(environment or worker_environment())
+        self._environment = dict(environment or python_environment())
         self._patience = patience or Patience()
         self._inbox: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="own voice", daemon=True)
@@ -146,7 +147,7 @@ class OwnVoice:
                 # A listener's mistake must not take the voice away; it goes to the log.
                 import logging  # only now: nobody else needs it on the way to the first window
 
-                logging.getLogger(__name__).exception("a listener failed on %r", event)
+                logging.getLogger(__name__).exception("a listener failed on %s", type(event).__name__)
 
     def _report(self, sentence: str) -> None:
         """Tell of a lasting problem, once as long as it stays the same."""

@@ -1,11 +1,12 @@
 """Playing a sound on Linux: a child process, so that it falls silent the moment it is killed."""
 
 import os
-import shutil
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
+
+from app.child_process import find_program, start
 
 # Each opens the sound anew, as a file, so that a second one can try after the first failed.
 SOUND = "/dev/stdin"
@@ -31,7 +32,7 @@ class Player:
         self._lock = threading.Lock()
         self._is_cut = False
         self._child: subprocess.Popen[bytes] | None = None
-        self._commands = [command for command in COMMANDS if shutil.which(command[0])]
+        self._commands = [command for command in COMMANDS if find_program(command[0])]
         self._sound = -1
 
     def begin(self) -> None:
@@ -75,7 +76,7 @@ class Player:
         with self._lock:
             if self._is_cut:
                 return
-            self._child = subprocess.Popen(
+            self._child = start(
                 self._commands[0],
                 stdin=self._sound,
                 stdout=subprocess.DEVNULL,

@@ -6,29 +6,19 @@ import os
 import queue
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
+
+from app.child_process import python_command, start
 
 Message = dict[str, Any]
 
 
 def worker_command() -> list[str]:
     """The command that starts a speech worker."""
-    if getattr(sys, "frozen", False):
-        # A frozen program has no `-m`: it starts itself again under a name its command line knows. Untested.
-        return [sys.executable, "speech-worker"]
-    return [sys.executable, "-m", "app.speech.worker"]
-
-
-def worker_environment() -> dict[str, str]:
-    """The environment it starts in: wherever it is started, it finds this very `app`."""
-    home = str(Path(__file__).parents[2])
-    others = os.environ.get("PYTHONPATH")
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([home, others] if others else [home])}
+    return python_command("app.speech.worker", "speech-worker")
 
 
 class WorkerProcess:
@@ -49,7 +39,7 @@ class WorkerProcess:
         self._lock = threading.Lock()
         self._is_over = False
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._process = subprocess.Popen(
+        self._process = start(
             command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **_apart()
         )
         self._writer = threading.Thread(target=self._write, name="speech orders", daemon=True)

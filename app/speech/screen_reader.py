@@ -6,14 +6,13 @@ That somebody uses the accessibility bus proves nothing: test tools and on-scree
 import functools
 import os
 import re
-import shutil
 import subprocess
 import sys
-import threading
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from app.child_process import environment, find_program, run
 
 PATIENCE = 2.0  # seconds for a question to the session bus
 VERSION_PATIENCE = 10.0  # seconds; Orca loads much of itself to say its version
@@ -35,13 +34,6 @@ def look() -> ScreenReader:
     return ScreenReader(found, version() if found and sys.platform == "linux" else None)
 
 
-def look_in_background(then: Callable[[ScreenReader], None]) -> threading.Thread:
-    """Call `then` with what `look` finds, from a thread of its own."""
-    thread = threading.Thread(target=lambda: then(look()), name="screen reader", daemon=True)
-    thread.start()
-    return thread
-
-
 def is_running() -> bool | None:
     """Tell whether a screen reader runs, None if that cannot be told. May ask the session bus: see `look`."""
     systems = {"linux": _runs_on_linux, "win32": _runs_on_windows, "darwin": _runs_on_macos}
@@ -52,9 +44,9 @@ def is_running() -> bool | None:
 @functools.cache
 def version() -> int | None:
     """The major version of the installed Orca, None if that cannot be told. Slow the first time."""
-    if shutil.which("orca") is None:
+    if find_program("orca") is None:
         return None
-    return version_in(_output(["orca", "--version"], os.environ.copy(), VERSION_PATIENCE) or "")
+    return version_in(_output(["orca", "--version"], environment(), VERSION_PATIENCE) or "")
 
 
 def version_in(text: str) -> int | None:
@@ -128,10 +120,10 @@ def _bus_address() -> str | None:
 
 def _ask(address: str, name: str, path: str, method: str, *texts: str) -> str | None:
     """Call a method on the session bus with whichever tool is installed."""
-    if shutil.which("dbus-send"):
+    if find_program("dbus-send"):
         command = ["dbus-send", "--session", "--print-reply=literal", f"--dest={name}", path, method]
         command += [f"string:{text}" for text in texts]
-    elif shutil.which("gdbus"):
+    elif find_program("gdbus"):
         command = [
             "gdbus",
             "call",
@@ -146,12 +138,12 @@ def _ask(address: str, name: str, path: str, method: str, *texts: str) -> str | 
         ]
     else:
         return None
-    return _output(command, {**os.environ, "DBUS_SESSION_BUS_ADDRESS": address}, PATIENCE)
+    return _output(command, {**environment(), "DBUS_SESSION_BUS_ADDRESS": address}, PATIENCE)
 
 
 def _output(command: list[str], environment: dict[str, str], patience: float) -> str | None:
     try:
-        result = subprocess.run(
+        result = run(
             command,
             env=environment,
             stdin=subprocess.DEVNULL,

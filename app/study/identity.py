@@ -1,6 +1,7 @@
 """Identities, names and moments: ids that sort by time, so that facts from several machines can be joined."""
 
 import os
+import re
 import threading
 import time
 import unicodedata
@@ -50,6 +51,21 @@ def now() -> datetime:
     """This moment in UTC, to the millisecond (what the study stores)."""
     moment = datetime.now(UTC)
     return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
+
+
+# Control characters of both sets, halves of characters, what breaks lines, and what turns the direction of others.
+UNPRINTABLE = "[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ufeff\\ud800-\\udfff]"
+_SHOW_NOTHING = "\u115f\u1160\u2800\u3164\uffa0"  # fillers, which Unicode counts among letters and symbols
+
+
+def is_blank(text: str) -> bool:
+    """Whether a text shows nothing: no letter, digit, mark of punctuation or symbol that can be seen or read out."""
+    return not any(unicodedata.category(sign)[0] in "LNPS" and sign not in _SHOW_NOTHING for sign in text)
+
+
+def is_line(text: str) -> bool:
+    """Whether a text shows something and stands on one line, without characters that do something else than show."""
+    return not is_blank(text) and re.search(UNPRINTABLE, text) is None
 
 
 def spelled(name: str) -> str:

@@ -4,6 +4,8 @@ import re
 import uuid
 from dataclasses import dataclass
 
+from app.study.identity import is_line
+
 # The image formats a study takes, and the endings their files may have.
 ENDINGS: dict[str, tuple[str, ...]] = {
     "JPEG": (".jpg", ".jpeg", ".jpe", ".jfif"),
@@ -15,7 +17,6 @@ ENDINGS: dict[str, tuple[str, ...]] = {
     "AVIF": (".avif", ".avifs"),
 }
 _LONGEST_NAME = 1000  # characters, folders and all
-_UNPRINTABLE = r"[\x00-\x1f\x7f\ud800-\udfff]"  # control characters, and halves of characters
 
 
 @dataclass(frozen=True)
@@ -62,4 +63,4 @@ def is_plain_name(name: str) -> bool:
     """Whether a name has something to read, on one line of a bearable length, and leads out of no folder."""
     is_path = name.startswith(("/", "\\")) or ".." in re.split(r"[/\\]", name)
     is_long = len(name) > _LONGEST_NAME
-    return bool(name.strip()) and not is_long and not re.search(_UNPRINTABLE, name) and not is_path
+    return is_line(name) and not is_long and not is_path

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages import files as messages
+from app.study.identity import is_blank
 
 _TEXT_OR_COMMENT = re.compile(
     r"""(?P<long>"{3}(?:\\.|[^\\])*?"{3}|'{3}.*?'{3})|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*""", re.DOTALL
@@ -56,7 +57,7 @@ class TomlTable:
     def text(self, key: str, default: str | None = None) -> str:
         """A line of text. Without a default it must be there and not be empty."""
         value = self._take(key, str, messages.A_TEXT, default)
-        if default is None and not value.strip():
+        if default is None and is_blank(value):
             raise self.complaint(key, messages.must_not_be_empty(key))
         return str(value).strip()
 

@@ -10,12 +10,14 @@ from app.judging.drafts import Decision, DraftKind, Mark
 from app.study.answer import Act
 from app.study.designs import ChangeKind
 from app.study.exhibits import read_shown
+from app.study.identity import is_line
 from app.study.image import is_plain_name
 from app.study.meetings import MinuteKind, Outcome
 from app.study.people import Perception, RaterKind
 from app.study.rubric import RubricKind, read_setup
 from app.study.scales import read_scale
 from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
+from storage.rater_rows import CHAINS, OWN_TEXTS
 
 # Columns that hold one of a few words; any other word comes from damage, or from another program.
 WORDS: dict[tuple[str, str], frozenset[str]] = {
@@ -40,6 +42,7 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("given_number", "fact"): frozenset({"image", "rubric"}),
     ("adjudication", "outcome"): frozenset(Outcome),
     ("minute", "kind"): frozenset(MinuteKind),
+    ("erased_row", "fact"): frozenset({*OWN_TEXTS, *CHAINS}),
 }
 JSON = frozenset(
     {
@@ -70,6 +73,12 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 ANSWERS = ("answer", "adjudication")
 _SCALES = frozenset(Scale)
 _LONGEST = 20_000_000  # characters; a judge's whole reply may be long
+# Names of other things; some may be empty.
+_LINES = {
+    *(("image", "source"), ("image", "image_group"), ("study", "title"), ("study", "artifact")),
+    *(("workshop", "title"), ("workshop", "facilitator"), ("workshop_group", "name"), ("meeting", "title")),
+    ("meeting_present", "name"),
+}
 _NAMES = {("image", "name"), ("rater", "name"), ("rater", "given_name")}
 
 
@@ -96,6 +105,8 @@ def fits(table: str, column: str, value: object) -> bool:
         return _can_be_read(SHAPES[place], value)
     if place in _NAMES:
         return is_plain_name(value) or (column == "given_name" and not value.strip())
+    if place in _LINES:
+        return not value or is_line(value)
     return len(value) <= _LONGEST
 
 

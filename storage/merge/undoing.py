@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Any
 from app.errors import UserError
 from app.messages import merging as messages
 from app.study.identity import now
-from app.study.post import TakenBack
-from storage.database import milliseconds, read_json
+from app.study.post import LastMerge, TakenBack
+from storage.carrying import carry_all_over
+from storage.database import milliseconds, moment, read_json
 from storage.merge.conflicts import set_aside
 from storage.merge.earlier import give_back
 from storage.merge.fact_tables import TABLES, Layout, Travel, in_order, layouts, refers_to
 from storage.merge.merged_exhibits import give_pictures_back
 from storage.merge.merged_images import restore_images
+from storage.merge.merged_judges import number_runs
 from storage.merge.renumbering import (
     given_numbers,
     name_raters,
@@ -31,19 +33,36 @@ if TYPE_CHECKING:
     from storage.folder import StudyFolder
 
 _NEWEST = """
-SELECT id, name, told FROM merging WHERE undone_at IS NULL AND json_extract(told, '$.opened') IS NULL
+SELECT id, name, told, merged_at FROM merging WHERE undone_at IS NULL AND json_extract(told, '$.opened') IS NULL
 ORDER BY id DESC LIMIT 1
 """
-# Answers that this machine carried over from answers that came with the merge.
+# Answers that were carried over from what came with the merge, or follow it; what still holds is carried over anew.
 _CARRIED = """
-INSERT OR IGNORE INTO temp.gone SELECT 'answer', quote(carried.answer) FROM carried_answer AS carried
-JOIN temp.gone ON gone.fact = 'answer' AND gone.row = quote(carried.origin)
+INSERT OR IGNORE INTO temp.gone WITH RECURSIVE going (id) AS (
+    SELECT answer.id FROM answer JOIN temp.gone ON gone.fact = 'answer' AND gone.row = quote(answer.id)
+    UNION SELECT carried.answer FROM carried_answer AS carried JOIN going ON carried.origin = going.id
+    UNION SELECT answer.id FROM answer JOIN going ON answer.previous = going.id WHERE answer.act = 'carry'
+) SELECT 'answer', quote(id) FROM going
 """
-_STAYS = ("withdrawal", "image_alias")  # who has left stays away
+_STAYS = ("withdrawal", "erased_row", "image_alias")  # who has left stays away
 
 
 class _OnlyTried(Exception):
     """Ends a rehearsal, so that nothing of it is written."""
+
+
+def last_merge(study: "StudyFolder") -> LastMerge:
+    """The merge that would be undone. Raises UserError when there is none."""
+    _key, name, _told, merged_at = _newest(study)
+    return LastMerge(name, moment(merged_at))
+
+
+def _newest(study: "StudyFolder") -> tuple[int, str, str, int]:
+    row = study.database.row(_NEWEST)
+    if row is None:
+        raise UserError(messages.NOTHING_TO_UNDO)
+    key, name, told, merged_at = row
+    return key, name, told, merged_at
 
 
 def undo_newest(
@@ -54,10 +73,7 @@ def undo_newest(
     `is_dry`: say what would be taken back, and change nothing. `back_up` is called before anything is stored. Raises
     UserError, having changed nothing, when there is no merge, or when later facts rest on what it brought.
     """
-    row = study.database.row(_NEWEST)
-    if row is None:
-        raise UserError(messages.NOTHING_TO_UNDO)
-    merging, name, told = row
+    merging, name, told, _merged_at = _newest(study)
     document = read_json(told, "told of merging", dict)
     undone: list[TakenBack] = []
     files: list[str] = []
@@ -76,6 +92,7 @@ def undo_newest(
             _let_be_as_before(connection, known, document)
         connection.execute("DROP TABLE temp.gone")
         set_aside(study.database)
+        carry_all_over(study.database)
         study.queue.rebuild()
         connection.execute("UPDATE merging SET undone_at = ? WHERE id = ?", (milliseconds(now()), merging))
         undone.append(TakenBack(name, rows, withdrawals, max(0, unified)))
@@ -104,6 +121,7 @@ def _let_be_as_before(
     name_raters(connection)
     number_versions(connection, known, given["rubric"])
     number_images(connection, given["image"])
+    number_runs(connection)
 
 
 def _aliases(connection: sqlite3.Connection) -> int:

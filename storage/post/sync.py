@@ -5,7 +5,7 @@ is there; so any number of machines may do this at once, over a drive that is sl
 """
 
 import json
-import tempfile
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +15,9 @@ from app.errors import UserError
 from app.exchange.merging import Merged
 from app.exchange.packets import DATABASE, ENDING, Kind, Manifest, opened, sha256_of, write_packet
 from app.messages import packets as messages
+from app.private_files import in_one_piece, private_folder
 from app.study.identity import new_id, now
+from app.study.text_file import NotAFile
 from storage.database import milliseconds
 from storage.folder import IMAGES
 from storage.merge.empty import room_to_work
@@ -83,7 +85,7 @@ def _take(
         elif said.study == study.study.id:
             if path.stem not in seen and path.stem not in contained:
                 try:
-                    merged.append(bring_in(study, path, beside=files, back_up=back_up))
+                    merged.append(bring_in(study, path, beside=files, may_be_study=True, back_up=back_up))
                 except UserError as error:
                     if path.exists():
                         left_alone.append((path.name, error.sentence))
@@ -117,6 +119,8 @@ def _found(folder: Path, digests: dict[Path, str]) -> Iterator[tuple[Path, Manif
             is_whole = digests[path].startswith(path.stem)
             with opened(path) as packet:
                 yield path, packet.manifest if is_whole else messages.NOT_WHOLE
+        except NotAFile:
+            yield path, messages.NOT_A_FILE
         except (
             UserError,
             OSError,
@@ -154,22 +158,23 @@ def _share_images(study: "StudyFolder", folder: Path) -> None:
 def _write(folder: Path, write: Callable[[Path], bool]) -> Path | None:
     """Have a file written into the folder under the hash of its content; None when there was nothing to write or the
     same is there already."""
-    with tempfile.TemporaryDirectory(prefix=".touchstone-", dir=folder) as beside:
-        unfinished = Path(beside) / f"facts{ENDING}"
+    with private_folder() as place:
+        unfinished = place / f"facts{ENDING}"
         if not write(unfinished):
             return None
         target = folder / f"{sha256_of(unfinished)[:_NAME_DIGITS]}{ENDING}"
         if target.exists():
             return None
-        unfinished.replace(target)
+        with unfinished.open("rb") as source, in_one_piece(target) as file:
+            shutil.copyfileobj(source, file)
         return target
 
 
 def _write_facts(study: "StudyFolder", path: Path, known: dict[str, Manifest]) -> bool:
     """Write all facts of this machine; False when one of the files in the folder says the same."""
     about = study.study
-    with tempfile.TemporaryDirectory(prefix="touchstone-") as place:
-        reduced = Path(place) / DATABASE
+    with private_folder() as place:
+        reduced = place / DATABASE
         with room_to_work():
             write_reduced(study.database, reduced, TRAVELLING)
         digest = sha256_of(reduced)

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
+from app.child_process import python_environment
 from app.speech.engine import OwnVoice
-from app.speech.process import worker_environment
 from app.speech.voice import Event, Ready
 
 RATE = 22050  # Hz, one channel, 16 bits
@@ -161,7 +161,7 @@ def _bare_player(environment: dict[str, str]) -> tuple[Callable[[], None], Calla
 
 
 def _warm_voice(environment: dict[str, str]) -> tuple[OwnVoice, Callable[[], None]]:
-    voice = OwnVoice(environment={**worker_environment(), **environment})
+    voice = OwnVoice(environment={**python_environment(), **environment})
     is_ready = threading.Event()
 
     def listen(event: Event) -> None:

@@ -2,6 +2,8 @@
 
 import json
 import os
+import sqlite3
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import MODULES, SPEECH_WORKER, main
-from app.cli.trouble import log_file
+from app.cli.trouble import explain, log_file, without_values
 from app.cli.window import telling
 from app.errors import UserError
 from app.messages import cli as messages
@@ -103,7 +105,7 @@ def test_what_nobody_caught_in_the_window_is_said_there(
         f"Something unexpected went wrong (KeyError). The details are in {log}",
         "The disk is full.",
     ]
-    assert "KeyError: 'surprise'" in log.read_text()
+    assert "\nKeyError\n" in log.read_text()
 
 
 def test_an_unexpected_error_is_a_sentence_and_a_file(
@@ -115,7 +117,57 @@ def test_an_unexpected_error_is_a_sentence_and_a_file(
     shown = capsys.readouterr()
     log = str(log_file())
     assert shown.err == f"Something unexpected went wrong (KeyError). The details are in {log}\n"
-    assert "KeyError: 'surprise'" in log_file().read_text("utf-8")
+    written = log_file().read_text("utf-8")
+    assert "\n  app/cli/making.py:" in written
+    assert written.endswith("in _surprise\nKeyError\n")
+
+
+def _fail_with_secrets(folder: Path) -> None:
+    try:
+        sqlite3.connect(folder / "nowhere" / "x").execute(f"SELECT '{SECRETS[0]}'")
+    except sqlite3.Error as error:
+        error.add_note(SECRETS[1])
+        try:
+            raise KeyError(SECRETS[2]) from error
+        except KeyError:
+            raise ExceptionGroup(
+                SECRETS[3], [ValueError(SECRETS[4]), OSError(13, SECRETS[0], SECRETS[1])]
+            ) from None
+
+
+SECRETS = ("Asha's answer", "/home/asha/canes", "Robin says no", "a cane of Ravi's", "sk-0123456789")
+
+
+def test_the_file_of_errors_says_nothing_of_a_study(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    log_file().parent.mkdir(parents=True)
+    log_file().write_text(f"KeyError: {SECRETS[0]}\n", encoding="utf-8")  # from an earlier version
+    folder = tmp_path / "Ravi's study"
+    for _ in range(2):
+        with pytest.raises(ExceptionGroup) as caught:
+            _fail_with_secrets(folder)
+        explain(caught.value)
+    written = log_file().read_text("utf-8")
+    assert not [secret for secret in (*SECRETS, str(tmp_path), str(Path.home()), "Ravi") if secret in written]
+    assert written.count("ExceptionGroup\n") == 2
+    assert written.count("  ValueError\n  OSError EACCES\n".replace("OSError", "PermissionError")) == 2
+    assert "tests/cli/test_commands.py:" in written
+    assert stat.S_IMODE(log_file().stat().st_mode) in (0o600, 0o644)
+
+
+def test_an_error_says_what_led_to_it_without_its_words() -> None:
+    def chain() -> None:
+        try:
+            sqlite3.connect("/nowhere/x")
+        except sqlite3.Error as error:
+            raise KeyError("secret") from error
+
+    with pytest.raises(KeyError) as caught:
+        chain()
+    lines = list(without_values(caught.value))
+    assert "sqlite3.OperationalError SQLITE_CANTOPEN" in lines
+    assert lines[-1] == "KeyError"
+    assert lines[-2].startswith("  tests/cli/test_commands.py:")
 
 
 def test_an_interruption_is_130(tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:

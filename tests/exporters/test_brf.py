@@ -212,7 +212,7 @@ def test_both_ways_to_liblouis_say_the_same(monkeypatch: pytest.MonkeyPatch) -> 
     if module is None:
         pytest.skip("needs python3-louis where Debian puts it")
     monkeypatch.setitem(sys.modules, "louis", module)
-    monkeypatch.setattr("exporters.liblouis.shutil.which", lambda _name: None)
+    monkeypatch.setattr("exporters.liblouis.find_program", lambda _name: None)
     assert translate(texts, "en-ueb-g2.ctb") == by_program
     with pytest.raises(UserError, match=r"knows no table nosuch\.ctb"):
         translate([TEXT], "nosuch.ctb")
@@ -247,7 +247,7 @@ def test_without_liblouis_one_sentence_says_how_to_get_it(
     study: StudyFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     study.close()
-    monkeypatch.setattr("exporters.liblouis.shutil.which", lambda _name: None)
+    monkeypatch.setattr("exporters.liblouis.find_program", lambda _name: None)
     monkeypatch.setitem(
         sys.modules, "louis", ModuleType("louis")
     )  # the package of that name that is another thing

@@ -257,7 +257,8 @@ READERS: dict[str, Reader] = {
     ),
     "judge's reply": Reader(
         (
-            *("app.judging.reply", "app.judging.reply_text", "app.judging.response"),
+            *("app.judging.reply", "app.judging.reply_places", "app.judging.reply_text"),
+            *("app.judging.response", "app.judging.streamed_reply"),
             *("app.judging.draft_reply", "app.judging.rubric_writer", "app.judging.description_writer"),
         ),
         samples.replies,
@@ -300,6 +301,7 @@ _OWN_CELLS = "reads cells that the program wrote, or that storage.merge.cells lo
 # Modules that look as if they read foreign files, and why they do not.
 OWN: dict[str, str] = {
     "app.captions.spice": "reads what the program wrote that it has just started",
+    "app.private_files": "opens only what it has made itself, and reads none of it",
     "app.exchange.demo": _RESOURCES,
     "app.exchange.study_demo": _RESOURCES,
     "app.exchange.practice": _RESOURCES,

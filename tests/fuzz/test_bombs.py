@@ -74,6 +74,13 @@ def of_zeros(name: str) -> Callable[[bytes], bytes]:
     return make
 
 
+def claiming_much(content: bytes) -> bytes:
+    """The archive's list says of every part that it takes two thousand million bytes."""
+    pieces = content.split(b"PK\x01\x02")
+    claim = (2**31 - 1).to_bytes(4, "little")
+    return b"PK\x01\x02".join([pieces[0], *(piece[:16] + claim + piece[20:] for piece in pieces[1:])])
+
+
 def wide_picture(_content: bytes) -> bytes:
     """A picture of a billion pixels in a few kilobytes."""
     out = BytesIO()
@@ -122,6 +129,9 @@ BOMBS: dict[str, tuple[str, int, Callable[[bytes], bytes]]] = {
     ),
     "a table of one endless cell": ("annotations", 0, of_many('"' + "a," * 1000, 20_000)),
     "a document of zeros": ("rubric in Word", 0, of_zeros("word/document.xml")),
+    "a document that claims to be large": ("rubric in Word", 0, claiming_much),
+    "a sheet that claims to be large": ("annotations", 2, claiming_much),
+    "a workbook that claims to be large": ("workbook", 0, claiming_much),
     "entities in a document": ("rubric in Word", 0, xml_entities("word/document.xml")),
     "entities in a codebook": ("codebook", 0, entities),
     "codes in codes": ("codebook", 0, deep("<Code>")),

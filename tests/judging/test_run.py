@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,27 @@ def test_a_busy_server_is_asked_again_and_the_tries_are_counted(study: StudyFold
     carry_out(study, ScriptedJudge(busy_first))
     assert statuses(study) == {Status.OK: 6}
     assert {call.outcome.tries for call in study.calls.all()} == {2}
+
+
+def test_a_call_that_may_have_been_billed_is_sent_once_more_at_most(study: StudyFolder) -> None:
+    late = Reply(Status.RETRYABLE, reason="No answer in time.", timed_out=True)
+    judge = ScriptedJudge(lambda question, _ask: late)
+    carry_out(study, judge, Wish(SETUP, runs=1), Pace(tries=6, first_wait=0.001))
+    assert set(Counter(judge.asked).values()) == {2}
+    assert {call.outcome.tries for call in study.calls.all()} == {2}
+
+
+def test_every_request_is_counted_and_one_that_never_went_out_is_none(study: StudyFolder) -> None:
+    seen: Counter[str] = Counter()
+
+    def unreachable_first(question: Question, _ask: int) -> Reply:
+        seen[question.key] += 1
+        if seen[question.key] == 1:
+            return Reply(Status.RETRYABLE, reason="Nobody there.", sent=0)
+        return replace(says_met(question, _ask), sent=3)
+
+    carry_out(study, ScriptedJudge(unreachable_first), Wish(SETUP, runs=1))
+    assert {call.outcome.tries for call in study.calls.all()} == {3}
 
 
 def test_what_keeps_failing_is_a_state_with_its_reason_and_can_be_asked_again(study: StudyFolder) -> None:

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from app.child_process import python_environment
 from app.cli import JUDGE_WORKER, main
 from app.judging.exchange import Pace
 from app.judging.plan import Plan
 from app.judging.run_worker import Begun, Ended, Order, read_frame, write_frame
 from app.sessions.judge_form import JudgeForm
 from app.sessions.run_process import worker_command
-from app.speech.process import worker_environment
 from storage.folder import open_study
 from tests.judging.servers import Answer, judge_server
 from tests.sessions.judge_sitting import Sitting, make_study, met
@@ -29,7 +29,7 @@ def planned(folder: Path, address: str) -> Plan:
 
 
 def start(order: Order) -> "subprocess.Popen[bytes]":
-    environment = {**worker_environment(), "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}
+    environment = {**python_environment(), "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}
     process = subprocess.Popen(
         worker_command(), env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )
@@ -94,6 +94,6 @@ def test_a_worker_whose_window_is_gone_ends_without_a_word() -> None:
         capture_output=True,
         timeout=120,
         check=False,
-        env=worker_environment(),
+        env=python_environment(),
     )
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, b"", b"")

@@ -88,7 +88,7 @@ def test_an_image_from_listening_to_the_joint_answer(both: Pairing, study: Study
         Phase.JOINT: [MET, NOT_MET],
     }
     assert both.go_on().sentence.startswith("Image 2 of 3.")
-    assert both.leave().sentence == "Everything is saved. 1 of 3 images complete."
+    assert both.leave().sentence == "Everything is saved. 0 of 3 images complete."  # the whole image is open
 
 
 def test_how_each_perceives_is_kept_with_their_answers(both: Pairing, study: StudyFolder) -> None:

@@ -66,6 +66,8 @@ def test_the_label_and_what_speaks_against_it_fit_one_line(robin: Annotating) ->
         robin.decide(Verdict.NOT_MET, code)
     assert robin.decide(Verdict.NOT_MET, codes[-1]).sentence == "not met. T2.C2 7/7 not appropriate"
     assert robin.say_label().sentence == "not appropriate: T1.C1 T1.C2 T1.C3 +4"
+    assert robin.next_open().sentence == "whole image: open"
+    robin.judge(Judgment.NEVER_SHOW)
     assert robin.next_open().sentence == "all answered. not appropriate: T1.C1 +6"
     for code in codes:
         robin.decide(Verdict.CANNOT_TELL, code)

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from app.child_process import python_environment
 from app.speech.engine import OwnVoice, Patience
-from app.speech.process import worker_environment
 from app.speech.voice import Ended, Event, Failed, Ready, Started
 
 WAIT = 20.0  # seconds: only a broken test waits that long
@@ -85,7 +85,7 @@ class Studio:
     def __post_init__(self) -> None:
         self.programs = self.folder / "programs"
         self.programs.mkdir()
-        self.environment = {**worker_environment(), "PATH": str(self.programs)}
+        self.environment = {**python_environment(), "PATH": str(self.programs)}
         write_program(self.programs / "aplay", PLAYER.format(folder=str(self.folder)))
 
     def log(self) -> list[Played]:

@@ -13,13 +13,13 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import sound_cues
+from app.child_process import python_environment
 from app.sessions.annotating import Annotating
 from app.sessions.said import Said
 from app.settings import Settings
 from app.speech.cue_player import at_volume
 from app.speech.cues import Cue, sound_of
 from app.speech.engine import OwnVoice
-from app.speech.process import worker_environment
 from app.speech.voice import Priority, Silent
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import StudyFolder
@@ -204,7 +204,7 @@ def test_words_get_a_device_that_takes_one_sound_at_a_time(open_voice: Opener, s
 def test_a_cue_is_heard_alone_and_is_over_at_once() -> None:
     with null_sink() as environment:
         ear = Ear(environment)
-        voice, record = OwnVoice(environment={**worker_environment(), **environment}), Record()
+        voice, record = OwnVoice(environment={**python_environment(), **environment}), Record()
         voice.on_event(record.note)
         try:
             voice.warm_up()

@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.child_process import python_environment
 from app.speech.engine import OwnVoice
-from app.speech.process import worker_environment
 from app.speech.voice import Ended, Priority, Utterance
 from tests.benchmarks.speech import SENTENCE, Ear, is_possible, null_sink
 from tests.speech.conftest import Record
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(not is_possible(), reason="needs PulseAudio, apl
 def test_it_is_heard_until_it_is_stopped() -> None:
     with null_sink() as environment:
         ear = Ear(environment)
-        voice, record = OwnVoice(environment={**worker_environment(), **environment}), Record()
+        voice, record = OwnVoice(environment={**python_environment(), **environment}), Record()
         voice.on_event(record.note)
         try:
             voice.say(SENTENCE * 5)

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from app.speech.process import worker_environment
+from app.child_process import python_environment
 from app.speech.worker import LONG, parts
 
 
@@ -37,7 +37,7 @@ def test_the_client_imports_no_engine() -> None:
         "import sys, app.speech.engine, app.speech.policy, app.speech.screen_reader; print(*sys.modules)"
     )
     result = subprocess.run(
-        [sys.executable, "-c", program], env=worker_environment(), capture_output=True, text=True, check=True
+        [sys.executable, "-c", program], env=python_environment(), capture_output=True, text=True, check=True
     )
     loaded = {name.partition(".")[0] for name in result.stdout.split()}
     assert not loaded & {"pyttsx3", "PySide6", "ctypes"}

@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
+from app.private_files import in_one_piece
 from storage.backups import NAME, backups, superseded
 from storage.folder import StudyFolder, open_study
+from storage.leftovers import left_behind
 from tests.storage.making import make_study
 
 # The first minutes after noon in UTC belong to one day wherever the tests run.
@@ -159,6 +161,18 @@ def test_a_new_copy_removes_half_made_ones(study: StudyFolder) -> None:
     half, *_ = left(study)
     study.back_up()
     assert not half.exists()
+
+
+def test_a_copy_that_another_program_is_making_stays(study: StudyFolder) -> None:
+    (study.folder / "backups").mkdir()
+    with in_one_piece(study.folder / "backups" / "study-20260102T030405000006Z.db") as theirs:
+        made = study.back_up()
+        assert left_behind(study.folder) == []
+        study.close()
+        with closing(open_study(study.folder)) as writer:
+            writer.prepare_to_write()
+        assert Path(theirs.name).exists()
+    assert len(list(made.parent.iterdir())) == 2
 
 
 def test_a_damaged_database_is_kept_until_ten_newer_copies_are_there(study: StudyFolder) -> None:

@@ -18,6 +18,7 @@ from app.errors import UserError
 from app.study.answer import Act, Circumstances, Content
 from app.study.people import Perception
 from app.study.verdict import Verdict
+from app.study.work import ADDING
 from storage.connections import connect
 from storage.folder import StudyFolder, open_study
 from storage.post.packets import packet_of
@@ -61,12 +62,12 @@ def can_inject() -> bool:
     )
 
 
-def written(folder: Path, file: str, fault: str) -> str:
-    """What is said when writing meets a fault in a system call about a file, as strace brings it about."""
+def written(folder: Path, file: str, fault: str, script: str = WRITE) -> str:
+    """What is said when writing meets a fault in a system call about a file (any: ''), as strace brings it about."""
     call = fault.partition(":")[0]
-    words = ["strace", "-f", "-qq", "-o", "/dev/null", "-P", str(folder / file)]
+    words = ["strace", "-f", "-qq", "-o", "/dev/null", *(["-P", str(folder / file)] if file else [])]
     words += ["-e", f"trace={call}", "-e", f"inject={fault}"]
-    command = [*words, sys.executable, "-c", WRITE, str(folder)]
+    command = [*words, sys.executable, "-c", script, str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False, timeout=120)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
@@ -80,6 +81,19 @@ def test_a_drive_that_cannot_lock_is_named(folder: Path, error: str) -> None:
     assert "Copy its folder to a drive of this computer and open it there; nothing was changed." in told
     with closing(open_study(folder)) as study:
         assert study.raters.all() == []
+
+
+@pytest.mark.skipif(not can_inject(), reason="strace cannot make system calls fail here")
+def test_so_is_one_that_has_no_lock_left_for_those_who_share(folder: Path) -> None:
+    share = WRITE.replace("study.prepare_to_write()", "study.prepare_to_add(ADDING)")
+    script = f"from app.study.work import ADDING{share}"
+    told = written(folder, "", "flock:error=ENOLCK:when=2", script)  # the first is the study's own
+    assert told.startswith(f"{folder}/study.sharing-")
+    assert " cannot be locked: no locks available. " in told
+    assert written(folder, "study.lock", "flock:error=ENOSYS", script).startswith(
+        f"{folder / 'study.lock'} cannot be locked: the drive knows no locks. "
+    )
+    assert sorted(path.name for path in folder.iterdir()) == ["images", "study.db", "study.lock"]
 
 
 @pytest.mark.skipif(not can_inject(), reason="strace cannot make system calls fail here")
@@ -106,11 +120,36 @@ def test_the_lock_of_another_computer_says_what_to_do_when_that_is_off(folder: P
     assert "If laptop-of-last-week is switched off or has crashed, wait some minutes" in told.value.sentence
 
 
+def test_so_does_the_one_of_a_program_that_shares_the_study_there(folder: Path) -> None:
+    with closing(open_study(folder)) as sharer, closing(open_study(folder)) as second:
+        sharer.prepare_to_add(ADDING)
+        (owner,) = folder.glob("study.sharing-*.json")
+        there = {"machine": "laptop-of-last-week", "process": 7, "since": "2026-01-02 09:30", "work": ""}
+        owner.write_text(json.dumps(there))
+        for prepare in (second.prepare_to_write, lambda: second.prepare_to_add(ADDING)):
+            with pytest.raises(UserError, match="If laptop-of-last-week is switched off or has crashed"):
+                prepare()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_nobody_waits_for_a_pipe_that_should_say_where_the_study_is_open(folder: Path) -> None:
+    with closing(open_study(folder)) as holder, closing(open_study(folder)) as second:
+        holder.prepare_to_write()
+        (folder / "study.lock.json").unlink()
+        os.mkfifo(folder / "study.lock.json")
+        with pytest.raises(UserError, match=r"is already open\. Close it there"):
+            second.prepare_to_write()
+
+
 # --- links
 
 
 @pytest.mark.parametrize(
-    "name", ["study.lock", "study.lock.json", "study.db-wal", "withdrawn.json", ".study.db.partial"]
+    "name",
+    [
+        *("study.lock", "study.lock.json", "study.db-wal", "withdrawn.json", ".study.db.partial"),
+        *("study.sharing-00.lock", "study.sharing-00.json"),
+    ],
 )
 def test_a_link_in_a_study_is_not_written_through(folder: Path, tmp_path: Path, name: str) -> None:
     mine = tmp_path / "mine.txt"

@@ -195,7 +195,7 @@ def test_when_the_file_cannot_be_written_there_is_no_row(
         raise OSError(28, "No space left on device")
 
     facts = write_picture(tmp_path / "a.png")
-    monkeypatch.setattr("storage.files.os.fsync", fail)
+    monkeypatch.setattr("app.private_files.os.fsync", fail)
     with pytest.raises(UserError, match="cannot be written: no space left on device"):
         study.images.add(tmp_path / "a.png", facts)
     assert study.images.count() == 3

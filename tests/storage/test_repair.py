@@ -1,6 +1,8 @@
 """What is not of our making in a study is found; what can be put right without losing anything is, when asked."""
 
+import hashlib
 import json
+import platform
 import shutil
 import sqlite3
 from contextlib import closing
@@ -138,13 +140,18 @@ def test_what_stopped_programs_left_is_listed_and_removed(folder: Path, capsys: 
     make_study(folder, images=0).close()
     (folder / "backups").mkdir()
     (folder / "images" / "ab").mkdir(parents=True)
+    here, elsewhere = (hashlib.sha256(name.encode()).hexdigest()[:8] for name in (platform.node(), "other"))
+    half = f".study-20260102T030405000006Z.db.{here}.{'0' * 32}.partial"
     left = [
         folder / "backups" / "study-20260102T030405000006Z.partial",
-        folder / "images" / "ab" / ".partial-ab12-0011.partial",
+        folder / "backups" / half,
+        folder / "backups" / f"{half}-journal",
+        folder / "images" / "ab" / f".ab12.{elsewhere}.{'0' * 32}.partial",
         folder / ".study.db.partial",
-        folder / ".withdrawn.json-0011.partial",
+        folder / f".withdrawn.json.{here}.{'0' * 32}.partial",
     ]
-    for path in left:
+    others = folder / f".out.csv.{elsewhere}.{'0' * 32}.partial"  # somebody may be writing it there
+    for path in (*left, others):
         path.write_bytes(b"x")
     (folder / "backups" / "damaged-20260102T030405000006Z.db").write_bytes(b"x")
     (folder / "rescued-answers-20260102T030405Z.csv").write_bytes(b"x")
@@ -152,13 +159,14 @@ def test_what_stopped_programs_left_is_listed_and_removed(folder: Path, capsys: 
     assert check_study(folder).is_sound
     assert sorted(finding.kind for finding in found) == [
         "damaged copy",
-        *["leftover"] * 4,
+        *["leftover"] * 6,
         "repair",
         "rescued answers",
     ]
     assert main(["check", str(folder), "--repair"]) == 0
-    assert "4 files left behind by stopped programs removed." in capsys.readouterr().out
+    assert "6 files left behind by stopped programs removed." in capsys.readouterr().out
     assert not any(path.exists() for path in left)
+    assert others.exists()
     assert [path.name for path in (folder / "backups").iterdir()] == ["damaged-20260102T030405000006Z.db"]
     assert len(list(folder.glob("rescued-answers-*"))) == 1
 

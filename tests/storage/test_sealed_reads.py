@@ -34,7 +34,7 @@ SECRET = "kingfisher"
 WRITES = {
     "answers": {"bring_in", "record", "settle", "take_reply"},
     "assignments": {"accept"},
-    "calls": {"adopt", "ask", "complete", "judge", "keep_sent_pictures", "name_batch"},
+    "calls": {"adopt", "ask", "complete", "judge", "forget_batch", "keep_sent_pictures", "rename_batch"},
     "coding": {"code", "code_reason", "take_back", "take_reason_back", "write_candidate", "write_theme"},
     "descriptions": {"add", "set_template"},
     "designs": {

@@ -190,3 +190,21 @@ def test_images_are_left_out_and_met_after_all(study: StudyFolder, ada: Rater) -
 def test_an_older_study_learns_the_scale_of_two_answers(study: StudyFolder) -> None:
     codes = [code for (code,) in study.database.rows("SELECT code FROM item WHERE rubric IS NULL")]
     assert codes.count("shown-or-never") == 1
+
+
+@pytest.mark.parametrize("odd", ["\u200b", "", "a\u2028b", "\u202e"])
+def test_workshops_facilitators_and_groups_have_names(
+    study: StudyFolder, workshop: Workshop, odd: str
+) -> None:
+    plan = presets()[0].plan
+    before = list(study.database.connection.iterdump())
+    for new in (
+        NewWorkshop(odd, "A magazine.", "Fay", plan, ()),
+        NewWorkshop("Leeds", "A magazine.", odd, plan, ()),
+        NewWorkshop("Leeds", "A magazine.", "Fay", plan, (Group(odd, (GroupImage(1),)),)),
+    ):
+        with pytest.raises(UserError, match="cannot be a title or name"):
+            study.workshops.make(new)
+    with pytest.raises(UserError, match="cannot be a title or name"):
+        study.workshops.bring_in(workshop.key, 1, odd)
+    assert list(study.database.connection.iterdump()) == before

@@ -279,5 +279,5 @@ def test_two_criteria_cannot_be_the_same_one() -> None:
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.toml")
-    with pytest.raises(UserError, match=r"pipe\.toml cannot be read: it is not a file\."):
+    with pytest.raises(UserError, match=r"pipe\.toml cannot be read: it is a pipe or a device, not a file\."):
         read_text(tmp_path / "pipe.toml")

@@ -19,6 +19,7 @@ from app.study.ports import NewStudy, Shelf
 from app.study.rubric_file import load_rubric
 from app.study.template_file import built_in_template
 from app.study.verdict import Scale
+from app.study.work import ADDING
 from storage.folder import StudyFolder, create_study, open_study
 from widgets.annotate_page import AnnotatePage
 from widgets.announcer import Announcer, Ears
@@ -57,7 +58,7 @@ class Desk:
 
     def open(self) -> None:
         study = open_study(self.folder)
-        study.prepare_to_write()
+        study.prepare_to_add(ADDING)
         self.page = AnnotatePage(self.window.bench, study, study.raters.add("Robin"), Perception.OWN_VOICE)
         self.window.show()
         self.window.show_page(self.page)
