@@ -241,18 +241,16 @@ class CallStore(CallList):
             read_json(questions, "questions of judge_prompt", dict),
         )
 
-    def sent_pictures(
-        self, longest_side: int, images: Sequence[int] | None = None
-    ) -> Mapping[int, SentPicture]:
+    def sent_pictures(self, longest_side: int, images: Sequence[int] = ()) -> Mapping[int, SentPicture]:
         """What is known of images (all, or some by key) as they are sent at this size, by image key; only where the
         file is the same."""
-        marks = "1" if images is None else f"image.id IN ({', '.join('?' * len(images))})"
+        marks = "1" if not images else f"image.id IN ({', '.join('?' * len(images))})"
         sql = (
             "SELECT sent_picture.image, sent_picture.sha256, sent_picture.size_bytes, sent_picture.width,"
             " sent_picture.height FROM sent_picture JOIN image ON image.id = sent_picture.image"
             f" AND image.sha256 = sent_picture.source_sha256 WHERE longest_side = ? AND {marks}"
         )
-        rows = self._database.rows(sql, (longest_side, *(images or ())))
+        rows = self._database.rows(sql, (longest_side, *images))
         return {image: SentPicture(*facts) for image, *facts in rows}
 
     def keep_sent_pictures(self, longest_side: int, pictures: Mapping[int, SentPicture]) -> None:

@@ -91,7 +91,7 @@ class Pictures:
 
     def look_up(self, images: Sequence[Image]) -> None:
         """Have the facts of these pictures at hand, which are looked up together."""
-        if self.is_needed:
+        if self.is_needed and images:
             known = self._study.calls.sent_pictures(self._side, [image.key for image in images])
             for image in images:
                 self._meet(image, known.get(image.key))

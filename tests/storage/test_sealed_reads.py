@@ -152,6 +152,7 @@ def known_values(study: StudyFolder) -> Values:
         "Filter": [Filter()],
         "Iterable[Fact]": [()],
         "Sequence[str]": [()],
+        "Sequence[int]": [(), numbers],
         "Iterable[str]": [()],
         "tuple[str, ...]": [()],
         "Setup": [],  # of a judge; no person's answer is near
