@@ -12,7 +12,7 @@ from app.study.image import ImageFacts
 from app.study.people import Perception
 from app.study.ports import NewStudy
 from app.study.rubric_file import load_rubric
-from app.study.verdict import Mark, Verdict
+from app.study.verdict import Judgment, Mark, Verdict
 from storage.folder import StudyFolder, create_study, open_study
 
 TEXT = Passage("小舟在水上。", "zh", "Critique", "model A")
@@ -83,11 +83,12 @@ def test_answers_on_a_scale_come_back_as_they_were_given(study: StudyFolder) -> 
     made = study.exhibits.add(ImageFacts("boat"), SHOWN, [])
     rater = study.raters.add("Ana")
     session = study.sessions.start(rater, Perception.SCREEN_READER)
-    given: dict[str, Mark | Verdict] = {
+    given: dict[str, Mark | Verdict | Judgment] = {
         "P.1": Mark("3"),
         "P.2": Mark("1"),
         "P.3": Verdict.NOT_APPLICABLE,
         "P.4": Verdict.CANNOT_TELL,
+        "showing": Judgment.CAN_BE_SHOWN,
     }
     for item, value in given.items():
         study.answers.record(session, made.key, item, Content(value, note="so"), Act.DO, Circumstances())
