@@ -40,6 +40,12 @@ class _Counted(sqlite3.Connection):
                 _live[self._file] -= 1
                 self._file = None
 
+    def __del__(self) -> None:
+        """What nobody closed is closed with its last reference; still counted, it would stand for the next file that
+        gets its inode."""
+        with suppress(sqlite3.ProgrammingError):  # it was never opened
+            self.close()
+
 
 @dataclass(frozen=True)
 class Header:

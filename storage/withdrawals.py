@@ -4,6 +4,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -70,7 +71,8 @@ class WithdrawalStore:
             rescue.take_out(self._database.path.parent, rater.name)
         except OSError as error:
             raise UserError(storage_messages.cannot_write(self._database.path.parent, error)) from error
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        with suppress(sqlite3.OperationalError):  # no space left: SQLite tries again when the study is closed
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         return outcome
 
     def take_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome:

@@ -83,12 +83,11 @@ def test_answers_on_a_scale_come_back_as_they_were_given(study: StudyFolder) -> 
     made = study.exhibits.add(ImageFacts("boat"), SHOWN, [])
     rater = study.raters.add("Ana")
     session = study.sessions.start(rater, Perception.SCREEN_READER)
-    given: dict[str, Mark | Verdict | Judgment] = {
+    given: dict[str, Mark | Verdict] = {
         "P.1": Mark("3"),
         "P.2": Mark("1"),
         "P.3": Verdict.NOT_APPLICABLE,
         "P.4": Verdict.CANNOT_TELL,
-        "showing": Judgment.CAN_BE_SHOWN,
     }
     for item, value in given.items():
         study.answers.record(session, made.key, item, Content(value, note="so"), Act.DO, Circumstances())
@@ -96,11 +95,13 @@ def test_answers_on_a_scale_come_back_as_they_were_given(study: StudyFolder) -> 
     assert {item: answer.content.value for item, answer in current.items()} == given
     assert current["P.1"].content.mark is not None
     assert current["P.1"].content.mark.name == "3, well"
-    assert study.queue.tally(rater).complete == 1
     assert [(mark.item, mark.value) for mark in study.ratings.marks(1)] == [
         *(("P.1", "3"), ("P.2", "1"), ("P.3", "not applicable"), ("P.4", "cannot tell")),
     ]
     assert not study.ratings.of(1).value  # yes and no alone are counted as verdicts
+    shown = Content(Judgment.CAN_BE_SHOWN)
+    study.answers.record(session, made.key, "showing", shown, Act.DO, Circumstances())
+    assert study.queue.tally(rater).complete == 1
     rubric = study.rubrics.current()
     assert rubric is not None
     assert rubric.contexts == load_rubric("contexts").contexts

@@ -1,5 +1,6 @@
 """While a study is open in this process, nothing else done in this process may drop the locks SQLite holds on it."""
 
+import gc
 import os
 import shutil
 import subprocess
@@ -15,7 +16,7 @@ from app.errors import UserError
 from app.study.answer import Act, Circumstances, Content
 from app.study.people import Perception
 from app.study.verdict import Verdict
-from storage.connections import is_live, read_header
+from storage.connections import connect, is_live, read_header
 from storage.folder import StudyFolder, open_study
 from storage.merge.staging import stage
 from storage.restoring import restore
@@ -86,6 +87,15 @@ def window(beginning: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     yield study
     WATCHED.clear()
     study.close()
+
+
+def test_a_connection_that_nobody_closed_does_not_make_the_next_file_a_database(tmp_path: Path) -> None:
+    path = tmp_path / "forgotten.db"
+    forgotten = connect(path, create=True)
+    assert is_live(path)
+    del forgotten
+    gc.collect()
+    assert not is_live(path)
 
 
 COMMANDS = [
