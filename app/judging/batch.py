@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import Final
 
 from app.errors import UserError
 from app.judging.call import Question, Reply, Status
@@ -24,7 +25,7 @@ from app.study.identity import new_id
 # taken as the smaller of the two that it can mean.
 MOST_REQUESTS = 50_000
 MOST_BYTES = 200_000_000
-ENDPOINT = "/v1/chat/completions"
+ENDPOINT: Final = "/v1/chat/completions"
 
 # The batch a call belongs to: first a file by its hash, for somebody to hand in or on its way to the server, then the
 # server's own name.

@@ -38,10 +38,10 @@ def shutdown_date(setup: Setup, key: Key | None) -> str:
 
     A server that does not list its models, as some local ones do not, has announced nothing.
     """
-    from app.judging.models import known
+    from app.judging.openai_client import known_models
 
     try:
-        models = known(setup, key)
+        models = known_models(setup, key)
     except UserError:
         return ""
     return next((model.shutdown_date or "" for model in models if model.id == setup.model), "")
