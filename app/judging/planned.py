@@ -179,10 +179,6 @@ class Asking:
         self.pictures = Pictures(study, setup, files)
         self._made: ImagePrompts | None = None
 
-    def __getstate__(self) -> dict[str, object]:
-        """All but the study, which another process opens for itself: see `within`."""
-        return {**vars(self), "study": None, "pictures": None, "_made": None}
-
     def within(self, study: OpenStudy) -> "Asking":
         """The same put to the same study, opened another time."""
         return Asking(study, self.setup, self._rubric, self._runs, self.template, self.files)
@@ -305,6 +301,11 @@ class Questions(Sequence[Question]):
         for question in islice(self, place % self._count, None):
             return question
         raise IndexError(place)
+
+    @property
+    def planned(self) -> Planned:
+        """What they are made from, with the calls that are not made."""
+        return self._planned
 
     def about(self, image: int) -> list[Question]:
         """Those about one image (key)."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from app.judging.call import Question, Status
 from app.judging.exchange import Pace
 from app.judging.plan import Plan, Wish, make_plan
-from app.judging.run_worker import PAUSE, RESUME, STOP, Begun, Ended, Standing, Taken
 from app.judging.setup import Setup
+from app.judging.worker_messages import PAUSE, RESUME, STOP, Begun, Ended, Standing, Taken
 from app.messages import judge_page as messages
 from app.messages import judging as judging_messages
 from app.messages.things import thing_for

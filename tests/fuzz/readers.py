@@ -308,7 +308,7 @@ OWN: dict[str, str] = {
     "app.exchange.workshop_demo_people": "opens studies, not files",
     "app.exchange.workshop_demo_script": _RESOURCES,
     "app.judging.openai_client": "its lines go through app.judging.batch and its answers through app.judging.response",
-    "app.judging.run_worker": "reads what its own parent process writes",
+    "app.judging.worker_messages": "reads what its own parent or child process writes; tests/judging spoils it",
     "app.judging.sent_picture": "opens files that storage.pictures has looked at",
     "app.judging.setup": _OWN_CELLS,
     "app.rubrics.draft_text": _OWN_CELLS,
