@@ -16,7 +16,6 @@ from app.judging.capabilities import Capabilities
 from app.judging.plan import Plan
 from app.judging.request import body_of, data_address
 from app.judging.response import chat_reply, failure, plain_name, shortened
-from app.judging.sent_picture import prepare
 from app.judging.setup import Backend, Setup
 from app.messages import judge_batch as messages
 from app.study.identity import new_id
@@ -113,7 +112,7 @@ class InlinePictures:
 def content_of(plan: Plan, sha256: str) -> bytes:
     """A picture of a plan as it is sent. Raises UserError when it is no longer what it was then."""
     file = plan.files[sha256]
-    sent, content = prepare(file, plan.setup.longest_side)
+    sent, content = plan.prepared.prepare(file, plan.setup.longest_side)
     if sent.sha256 != sha256:
         raise UserError(messages.picture_changed(file.name))
     return content

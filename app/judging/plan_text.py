@@ -11,7 +11,9 @@ from decimal import Decimal, InvalidOperation
 from app.judging.call import Status
 from app.judging.cost import Money
 from app.judging.plan import Plan
-from app.judging.planned import Adopted, Asking, Met, Part, Planned, Questions, SentFiles
+from app.judging.plan_pictures import SentFiles
+from app.judging.planned import Adopted, Asking, Met, Part, Planned, Questions
+from app.judging.prepared_pictures import PreparedPictures
 from app.judging.prompt_template import PromptTemplate
 from app.judging.setup import setup_from_json
 from app.judging.worker_messages import Fields, MessageError
@@ -41,15 +43,18 @@ def plan_as_values(plan: Plan) -> dict[str, object]:
     }
 
 
-def plan_from_values(study: OpenStudy, values: Mapping[str, object]) -> Plan:
-    """The same plan within the same study, opened another time. Raises MessageError for what is no plan."""
+def plan_from_values(study: OpenStudy, values: Mapping[str, object], prepared: PreparedPictures) -> Plan:
+    """The same plan within the same study, opened another time, with the pictures that were prepared for it.
+
+    Raises MessageError for what is no plan.
+    """
     plan = Fields(dict(values))
     try:
         setup = setup_from_json(plan.text("setup"))
         rubric = study.rubrics.version(plan.whole("rubric_version"))
         template = plan.fields("template")
         texts = PromptTemplate(template.text("name"), template.texts_by_name("texts"))
-        asking = Asking(study, setup, rubric, plan.whole("runs"), texts, SentFiles())
+        asking = Asking(study, setup, rubric, plan.whole("runs"), texts, SentFiles(), prepared)
         planned = _planned(plan, asking)
         ended = {
             Status(status): plan.fields("ended").whole(status) for status in plan.fields("ended").values()

@@ -68,7 +68,7 @@ class Run:
         self.counts: Counter[Status] = Counter()
         self.state = RunState.OVER if self._is_all_asked else RunState.RUNNING
         self.stopped_because = ""
-        files = SentFiles(plan.files, plan.setup.longest_side)
+        files = SentFiles(plan.files, plan.setup.longest_side, plan.prepared)
         self._exchange = Exchange(connect, files, pace, wake)
 
     def __enter__(self) -> "Run":
@@ -123,6 +123,7 @@ class Run:
         """Let go at once. Calls in flight stay written down as asked, and are made again by the next run."""
         self.state = RunState.OVER
         self._exchange.close()
+        self.plan.prepared.close()
 
     def step(self, wait: float = 0.0) -> list[Done]:
         """Write down what came back, make further calls, and return what has ended.

@@ -17,6 +17,7 @@ from typing import BinaryIO
 from app.errors import UserError
 from app.judging.asking import Judge
 from app.judging.plan_text import plan_from_values
+from app.judging.prepared_pictures import PreparedPictures
 from app.judging.run import Done, Run, RunState
 from app.judging.setup import Setup
 from app.judging.worker_messages import (
@@ -72,7 +73,7 @@ def work(
         wishes: queue.SimpleQueue[str] = queue.SimpleQueue()
         threading.Thread(target=_listen, args=(lines, wishes), name="wishes", daemon=True).start()
         with closing(open_study(order.folder)) as study:
-            plan = plan_from_values(study, order.plan)
+            plan = plan_from_values(study, order.plan, PreparedPictures(order.prepared))
             ready = make_ready(plan.setup, order.is_named, order.pace.timeout)
             with Run(study, plan, ready.connect, order.pace) as run:
                 _tell(out, Begun(run.judge, ready.shutdown))

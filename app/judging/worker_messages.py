@@ -32,14 +32,14 @@ class MessageError(ValueError):
 class Order:
     """What to do. `plan` is what `plan_text.plan_as_values` gives. `is_named`: a person has typed the address just now,
     see `keys.key_for`: the key itself is looked up where it is used. `stopped` is the sentence for a run that a person
-    stopped, `prepared` the folder of pictures that were prepared for the plan, or ''."""
+    stopped, `prepared` the folder of pictures that were prepared for the plan."""
 
     folder: Path
     plan: Mapping[str, object]
     pace: Pace
     is_named: bool
     stopped: str
-    prepared: str = ""
+    prepared: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -177,7 +177,8 @@ def line_of(message: Mapping[str, object]) -> bytes:
 def order_line(order: Order) -> bytes:
     """An order on its line."""
     values = {field.name: getattr(order, field.name) for field in fields(Order)}
-    return line_of({**values, "folder": str(order.folder), "pace": asdict(order.pace)})
+    prepared = str(order.prepared) if order.prepared else None
+    return line_of({**values, "folder": str(order.folder), "pace": asdict(order.pace), "prepared": prepared})
 
 
 def read_order(line: bytes) -> Order:
@@ -196,7 +197,7 @@ def read_order(line: bytes) -> Order:
         ),
         order.flag("is_named"),
         order.text("stopped"),
-        order.text("prepared"),
+        Path(order.text("prepared")) if order.has("prepared") else None,
     )
 
 

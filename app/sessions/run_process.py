@@ -51,7 +51,8 @@ class RunProcess:
             stdout=subprocess.PIPE,
             start_new_session=True,  # a Ctrl+C in the terminal is for the window, which then ends this in order
         )
-        order = Order(folder.absolute(), plan_as_values(plan), pace, is_named, messages.STOPPED)
+        values, prepared = plan_as_values(plan), plan.prepared.folder
+        order = Order(folder.absolute(), values, pace, is_named, messages.STOPPED, prepared)
         self._writer = threading.Thread(target=self._write, args=(order,), name="run orders", daemon=True)
         self._reader = threading.Thread(target=self._read, name="run events", daemon=True)
         self._writer.start()

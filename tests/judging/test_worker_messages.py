@@ -14,6 +14,7 @@ from app.judging.call import Given, Outcome, Status, Usage
 from app.judging.exchange import Pace
 from app.judging.plan import Plan, Wish, make_plan
 from app.judging.plan_text import plan_as_values, plan_from_values
+from app.judging.prepared_pictures import PreparedPictures
 from app.judging.setup import Per, Setup
 from app.judging.worker_messages import (
     WISHES,
@@ -60,6 +61,7 @@ JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
 )
+PREPARED = PreparedPictures()
 TAKEN = Taken(
     *(1, 2, 3, ("T1.C1", "S1")),
     Outcome(
@@ -166,11 +168,11 @@ def test_a_line_without_an_end_is_left() -> None:
 def test_an_order_comes_back_as_it_went(study: StudyFolder) -> None:  # noqa: F811
     plan = make_plan(study, Wish(SETUP, runs=2))
     pace = Pace(3, 12.5, 2, 0.25, 60.0)
-    order = Order(Path("/a/stüdy"), plan_as_values(plan), pace, True, "Stopped.", "/tmp/pictures")
+    order = Order(Path("/a/stüdy"), plan_as_values(plan), pace, True, "Stopped.", Path("/a/pictures"))
     came = read_order(order_line(order))
     assert came == order
-    assert read_order(order_line(replace(order, pace=Pace(), prepared=""))).pace == Pace()
-    assert_same(plan_from_values(study, came.plan), plan)
+    assert read_order(order_line(replace(order, pace=Pace(), prepared=None))).pace == Pace()
+    assert_same(plan_from_values(study, came.plan, PREPARED), plan)
 
 
 def test_a_plan_with_calls_of_every_kind_comes_back(study: StudyFolder) -> None:  # noqa: F811
@@ -183,7 +185,7 @@ def test_a_plan_with_calls_of_every_kind_comes_back(study: StudyFolder) -> None:
     study.rubrics.publish(replace(rubric, themes=(replace(theme, criteria=(theme.criteria[0], reworded)),)))
     plan = make_plan(study, Wish(setup, runs=2))
     assert (plan.calls, len(plan.adopted)) == (9, 3)
-    came = plan_from_values(study, json.loads(json.dumps(plan_as_values(plan))))
+    came = plan_from_values(study, json.loads(json.dumps(plan_as_values(plan))), PREPARED)
     assert_same(came, plan)
 
 
@@ -216,4 +218,4 @@ def assert_same(came: Plan, plan: Plan) -> None:
 def test_a_plan_that_does_not_fit_is_refused(study: StudyFolder, change: dict[str, object]) -> None:  # noqa: F811
     values = plan_as_values(make_plan(study, Wish(SETUP, runs=2)))
     with pytest.raises(MessageError):
-        plan_from_values(study, {**values, **change})
+        plan_from_values(study, {**values, **change}, PREPARED)
