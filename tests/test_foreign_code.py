@@ -22,7 +22,7 @@ from app.child_process import python_command, python_environment
 from app.cli.machine import look
 from app.errors import UserError
 from app.judging.exchange import Pace
-from app.judging.run_worker import Ended
+from app.judging.worker_messages import Ended
 from app.sessions.judge_form import JudgeForm
 from app.sessions.run_process import RunProcess
 from app.speech import screen_reader
