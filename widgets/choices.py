@@ -49,7 +49,6 @@ class Choices(QWidget):
         self.setAccessibleName(name)
         self._group = QButtonGroup(self)
         self._group.idToggled.connect(self._toggled)
-        self._telling = True
         self._flow = FlowLayout(self, Space.TIGHT, has_columns=True)
         self._all: list[Choice] = []  # those that are not needed now are hidden, and keep their place for Tab
         self.buttons: list[Choice] = []
@@ -82,12 +81,12 @@ class Choices(QWidget):
 
     def choose(self, index: int | None) -> None:
         """Show an answer (or none) without telling anybody."""
-        self._telling = False
+        self._group.blockSignals(True)
         self._group.setExclusive(False)
         for at, button in enumerate(self._all):
             button.setChecked(at == index)
         self._group.setExclusive(True)
-        self._telling = True
+        self._group.blockSignals(False)
         self._settle()
 
     def entry(self) -> Choice:
@@ -98,7 +97,7 @@ class Choices(QWidget):
         return self.buttons[0]
 
     def _toggled(self, index: int, on: bool) -> None:
-        if on and self._telling:
+        if on:
             self._settle()
             self.chosen.emit(index)
 
