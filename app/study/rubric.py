@@ -52,7 +52,7 @@ class Criterion:
     not_visible: CountsAs = CountsAs.MET
     scale: AnswerScale = YES_NO
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The shortest wording a listener can recognise the criterion by."""
         return (self.short or self.text).rstrip(".")
