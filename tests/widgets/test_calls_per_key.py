@@ -1,10 +1,6 @@
 """How much of this program one key runs, so that it stays little: counted, not timed."""
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 
 from PySide6.QtTest import QTest
 
@@ -12,9 +8,8 @@ from app.sessions.annotating import Annotating
 from app.sessions.terminal import Terminal
 from storage.folder import open_study
 from tests.widgets.annotating_desk import Desk, make_study
+from tests.widgets.counted_calls import Calls, counted
 
-ROOT = Path(__file__).parents[2]
-OURS = tuple(f"{ROOT / folder}/" for folder in ("app", "widgets", "storage"))
 MOST_CALLS = 150
 MOST_CALLS_WITH_LAYOUT = 250  # where a line comes up on the card, Qt asks its parts for their sizes
 SESSION = {
@@ -24,31 +19,6 @@ SESSION = {
 WORDS = {"y": "Met.", "n": "Not met.", "c": "Cannot tell.", "x": "Not applicable."}
 BY_RULE = ("c", "x")  # what these count as stands on the card
 MOST_TERMINAL_CALLS = 100
-
-
-class Calls:
-    """The calls of this program's own functions, by file and name; comprehensions and generators count too."""
-
-    def __init__(self) -> None:
-        self.made: list[tuple[str, str]] = []
-
-    def note(self, frame: FrameType, event: str, _argument: object) -> None:
-        if event == "call" and frame.f_code.co_filename.startswith(OURS):
-            file = Path(frame.f_code.co_filename).relative_to(ROOT).as_posix()
-            self.made.append((file, frame.f_code.co_qualname))
-
-    def files(self, folder: str) -> set[str]:
-        return {file for file, _ in self.made if file.startswith(folder)}
-
-
-@contextmanager
-def counted() -> Iterator[Calls]:
-    calls, before = Calls(), sys.getprofile()
-    sys.setprofile(calls.note)
-    try:
-        yield calls
-    finally:
-        sys.setprofile(before)
 
 
 def press(desk: Desk, key: str) -> Calls:
