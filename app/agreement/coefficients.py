@@ -119,6 +119,10 @@ def _shares(
     ratings: npt.ArrayLike, weights: Weights, categories: Categories, chance: Chance, name: str
 ) -> Sums:
     rows = unordered_rows(as_ratings(ratings), categories)
+
+    def of_others(others: Floats) -> Sums:
+        return _shares(others, weights, rows.categories, chance, name)
+
     matrix = agreement_weights(weights, rows.categories)
 
     def expand(part: slice) -> Floats:
@@ -142,4 +146,12 @@ def _shares(
         is_undefined = bool(np.isnan(solve(totals[None, :])[0]))
         return Account(units, (("units", units),), messages.no_variation(name) if is_undefined else "")
 
-    return Sums(rows, 3 + len(rows.categories), expand, solve, account)
+    return Sums(
+        rows,
+        3 + len(rows.categories),
+        expand,
+        solve,
+        account,
+        of_others=of_others,
+        depends_on_base_rate=chance is _chance_of_fleiss,
+    )

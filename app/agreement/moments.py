@@ -4,6 +4,7 @@ import numpy as np
 
 from app.agreement.coding import Floats
 from app.agreement.figure import Figure, undefined
+from app.agreement.jackknife import SPREAD
 from app.agreement.resampled_units import SumMeasure
 from app.agreement.sums import ratio
 from app.messages import scored as say
@@ -33,7 +34,7 @@ def deviation_measure(table: Floats) -> SumMeasure:
         return SumMeasure(undefined(say.too_few_for_spread(scores), units, counts), columns, _nothing)
     is_constant = table[known].min() == table[known].max()  # asked directly: rounding would leave a trace
     value = 0.0 if is_constant else float(table[known].std(ddof=1))
-    return SumMeasure(Figure(value, units, counts=counts), columns, _deviation)
+    return SumMeasure(Figure(value, units, counts=counts), columns, _deviation, SPREAD)
 
 
 def median_measure(table: Floats) -> SumMeasure:
@@ -57,7 +58,8 @@ def median_measure(table: Floats) -> SumMeasure:
         ends = np.append(values, np.nan)  # a sample without a score ends beyond the last
         return np.asarray((ends[low] + ends[high]) / 2)
 
-    return SumMeasure(Figure(float(np.median(table[known])), units, counts=counts), columns, solve)
+    figure = Figure(float(np.median(table[known])), units, counts=counts)
+    return SumMeasure(figure, columns, solve, is_smooth=False)
 
 
 def _deviation(sums: Floats) -> Floats:

@@ -11,7 +11,8 @@ from app.agreement.coding import Floats, as_ratings, checked
 from app.agreement.coefficients import group_agreement_sums
 from app.agreement.figure import Figure, undefined
 from app.agreement.icc import Form, icc
-from app.agreement.intervals import wilson_interval
+from app.agreement.intervals import share_interval
+from app.agreement.jackknife import SHARE
 from app.agreement.moments import deviation_measure, mean_measure, median_measure
 from app.agreement.pairs import cohen_kappa_sums
 from app.agreement.ranks import kendall_measure, spearman_measure
@@ -127,8 +128,8 @@ def _agreement(table: Floats, scale: Floats) -> list[AnyMeasure]:
     if not table.shape[1]:
         return [_none(say.NO_SCORE)] * 4
     return [
-        of_sums(group_agreement_sums(table, categories=scale)),
-        of_sums(group_agreement_sums(table, is_near.astype(float), scale)),
+        of_sums(group_agreement_sums(table, categories=scale), SHARE),
+        of_sums(group_agreement_sums(table, is_near.astype(float), scale), SHARE),
         of_sums(krippendorff_alpha_sums(table, "ordinal", scale)),
         of_sums(krippendorff_alpha_sums(table, "interval", scale)),
     ]
@@ -154,7 +155,7 @@ def _wilson(share: Figure) -> Figure:
     """A share of pairs, one pair a unit, with the interval of a share."""
     if share.value is None:
         return share
-    interval = wilson_interval(round(share.value * share.n), share.n)
+    interval = share_interval(round(share.value * share.n), share.n)
     return replace(share, low=interval.low, high=interval.high, reason="", undefined_share=None)
 
 

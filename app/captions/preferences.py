@@ -131,9 +131,7 @@ def summarise_choices(
     )
 
 
-def summarise_rankings(
-    rankings: Sequence[Ranking], prior: float = 0.0, replicates: int = REPLICATES, seed: int = DEFAULT_SEED
-) -> RankingSummary:
+def summarise_rankings(rankings: Sequence[Ranking], prior: float = 0.0) -> RankingSummary:
     """Mean ranks and worths from rankings. `prior` adds that many wins to both sides of every pair.
 
     Raises ValueError when a person ranked an image twice.
@@ -148,7 +146,7 @@ def summarise_rankings(
     tied = len(rankings) - len(untied)
     return RankingSummary(
         sources=tuple(sources),
-        mean_ranks=_mean_ranks(complete, sources, replicates, seed),
+        mean_ranks=_mean_ranks(complete, sources),
         bradley_terry=bradley_terry(_wins_of_rankings(rankings, sources), sources, prior),
         plackett_luce=_whole_rankings(orders, sources, prior),
         rankings=len(rankings),
@@ -196,9 +194,7 @@ def _whole_rankings(orders: Sequence[Sequence[int]], sources: Sequence[str], pri
     return Worths(tuple(undefined(reason, 0) for _ in sources), tuple(sources), prior, reason)
 
 
-def _mean_ranks(
-    rankings: Sequence[Ranking], sources: Sequence[str], replicates: int, seed: int
-) -> tuple[Figure, ...]:
+def _mean_ranks(rankings: Sequence[Ranking], sources: Sequence[str]) -> tuple[Figure, ...]:
     if not rankings:
         return tuple(undefined(say.NO_COMPLETE_RANKING, 0) for _ in sources)
     ranks = np.array([[one.ranks[source] for source in sources] for one in rankings])
@@ -206,7 +202,7 @@ def _mean_ranks(
     level = (ranks[:, None, :] == ranks[:, :, None]).sum(axis=2)
     places = ahead + (level + 1) / 2
     images = [one.image for one in rankings]
-    figures = (clustered_mean(column.tolist(), images, replicates, seed) for column in places.T)
+    figures = (clustered_mean(column.tolist(), images) for column in places.T)
     return tuple(replace(figure, counts=(("rankings", len(rankings)),)) for figure in figures)
 
 
