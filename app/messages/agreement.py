@@ -57,5 +57,9 @@ def too_few_of_one_answer(images: int, rarest: int, few: int, least: int) -> str
     )
 
 
+def few_clusters(clusters: int, least: int) -> str:
+    return f"No interval: a bootstrap of {clusters} clusters is too narrow; it needs {least}."
+
+
 def mostly_undefined(percent: str) -> str:
     return f"No interval: {percent} of the resamplings of the images gave no number."

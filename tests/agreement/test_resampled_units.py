@@ -120,7 +120,9 @@ def test_no_interval_says_why() -> None:
 
 @pytest.mark.parametrize(("works", "reason"), [(4, agreement.FEW_FOR_ORDER), (5, "")])
 def test_a_median_needs_five_works(works: int, reason: str) -> None:
-    (median,) = with_intervals([median_measure(np.arange(works)[:, None])], draws_of(works, None, 400, 1))
+    (median,) = with_intervals(
+        [median_measure(np.arange(float(works))[:, None])], draws_of(works, None, 400, 1)
+    )
     assert (median.reason, median.low is None) == (reason, works < 5)
 
 
