@@ -55,6 +55,14 @@ def jackknife_interval(
     return replace(figure, low=low, high=high)
 
 
+def cut_off(figure: Figure, limits: Bounds) -> Figure:
+    """The figure with its interval cut off where the number cannot lie, such as beyond the ends of a scale."""
+    if limits is None or figure.low is None or figure.high is None:
+        return figure
+    least, most = limits
+    return replace(figure, low=max(figure.low, least), high=min(figure.high, most))
+
+
 def _variance(without_one: Floats) -> float:
     clusters = len(without_one)
     return float((clusters - 1) / clusters * ((without_one - without_one.mean()) ** 2).sum())

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from app.agreement.coding import Floats, Integers
 from app.agreement.figure import Figure
-from app.agreement.jackknife import CORRELATION, Bounds, jackknife_interval
+from app.agreement.jackknife import CORRELATION, Bounds, cut_off, jackknife_interval
 from app.agreement.shared_resampling import are_equal, percentiles, with_percentiles
 from app.agreement.sums import Sums
 from app.messages import agreement as messages
@@ -47,7 +47,7 @@ class SumMeasure:
     """A figure that is made of sums: `columns`, shape (units, width), is what each unit adds, and `solve` takes sums
     of shape (samples, width). Clusters are added up once, not in every sample. `is_smooth` is False where one unit more
     or less can leave the number where it is, as with a median. `groups`, shape (units,), says where the number
-    compares groups which one each unit is in, -1 for none."""
+    compares groups which one each unit is in, -1 for none. The interval is cut off at `limits`."""
 
     figure: Figure
     columns: Floats
@@ -55,6 +55,7 @@ class SumMeasure:
     bounds: Bounds = None
     is_smooth: bool = True
     groups: Integers | None = None
+    limits: Bounds = None
 
 
 AnyMeasure = Measure | SumMeasure
@@ -129,7 +130,8 @@ def _with_interval(measure: AnyMeasure, figure: Figure, draws: Draws) -> Figure:
     if measure.is_smooth:
         values = measure.solve(added.sum(axis=0) - added[adds])
         groups = _groups_of_clusters(measure, draws)
-        return jackknife_interval(figure, values, measure.bounds, None if groups is None else groups[adds])
+        own = None if groups is None else groups[adds]
+        return cut_off(jackknife_interval(figure, values, measure.bounds, own), measure.limits)
     if 1 < adds.sum() < LEAST_TO_DRAW:
         return replace(figure, reason=figure.reason or messages.FEW_FOR_ORDER)
     samples = resampled([measure], draws)

@@ -246,7 +246,7 @@ def _mean_ranks(rankings: Sequence[Ranking], sources: Sequence[str]) -> tuple[Fi
     level = (ranks[:, None, :] == ranks[:, :, None]).sum(axis=2)
     places = ahead + (level + 1) / 2
     images = [one.image for one in rankings]
-    figures = (clustered_mean(column.tolist(), images) for column in places.T)
+    figures = (clustered_mean(column.tolist(), images, (1, len(sources))) for column in places.T)
     return tuple(replace(figure, counts=(("rankings", len(rankings)),)) for figure in figures)
 
 

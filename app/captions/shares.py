@@ -9,7 +9,7 @@ import numpy as np
 from app.agreement.coding import Floats
 from app.agreement.figure import Figure, undefined
 from app.agreement.intervals import wilson_interval
-from app.agreement.jackknife import jackknife_interval
+from app.agreement.jackknife import Bounds, cut_off, jackknife_interval
 from app.agreement.resampling import DEFAULT_SEED
 from app.agreement.shared_resampling import kinds_of, percentiles, resampled_sums, with_percentiles
 from app.messages import agreement as messages
@@ -30,11 +30,12 @@ class Share:
     interval: Literal["wilson", "images"]
 
 
-def clustered_mean(values: Sequence[float], clusters: Sequence[Hashable]) -> Figure:
+def clustered_mean(values: Sequence[float], clusters: Sequence[Hashable], limits: Bounds = None) -> Figure:
     """The mean of all answers with a 95 % interval, from leaving out each cluster (image) with all its answers.
 
     `values` and `clusters` have the shape (answers,). The figure's n counts clusters, its counts "answers". Undefined
-    without answers; no interval with one cluster or without variation. Raises ValueError for unequal lengths.
+    without answers; no interval with one cluster or without variation. The interval is cut off at `limits`, the ends of
+    the scale. Raises ValueError for unequal lengths.
     """
     if len(values) != len(clusters):
         raise ValueError(f"There are {len(values)} answers and {len(clusters)} clusters.")
@@ -45,7 +46,7 @@ def clustered_mean(values: Sequence[float], clusters: Sequence[Hashable]) -> Fig
     others = added.sum(axis=0) - added
     if len(added) < 2:
         return replace(figure, reason=messages.ONE_CLUSTER)
-    return jackknife_interval(figure, others[:, 0] / others[:, 1])
+    return cut_off(jackknife_interval(figure, others[:, 0] / others[:, 1]), limits)
 
 
 def _by_cluster(values: Sequence[float], clusters: Sequence[Hashable]) -> Floats:

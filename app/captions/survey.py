@@ -101,7 +101,7 @@ def summarise_levels(
     return LevelSummary(
         answered=n,
         passed_over=len(values) - n,
-        mean=clustered_mean([float(value) for value in known], range(n)),
+        mean=clustered_mean([float(value) for value in known], range(n), (min(levels), max(levels))),
         deviation=deviation,
         median=Figure(float(median(known)), n) if n else none,
         distribution=tuple((level, tally[level]) for level in levels),

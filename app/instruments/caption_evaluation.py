@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from app.agreement.figure import Figure
+from app.agreement.jackknife import SHARE
 from app.agreement.resampling import DEFAULT_SEED
 from app.captions.accuracy import AccuracyAnswer, SourceAccuracy, summarise_accuracy
 from app.captions.preferences import (
@@ -182,4 +183,4 @@ def _prompts(rankings: Sequence[Ranking]) -> Iterator[PromptRow]:
             for one in both
         ]
         if both:
-            yield PromptRow(model, clustered_mean(before, [one.image for one in both]))
+            yield PromptRow(model, clustered_mean(before, [one.image for one in both], SHARE))

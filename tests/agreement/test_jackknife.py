@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.agreement.figure import Figure
-from app.agreement.jackknife import CORRELATION, SHARE, SPREAD, Bounds, jackknife_interval
+from app.agreement.jackknife import CORRELATION, SHARE, SPREAD, Bounds, cut_off, jackknife_interval
 from app.messages import agreement as messages
 
 shares = st.floats(0.01, 0.99)
@@ -58,6 +58,14 @@ def test_no_interval_says_why(
     owners = None if groups is None else np.array(groups)
     figure = jackknife_interval(Figure(0.5, 9), np.array(without), bounds, owners)
     assert (figure.reason, figure.low is None) == (reason, reason != "")
+
+
+def test_an_interval_is_cut_off_at_the_ends_of_the_scale() -> None:
+    figure = Figure(4.5, 4, 3.6, 5.4)
+    assert list(cut_off(figure, (1, 5))) == [4.5, 3.6, 5]
+    assert list(cut_off(Figure(0.2, 4, -0.1, 0.5), SPREAD)) == [0.2, 0, 0.5]
+    assert cut_off(figure, None) == figure
+    assert cut_off(Figure(4.5, 4), (1, 5)) == Figure(4.5, 4)
 
 
 def test_a_number_that_says_nothing_has_no_interval() -> None:
