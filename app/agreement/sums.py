@@ -67,7 +67,7 @@ class Sums:
         size = len(self.rows.categories)
         if self.of_others is None or size < 2 or not self.rows.size:
             return np.zeros((0, self.width))
-        raters = int((self.rows.codes < size).sum(axis=1).max())
+        raters = int(self.rows.counts(slice(0, self.rows.size)).sum(axis=1).max())
         raters = min(max(raters, 2), MOST_IMAGINED)
         kinds = [np.full(raters, category) for category in self.rows.categories]
         for one, other in combinations(self.rows.categories, 2):
@@ -77,9 +77,8 @@ class Sums:
 
     def images_of_each(self) -> list[int]:
         """On how many units each category occurs."""
-        size = len(self.rows.categories)
-        occurs = [(self.rows.codes == code).any(axis=1) for code in range(size)]
-        return [int(self.rows.times[rows].sum()) for rows in occurs]
+        occurs = self.rows.counts(slice(0, self.rows.size)) > 0
+        return [int(self.rows.times[rows].sum()) for rows in occurs.T]
 
     def by_unit(self) -> tuple[Floats, Integers]:
         """What each distinct row adds, shape (rows, width), and how often it occurs."""
