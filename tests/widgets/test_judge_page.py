@@ -19,7 +19,7 @@ from tests.judging.servers import Answer, Asked, JudgeServer, error
 from tests.judging.test_keys import Remembering
 from tests.sessions.judge_sitting import make_study, met
 from tests.widgets.front_desk import DOWN, ENTER, OFFSCREEN_NOISE, FrontDesk, heard_name, tab_stops
-from tests.widgets.judge_desk import JudgeDesk, choose, desk, ring, server
+from tests.widgets.judge_desk import PATIENCE_MS, JudgeDesk, choose, desk, ring, server
 from widgets.dialogs import Dialog
 from widgets.judge_page import JudgePage
 from widgets.judge_run_card import WaitingDialog
@@ -132,10 +132,10 @@ def test_planning_that_fails_says_why(qtbot: QtBot, tmp_path: Path, server: Judg
 
 
 def test_a_pause_and_a_stop(desk: JudgeDesk, server: JudgeServer) -> None:
-    gate = threading.Event()
+    gate = threading.Semaphore(0)
 
     def wait(asked: Asked) -> Answer:
-        gate.wait(120)
+        gate.acquire(timeout=120)
         return met(asked)
 
     server.respond = wait
@@ -153,7 +153,11 @@ def test_a_pause_and_a_stop(desk: JudgeDesk, server: JudgeServer) -> None:
     desk.page.run.stop.setFocus()
     desk.press(ENTER)
     assert desk.said[-1].startswith("Stopping.")
-    gate.set()
+    for reply in range(
+        1, 7
+    ):  # one by one: the process that makes the calls hears of the stop before the last
+        gate.release()
+        desk.qtbot.waitUntil(lambda done=reply: desk.page.session.done == done, timeout=PATIENCE_MS)
     desk.finish()
     assert "Stopped. Every reply so far is kept" in desk.said[-1]
 
