@@ -2,6 +2,7 @@
 
 import threading
 from dataclasses import fields
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -131,6 +132,10 @@ def test_planning_that_fails_says_why(qtbot: QtBot, tmp_path: Path, server: Judg
     desk.close()
 
 
+def has_ended(desk: JudgeDesk, calls: int) -> bool:
+    return desk.page.session.done == calls
+
+
 def test_a_pause_and_a_stop(desk: JudgeDesk, server: JudgeServer) -> None:
     gate = threading.Semaphore(0)
 
@@ -153,11 +158,9 @@ def test_a_pause_and_a_stop(desk: JudgeDesk, server: JudgeServer) -> None:
     desk.page.run.stop.setFocus()
     desk.press(ENTER)
     assert desk.said[-1].startswith("Stopping.")
-    for reply in range(
-        1, 7
-    ):  # one by one: the process that makes the calls hears of the stop before the last
+    for replies in range(1, 7):  # one by one: the calls' process hears of the stop before the last
         gate.release()
-        desk.qtbot.waitUntil(lambda done=reply: desk.page.session.done == done, timeout=PATIENCE_MS)
+        desk.qtbot.waitUntil(partial(has_ended, desk, replies), timeout=PATIENCE_MS)
     desk.finish()
     assert "Stopped. Every reply so far is kept" in desk.said[-1]
 
