@@ -9,7 +9,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -111,7 +111,7 @@ def _make_calls(run: Run, order: Order, wishes: "queue.SimpleQueue[str]", out: B
             told_at, told = time.monotonic(), standing
             _tell(out, standing)
         is_idle = run.state is RunState.PAUSED and not run.in_flight
-        if _grant(run, order, wishes, is_idle) == LEAVE:
+        if not _grant(run, order, wishes, is_idle):
             return
 
 
@@ -120,16 +120,18 @@ def _taken(done: Done) -> Taken:
     return Taken(done.asked.row, question.image, question.run, question.codes, done.outcome)
 
 
-def _grant(run: Run, order: Order, wishes: "queue.SimpleQueue[str]", is_idle: bool) -> str:
-    """Do what is wanted, if anything; a run that is paused has nothing else to do than to wait for that."""
-    try:
-        wish = wishes.get(timeout=_LOOK_S) if is_idle else wishes.get_nowait()
-    except queue.Empty:
-        return ""
-    if wish == PAUSE:
-        run.pause()
-    elif wish == RESUME:
-        run.resume()
-    elif wish == STOP:
-        run.stop(order.stopped)
-    return wish
+def _grant(run: Run, order: Order, wishes: "queue.SimpleQueue[str]", is_idle: bool) -> bool:
+    """Do all that is wanted; a run that is paused has nothing else to do than to wait for that. Whether to go on."""
+    with suppress(queue.Empty):
+        while True:
+            wish = wishes.get(timeout=_LOOK_S) if is_idle else wishes.get_nowait()
+            is_idle = False
+            if wish == PAUSE:
+                run.pause()
+            elif wish == RESUME:
+                run.resume()
+            elif wish == STOP:
+                run.stop(order.stopped)
+            else:
+                return False
+    return True

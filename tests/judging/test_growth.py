@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.judging import planned
+from app.judging import plan_pictures, planned
 from app.judging.plan import Wish, make_plan
 from app.judging.setup import Setup
 from tests.judging.many_images import make_many
@@ -38,7 +38,8 @@ def test_a_reference_photograph_is_at_hand_after_any_number_of_images(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(planned, "AT_ONCE", 10)
-    monkeypatch.setattr(planned, "_KEPT", 20)
+    monkeypatch.setattr(plan_pictures, "AT_ONCE", 10)
+    monkeypatch.setattr(plan_pictures, "_KEPT", 20)
     with closing(make_many(tmp_path / "study", 50)) as study:
         first = study.images.at(1)
         assert first is not None

@@ -1,6 +1,7 @@
 """Pictures that a plan prepared: a run sends them, nobody else sees them, and they are gone when it is over."""
 
 import gc
+import os
 import stat
 import sys
 import threading
@@ -12,7 +13,7 @@ import pytest
 
 from app.errors import UserError
 from app.judging import prepared_pictures
-from app.judging.call import SentPicture
+from app.judging.call import SentPicture, Status
 from app.judging.exchange import Pace
 from app.judging.plan import Wish, make_plan
 from app.judging.prepared_pictures import PreparedPictures
@@ -198,4 +199,21 @@ def test_a_sitting_removes_them_when_the_run_is_over_or_the_form_changes(tmp_pat
         assert kept is not None
         sitting.session.drop_plan()
         assert not kept.exists()
+        sitting.close()
+
+
+def test_the_process_that_makes_the_calls_sends_what_the_plan_prepared(tmp_path: Path) -> None:
+    folder = make_study(tmp_path / "study")
+    with judge_server(met) as server:
+        sitting = Sitting(folder, server.url)
+        sitting.plan()
+        for image in sitting.study.images.all():  # as if it had not changed: nothing can be prepared of it
+            file = sitting.study.images.path(image)
+            about = file.stat()
+            file.chmod(0o644)
+            file.write_bytes(bytes(about.st_size))
+            os.utime(file, ns=(about.st_atime_ns, about.st_mtime_ns))
+        sitting.start()
+        sitting.finish()
+        assert sitting.session.counts == {Status.OK: 6}
         sitting.close()
