@@ -3,6 +3,8 @@
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
+from widgets.qt_override import qt_override
+
 _KEYS = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
 
 
@@ -34,6 +36,7 @@ class FocusMoves(QObject):
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._changed)
 
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: a window that becomes active tells its parts before it gives the focus back."""
         if watched is self._area:
