@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QVBoxLayout
@@ -45,6 +45,8 @@ class WorkshopPage(WorkPage):
         self._whose_turn: Rater | None = None
         self._step: StepKind | None = None  # that is shown
         self.lines = LineDesk(self, self.talk, self.session, self._do, bench.announcer.say_alert)
+        choices = {f"answer_{n}": partial(self.turn.choose, n) for n in (1, 2, 3)}
+        self._turn_handlers = self._heard(self.session) | choices
         self._lay_out()
         self._connect()
         self.follow_settings()
@@ -76,14 +78,7 @@ class WorkshopPage(WorkPage):
         """What can be done here; while somebody answers themselves, only what concerns their answer."""
         return super().handlers() if self._whose_turn is None else self._turn_handlers
 
-    @cached_property
-    def _turn_handlers(self) -> Mapping[str, Callable[[], None]]:
-        """What concerns the answer of somebody who answers themselves."""
-        choices = {f"answer_{n}": partial(self.turn.choose, n) for n in (1, 2, 3)}
-        return self._listening_handlers() | choices
-
-    def _listening_handlers(self) -> dict[str, Callable[[], None]]:
-        s = self.session
+    def _heard(self, s: Facilitating) -> dict[str, Callable[[], None]]:
         listening: dict[str, Callable[[], Said]] = {
             "describe_line": lambda: s.describe(Level.LINE),
             "describe": lambda: s.describe(Level.DESCRIPTION),
@@ -112,15 +107,14 @@ class WorkshopPage(WorkPage):
             **{f"answer_{n}": partial(self._answer, n) for n in (1, 2, 3)},
         }
         led = {name: partial(self._run, act) for name, act in leading.items()}
-        own = self._listening_handlers() | led | self._own_handlers()
+        own = self._heard(s) | led | self._own_handlers()
         return self.exhibits.handlers(own, own | self.talk.picture_handlers())
 
     def _own_handlers(self) -> dict[str, Callable[[], None]]:
-        talk = self.talk
         return self.lines.handlers() | {
             "go_to": self._ask_where_to,
             "own_turn": self._begin_turn,
-            "to_people": partial(talk.people.setFocus, Qt.FocusReason.ShortcutFocusReason),
+            "to_people": partial(self.talk.people.setFocus, Qt.FocusReason.ShortcutFocusReason),
             "rank_up": partial(self._rank, lambda row: self.session.ranking.move(row, -1)),
             "rank_down": partial(self._rank, lambda row: self.session.ranking.move(row, 1)),
             "rank_tie": partial(self._rank, self.session.ranking.tie),

@@ -255,8 +255,10 @@ class ItemAnswers:
     def write(self, item: str, content: Content, act: Act = Act.DO, follows: bool = False) -> bool:
         """Put what is said on the sheet; False when it was said before. `follows`: from the answer just given, with
         which it is taken back."""
-        before = self.content(item)
-        if self.sheet is None or not self.sheet.write(item, content, act, self._circumstances):
+        if self.sheet is None:
+            return False
+        before = self.sheet.contents.get(item, NOTHING)
+        if not self.sheet.write(item, content, act, self._circumstances):
             return False
         self._written(item, before, follows)
         return True
