@@ -62,7 +62,7 @@ def test_images_without_a_pair_do_not_count() -> None:
 
 
 def test_imagined_units_are_one_of_each_kind() -> None:
-    three = krippendorff_alpha_sums([[0, 0, 1], [1, 1, np.nan]], categories=[0, 1])
+    three = krippendorff_alpha_sums(np.array([[0, 0, 1], [1, 1, np.nan]]), categories=[0, 1])
     # Two agree throughout, two are split: of three answers one or two are met.
     assert sorted(three.imagined()[:, 4].tolist()) == [0, 1, 2, 3]
     assert three.imagined()[:, 1].tolist() == [3, 3, 3, 3]
