@@ -68,8 +68,7 @@ def bootstrap(
     n: replicates. kind: "percentile" or "bca". The same seed gives the same interval; see DEFAULT_SEED.
 
     The figure's `n` counts clusters. Replicates without a number are left out; when they are more than half, or named
-    clusters are fewer than 20, there is no interval. Reports have other intervals, which hold for fewer: see
-    `shared_resampling` and `jackknife`.
+    clusters are fewer than 20, there is no interval. Reports have others, see `shared_resampling` and `jackknife`.
     """
     if kind not in ("percentile", "bca"):
         raise ValueError(f'The kind of bootstrap is "percentile" or "bca", not "{kind}".')
