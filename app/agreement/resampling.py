@@ -68,8 +68,7 @@ def bootstrap(
     n: replicates. kind: "percentile" or "bca". The same seed gives the same interval; see DEFAULT_SEED.
 
     The figure's `n` counts clusters. Replicates without a number are left out; when they are more than half, or named
-    clusters are fewer than 20, there is no interval. Reports have other intervals, which hold for fewer: see
-    `shared_resampling` and `jackknife`.
+    clusters are fewer than 20, there is no interval. Reports have others, see `shared_resampling` and `jackknife`.
     """
     if kind not in ("percentile", "bca"):
         raise ValueError(f'The kind of bootstrap is "percentile" or "bca", not "{kind}".')
@@ -80,10 +79,8 @@ def bootstrap(
     figure = replace(sample.figure, n=sample.size)
     if not figure.is_defined:
         return figure
-    if sample.size < 2:
-        return replace(figure, reason=messages.ONE_CLUSTER)
-    if clusters is not None and sample.size < LEAST_CLUSTERS:
-        return replace(figure, reason=messages.few_clusters(sample.size, LEAST_CLUSTERS))
+    if reason := _too_few(sample.size, clusters is not None):
+        return replace(figure, reason=reason)
     replicates = sample.replicates(n, np.random.default_rng(seed))
     defined = replicates[~np.isnan(replicates)]
     share = 1 - len(defined) / n
@@ -91,6 +88,12 @@ def bootstrap(
     if share > 0.5:
         return replace(figure, reason=messages.mostly_undefined(f"{share:.0%}"))
     return _with_interval(figure, defined, sample.without_one, kind, confidence)
+
+
+def _too_few(size: int, are_named: bool) -> str:
+    if size < 2:
+        return messages.ONE_CLUSTER
+    return messages.few_clusters(size, LEAST_CLUSTERS) if are_named and size < LEAST_CLUSTERS else ""
 
 
 def _answered(

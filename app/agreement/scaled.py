@@ -87,12 +87,7 @@ def scaled_item(
     scale = np.sort(checked(levels))
     table = _answered(as_ratings(ratings).astype(np.float64), scale)
     draws = draws_of(len(table), clusters, replicates, seed)
-    measures: list[AnyMeasure] = [
-        mean_measure(table, (float(scale[0]), float(scale[-1]))),
-        deviation_measure(table),
-        median_measure(table),
-    ]
-    measures += _agreement(table, scale) + _of_two(table, scale)
+    measures = _moments(table, scale) + _agreement(table, scale) + _of_two(table, scale)
     figures = with_intervals(measures, draws)
     mean, deviation, median, exact, near, ordinal, interval, linear, quadratic, rho, tau = figures
     if table.shape[1] == 2 and clusters is None:
@@ -123,6 +118,12 @@ def _answered(table: Floats, scale: Floats) -> Floats:
         raise ValueError(f"{strangers[0]:g} is rated, but it is not one of the declared levels.")
     answered: Floats = table[:, known.any(axis=0)]
     return answered
+
+
+def _moments(table: Floats, scale: Floats) -> list[AnyMeasure]:
+    """Mean, standard deviation and median."""
+    ends = (float(scale[0]), float(scale[-1]))
+    return [mean_measure(table, ends), deviation_measure(table), median_measure(table)]
 
 
 def _agreement(table: Floats, scale: Floats) -> list[AnyMeasure]:

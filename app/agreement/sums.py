@@ -65,7 +65,7 @@ class Sums:
         but no more than MOST_IMAGINED.
         """
         size = len(self.rows.categories)
-        if self.of_others is None or size < 2 or not self.rows.size:
+        if self.of_others is None or not self.rows.size:
             return np.zeros((0, self.width))
         raters = int(self.rows.counts(slice(0, self.rows.size)).sum(axis=1).max())
         raters = min(max(raters, 2), MOST_IMAGINED)

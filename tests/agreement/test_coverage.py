@@ -56,3 +56,9 @@ def test_a_bootstrap_of_few_clusters_gives_no_interval(clusters: int) -> None:
     ratings = np.random.default_rng(clusters).integers(0, 2, (clusters * 4, 2))
     figure = bootstrap(krippendorff_alpha, ratings, np.repeat(np.arange(clusters), 4), n=50)
     assert (figure.low, figure.reason) == (None, messages.few_clusters(clusters, 20))
+
+
+def test_the_table_has_a_share_a_percentage_or_none() -> None:
+    assert str(Coverage(given=100, intervals=100, held=95)) == ".950"
+    assert str(Coverage(given=100, intervals=50, held=48)) == ".960 (50%)"
+    assert str(Coverage(given=100, intervals=9, held=9)) == str(Coverage(0, 0, 0)) == "none"
