@@ -157,11 +157,13 @@ class MeetingStore:
             connection.execute(_STRIKE, (new_id().bytes, milliseconds(now()), minute))
 
     def adjudications(self, meeting: int | None = None) -> list[Adjudication]:
-        """The rulings that hold, of one meeting or of all, the oldest first; of several on the same, the newest."""
+        """The rulings that hold, of one meeting or of all, the oldest first; of several on the same, the newest, and
+        beside it the newest rewording."""
         newest: dict[object, Adjudication] = {}
         for one in self._rulings(meeting):
-            newest.pop(one.subject, None)
-            newest[one.subject] = one
+            place = (one.subject, one.is_rewording)
+            newest.pop(place, None)
+            newest[place] = one
         return list(newest.values())
 
     def minutes(self, meeting: int) -> list[Minute]:

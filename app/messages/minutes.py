@@ -258,6 +258,11 @@ def reworded_to(text: str) -> str:
     return f"reworded: {text}"
 
 
+def decided_and_reworded(made: Value | None, text: str) -> str:
+    said = decided_value(made) if made else CONTESTED
+    return f"{said}, and reworded: {text}"
+
+
 def exported(path: object) -> str:
     return f"The minutes were written to {path}."
 
@@ -266,5 +271,7 @@ def feedback_exported(name: str, path: object) -> str:
     return f"The feedback sheet of {name} was written to {path}."
 
 
-def verdict(made: Value) -> str:
-    return decided_value(made)
+def made_of(made: Value | None, is_reworded: bool) -> str:
+    """The verdict, or that it stays contested; and whether the criterion was reworded at the same image."""
+    said = decided_value(made) if made else CONTESTED
+    return f"{said}, and the criterion was reworded" if is_reworded else said

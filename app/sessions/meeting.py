@@ -54,7 +54,7 @@ class Adjudicating(MeetingSitting):
     def where(self) -> Said:
         """Which meeting, which matter, how far."""
         table = self.table
-        told = messages.where(table.meeting.title, table.heard(), len(table.rulings()), table.left)
+        told = messages.where(table.meeting.title, table.heard(), table.decisions, table.left)
         return self._say(Said(told))
 
     def repeat(self) -> Said:

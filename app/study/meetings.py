@@ -103,6 +103,11 @@ class Adjudication:
         """What it is about, whatever the criterion was called then: the image, and the lineage or the scale."""
         return self.image, self.lineage or self.item
 
+    @property
+    def is_rewording(self) -> bool:
+        """Whether it gives the criterion other words; a decision on the same matter holds beside it."""
+        return self.ruling.outcome is Outcome.REWORDED
+
 
 @dataclass(frozen=True)
 class Minute:
@@ -148,7 +153,10 @@ class Meetings(Protocol):
         """Take a line of the minutes back."""
 
     def adjudications(self, meeting: int | None = None) -> Sequence[Adjudication]:
-        """The rulings that hold, of one meeting or of all, the oldest first; of several on the same, the newest."""
+        """The rulings that hold, of one meeting or of all, the oldest first; of several on the same, the newest.
+
+        A rewording and a decision on the same matter hold side by side: "met here, and let us reword".
+        """
 
     def minutes(self, meeting: int) -> Sequence[Minute]:
         """The lines of a meeting's minutes, the oldest first, without those taken back."""

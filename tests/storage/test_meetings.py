@@ -52,6 +52,19 @@ def test_the_newest_ruling_holds_and_taking_it_back_brings_the_one_before(study:
     assert study.database.number("SELECT count(*) FROM adjudication") == 5
 
 
+def test_a_decision_and_a_rewording_of_the_same_matter_hold_side_by_side(study: StudyFolder) -> None:
+    meeting = study.meetings.open("One", []).key
+    words = Ruling(Outcome.REWORDED, rewording=Rewording(Wording("Was."), Wording("Is."), True))
+    decided = study.meetings.decide(meeting, 1, "T1.C1", 1, MET)
+    reworded = study.meetings.decide(meeting, 1, "T1.C1", 1, words)
+    assert study.meetings.adjudications() == [decided, reworded]
+    contested = study.meetings.decide(meeting, 1, "T1.C1", 1, Ruling(Outcome.CONTESTED, "No."))
+    again = study.meetings.decide(meeting, 1, "T1.C1", 1, words)
+    assert study.meetings.adjudications() == [contested, again]
+    study.meetings.take_back(again.key)
+    assert study.meetings.adjudications() == [reworded, contested]
+
+
 def test_a_rewording_and_a_whole_image_are_read_as_they_were_kept(study: StudyFolder) -> None:
     meeting = study.meetings.open("One", []).key
     rewording = Rewording(Wording("Was.", "Short"), Wording("Is.", "Short", "Guide."), True, "Too narrow.")
