@@ -16,8 +16,9 @@ def holding(study: OpenStudy, rubric: Rubric | None) -> list[Adjudication]:
 
 
 def rulings_for(study: OpenStudy, rubric: Rubric | None) -> list[Adjudication]:
-    """The rulings on whole images, and those on words that mean the same in this version, the oldest first."""
-    rulings = study.meetings.adjudications()
+    """The rulings on whole images, and those on words that mean the same in this version, the oldest first; of several
+    on the same, the newest, and beside it the newest rewording."""
+    rulings = [one for meeting in study.meetings.all() for one in study.meetings.adjudications(meeting.key)]
     number = rubric.version if rubric else 0
     later = {one.version for one in rulings if one.lineage and one.version > number}
     since = {0: meaning_since(study, rubric)}
@@ -32,7 +33,12 @@ def rulings_for(study: OpenStudy, rubric: Rubric | None) -> list[Adjudication]:
             return since[one.version].get(one.lineage, one.version) <= number
         return one.version >= since[0][one.lineage]
 
-    return [one for one in rulings if holds(one)]
+    newest: dict[object, Adjudication] = {}
+    for one in sorted(filter(holds, rulings), key=lambda one: (one.recorded_at, one.id)):
+        place = (one.subject, one.is_rewording)
+        newest.pop(place, None)
+        newest[place] = one
+    return list(newest.values())
 
 
 def meaning_since(study: OpenStudy, rubric: Rubric | None) -> Mapping[UUID, int]:
