@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.exchange import listed, plural
+from app.messages.meeting import sentence
 
 MAJORITY_NAME = "the majority"
 DECIDED_NAME = "the meeting"
@@ -78,6 +79,20 @@ def undecided(rule: str, answers: int, people: Sequence[str]) -> str:
         "Where no meeting has decided, the reference is the majority of people:"
         f" {plural(answers, 'answer')} of {_who(people)}. {TIES}"
     )
+
+
+DECISIONS_SECTION = "What meetings decided"
+DECIDED_TABLE = "Decisions of meetings, the oldest first"
+OPEN_TABLE = "Contested, or left for later"
+OUTCOME = ("Outcome", "What the meeting made of it: the verdict it decided on, contested, or left for later.")
+
+
+def decisions(made: int, left_open: int) -> str:
+    return f"Meetings have decided {plural(made, 'matter')} and left {left_open} open."
+
+
+def decision_line(header: str, sides: str, outcome: str, reason: str) -> str:
+    return f"{header}: {sides}. {outcome}. {sentence(reason)}"
 
 
 def left_out(name: str, others: Sequence[str]) -> str:
