@@ -190,7 +190,9 @@ class MeetingPage(WorkPage):
             self._do(lambda: self.session.postpone(words), is_told=False)
 
     def _reword(self) -> None:
-        change = dialogs.ask_change(self, self.session.words_now())
+        session = self.session
+        nothing = session.rewording.no_remarks()
+        change = dialogs.ask_change(self, session.words_now(), session.remarks, nothing)
         if change is not None:
             self._do(lambda: self.session.reword(change), is_told=False)
 

@@ -279,10 +279,13 @@ def contested(left: int) -> str:
     return f"Contested, and kept so. {_left(left)}"
 
 
-def reworded(code: str, is_changed: bool, with_case: bool, left: int, thing: Thing = IMAGE) -> str:
+def reworded(
+    code: str, is_changed: bool, with_case: bool, remarks: int, left: int, thing: Thing = IMAGE
+) -> str:
     meaning = "the meaning has changed" if is_changed else "the meaning stayed"
     case = f" This {thing.one} is a border case now." if with_case else ""
-    return f"{code} reworded in the draft, {meaning}.{case} {_left(left)}"
+    check = f" The wording check has {plural(remarks, 'remark')}." if remarks else ""
+    return f"{code} reworded in the draft, {meaning}.{case}{check} {_left(left)}"
 
 
 def later(left: int) -> str:

@@ -137,6 +137,10 @@ class Adjudicating(MeetingSitting):
             raise UserError(messages.NOT_FOR_WHOLE_IMAGES)
         return lineage
 
+    def remarks(self, wording: Wording) -> list[str]:
+        """The wording check on the criterion at hand with these words, a sentence each."""
+        return [one.sentence for one in self.rewording.remarks(self._lineage, wording)]
+
     def reword(self, change: Change) -> Said:
         """Other words for the criterion, straight into the draft. Raises UserError when nothing is different."""
         matter, lineage = self.table.matter, self._lineage
@@ -146,7 +150,8 @@ class Adjudicating(MeetingSitting):
             self.table.rule(Ruling(Outcome.REWORDED, why, None, matter.tally(), words, case))
         self.table.choose()
         left = self.table.left, self.table.thing
-        told = messages.reworded(matter.item.code, words.meaning_changed, case is not None, *left)
+        remarks = len(self.rewording.remarks(lineage, words.becomes))
+        told = messages.reworded(matter.item.code, words.meaning_changed, case is not None, remarks, *left)
         return self._say(Said(told, ANSWERED))
 
     def note(self, words: str, is_open_point: bool) -> Said:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
+from app.rubrics.draft import Wording
 from app.sessions.meeting import Adjudicating
 from app.sessions.meeting_queue import Order, Wish, choose, collect
 from app.sessions.settled import holding
@@ -201,7 +202,8 @@ def test_a_rewording_goes_into_the_draft_with_the_image_as_border_case(
 ) -> None:
     assert session.words_now().text == "The cane is straight."
     assert session.reword(rewording()).sentence == (
-        "T1.C1 reworded in the draft, the meaning has changed. This image is a border case now. 1 to talk about."
+        "T1.C1 reworded in the draft, the meaning has changed. This image is a border case now."
+        " The wording check has 2 remarks. 1 to talk about."
     )
     saved = study.designs.draft()
     assert saved is not None
@@ -307,6 +309,15 @@ def test_where_the_meaning_stayed_a_ruling_holds_for_the_next_version(
     later.start("Second", ["Eve"])
     assert [line.partition("\n")[0] for line in later.table.lines()] == ["Image 2, T1.C2 Tip"]
     assert "2 settled before" in later.table.state()
+
+
+def test_words_are_checked_before_they_are_kept(study: StudyFolder, session: Adjudicating) -> None:
+    before = study.designs.draft()
+    told = session.remarks(Wording("The cane is very long."))
+    assert told[0].startswith("“very”, “long” give no measure.")
+    assert session.remarks(Wording(" ")) == []
+    assert session.rewording.no_remarks() == "The wording check finds nothing here."
+    assert study.designs.draft() == before
 
 
 def test_the_same_words_are_no_rewording(session: Adjudicating) -> None:

@@ -177,7 +177,16 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
     def reword(dialog: Dialog) -> None:
         assert isinstance(dialog, RewordDialog)
         assert heard_name(desk.focus) == "Text"
+        assert [line.partition(":")[0] for line in dialog.remarks.lines()] == ["Shape or arrangement"]
+        dialog.text.entry.setPlainText("The tip is red.")  # type: ignore[attr-defined]
+        assert dialog.remarks.lines() == ["The wording check finds nothing here."]
+        desk.press(TAB, TAB, TAB, TAB)
+        assert desk.focus is dialog.remarks
+        assert heard_name(desk.focus) == "Wording check"
         dialog.text.entry.setPlainText("The cane is straight, but for its handle.")  # type: ignore[attr-defined]
+        lines = dialog.remarks.lines()
+        assert lines[0].startswith("Two conditions may stand in one sentence, joined by “but”.")
+        assert lines[1].startswith("Shape or arrangement: “straight”.")
         dialog.accept()
         assert dialog.isVisible()
         assert isinstance(desk.focus, DropDown)
@@ -188,6 +197,7 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
     said = desk.by_dialog(Key.Key_F2, reword, modifier=False)
     assert said.startswith(
         "T1.C1 reworded in the draft, the meaning has changed. This image is a border case now."
+        " The wording check has 2 remarks."
     )
     assert desk.page.talk.queue.count() == 2
 
