@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtWidgets import QVBoxLayout
 
 from app.errors import UserError
+from app.messages import agreement_page as report_messages
 from app.messages import meeting_page as messages
 from app.messages import showing
 from app.reports.document import Document
@@ -247,7 +248,8 @@ class MeetingPage(WorkPage):
     def _export(self, document: Document) -> None:
         from widgets.report_export import ReportExportDialog
 
-        ReportExportDialog(self, self.bench, self._study.folder, document).ask()
+        formats = report_messages.DOCUMENT_FORMATS
+        ReportExportDialog(self, self.bench, self._study.folder, document, formats).ask()
 
     # --- showing
 
