@@ -5,12 +5,14 @@ meetings            [{id, title, started_at, ended_at, present}]; `ended_at` is 
 decisions           rulings that hold, each on one criterion on one image, or on a whole image: [{id, meeting, image,
                     item, lineage, rubric_version, outcome, value, reason, tally, rewording, recorded_at}]; `outcome`
                     is one of decided, contested, reworded, later, and `value` null unless it is decided; `tally` is
-                    what it was decided from: {people, judges, doubts, notes}, how many said what; `rewording` is null
-                    or {was, becomes, meaning_changed, why}, the criterion's text before and after. A decision and a
-                    rewording of the same matter are two entries
+                    what it was decided from: {people, judges, doubts, notes, hands}, how many said what, and null or
+                    a count of hands {in_favour, against, abstained}; `rewording` is null or {was, becomes,
+                    meaning_changed, why}, the criterion's text before and after. A decision and a rewording of the same
+                    matter are two entries
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
@@ -68,6 +70,7 @@ def _decision(one: Adjudication, meeting: str, image: str) -> Entry:
             "judges": {name: dict(runs) for name, runs in tally.judges.items()},
             "doubts": tally.doubts,
             "notes": tally.notes,
+            "hands": asdict(tally.hands) if tally.hands.were_counted else None,
         },
         "rewording": rewording,
         "recorded_at": _time(one.recorded_at),

@@ -14,8 +14,8 @@ from app.reports.document_words import in_words
 from app.rubrics.draft import Wording
 from app.rubrics.publishing import Meaning
 from app.sessions.meeting_rewording import Change
-from app.study.meetings import Value
-from widgets.controls import DropDown
+from app.study.meetings import Hands, Value
+from widgets.controls import DropDown, Number
 from widgets.designer_dialogs import WordsDialog, words_in
 from widgets.dialogs import Dialog
 from widgets.forms import Field, ReadableList, plain
@@ -26,7 +26,7 @@ _UNSAID, _STAYED, _CHANGED = range(3)
 
 
 class RulingDialog(WordsDialog):
-    """A verdict and why; it stays open while a reason is needed and not there."""
+    """A verdict, why, and a count of hands; it stays open while a reason is needed and not there."""
 
     def __init__(
         self, parent: QWidget, values: Sequence[Value], first: int, overrules: Callable[[Value], bool]
@@ -38,6 +38,14 @@ class RulingDialog(WordsDialog):
         self.verdict.setCurrentIndex(min(first, len(values) - 1))
         self.column.addWidget(Field(messages.VERDICT, self.verdict))
         self.reason = self.add(messages.REASON, "", messages.REASON_HINT)
+        self.numbers = {name: Number() for name in messages.HANDS}
+        for name, number in self.numbers.items():
+            self.column.addWidget(Field(messages.HANDS[name], number, messages.HANDS_HINT))
+
+    @property
+    def hands(self) -> Hands:
+        """The count of hands; all 0 where there was none."""
+        return Hands(**{name: number.value() for name, number in self.numbers.items()})
 
     @property
     def value(self) -> Value:
@@ -57,8 +65,8 @@ class RulingDialog(WordsDialog):
 
 def ask_ruling(
     parent: QWidget, values: Sequence[Value], chosen: int | None, overrules: Callable[[Value], bool]
-) -> tuple[Value, str] | None:
-    """The verdict and the reason; None when the meeting thinks better of it, as in all of these.
+) -> tuple[Value, str, Hands] | None:
+    """The verdict, the reason and a count of hands; None when the meeting thinks better of it, as in all of these.
 
     `chosen`: the place of the verdict that was asked for by key; then the focus is on the reason.
     """
@@ -67,7 +75,7 @@ def ask_ruling(
     dialog.column.addStretch(1)
     dialog.add_ok_and_cancel(messages.KEEP)
     first.setFocus(Qt.FocusReason.OtherFocusReason)
-    return (dialog.value, words_in(dialog.reason)) if dialog.ask() else None
+    return (dialog.value, words_in(dialog.reason), dialog.hands) if dialog.ask() else None
 
 
 def ask_line(parent: QWidget, title: str, label: str, needed: bool) -> str | None:

@@ -6,7 +6,7 @@ from datetime import datetime
 from app.messages.annotating import DOUBTS, JUDGMENTS, SCALES, VERDICTS
 from app.messages.exchange import listed, plural
 from app.messages.things import IMAGE, Thing
-from app.study.meetings import Outcome, Tally, Value
+from app.study.meetings import Hands, Outcome, Tally, Value
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 
 _SIDES = "ABCDEFGHIJ"
@@ -92,6 +92,8 @@ def tally(one: Tally, with_judges: bool = True) -> str:
             for name, counts in one.judges.items()
             if counts
         ]
+    if one.hands.were_counted:
+        parts.append(f"hands {hands(one.hands)}")
     return "; ".join(part for part in parts if part)
 
 
@@ -271,8 +273,16 @@ def where(title: str, line: str, decided: int, left: int) -> str:
 # Acts
 
 
-def decided(made: Value, left: int) -> str:
-    return f"Decided: {value(made).rstrip('.')}. {_left(left)}"
+def decided(made: Value, left: int, counted: Hands) -> str:
+    said = f"Decided: {value(made).rstrip('.')}."
+    if counted.were_counted:
+        said = f"{said} Hands: {hands(counted)}."
+    return f"{said} {_left(left)}"
+
+
+def hands(counted: Hands) -> str:
+    """“5 for, 2 against, 1 abstained”."""
+    return f"{counted.in_favour} for, {counted.against} against, {counted.abstained} abstained"
 
 
 def contested(left: int) -> str:

@@ -44,7 +44,8 @@ NO_MEETING = "This study has had no meeting yet."
 
 SIDES = (
     "Sides",
-    "How many people had said what, how many were in doubt or left a note, and what runs of judges had said.",
+    "How many people had said what, how many were in doubt or left a note, what runs of judges had said, and a count of"
+    " hands where there was one.",
 )
 MADE = ("Decided", "The verdict, or that it stays contested.")
 REASON = ("Reason", "Why, in the words of the meeting.")

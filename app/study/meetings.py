@@ -49,16 +49,32 @@ class Meeting:
 
 
 @dataclass(frozen=True)
+class Hands:
+    """A count of hands on a decision, in numbers alone; all of them 0 where nobody counted."""
+
+    in_favour: int = 0
+    against: int = 0
+    abstained: int = 0
+
+    @property
+    def were_counted(self) -> bool:
+        """Whether there was a count."""
+        return bool(self.in_favour or self.against or self.abstained)
+
+
+@dataclass(frozen=True)
 class Tally:
     """What stood against what when it was talked about, in numbers alone: nobody is named but judges.
 
-    `people`: how many said what; `judges`: by name, how many runs said what. Both by the words of the answers.
+    `people`: how many said what; `judges`: by name, how many runs said what. Both by the words of the answers. `hands`:
+    how many were for the decision when it was made.
     """
 
     people: Mapping[str, int] = field(default_factory=dict)
     judges: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     doubts: int = 0
     notes: int = 0
+    hands: Hands = Hands()
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from app.rubrics.draft import Wording
-from app.study.meetings import MinuteKind, Outcome, Rewording, Ruling, Tally
+from app.study.meetings import Hands, MinuteKind, Outcome, Rewording, Ruling, Tally
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import say
@@ -85,6 +85,17 @@ def test_what_another_program_wrote_in_other_words_does_no_harm(study: StudyFold
             connection.execute("UPDATE adjudication SET tally = ?, rewording = ?", (words, words))
         (one,) = study.meetings.adjudications()
         assert (one.ruling.tally, one.ruling.rewording) == (Tally(), None)
+
+
+def test_a_count_of_hands_is_stored_with_the_decision(study: StudyFolder) -> None:
+    meeting = study.meetings.open("One", []).key
+    tally = replace(MET.tally, hands=Hands(5, 2, 1))
+    study.meetings.decide(meeting, 1, "T1.C1", 1, replace(MET, tally=tally))
+    assert study.meetings.adjudications()[0].ruling.tally == tally
+    for words in ('{"people": {}, "judges": {}, "doubts": 0, "notes": 0}',):  # as an earlier program wrote it
+        with study.database.atomic() as connection:
+            connection.execute("UPDATE adjudication SET tally = ?", (words,))
+        assert study.meetings.adjudications()[0].ruling.tally == Tally()
 
 
 def test_lines_can_be_struck(study: StudyFolder) -> None:
