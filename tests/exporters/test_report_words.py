@@ -27,7 +27,9 @@ def test_headings_tables_and_language_are_marked_in_word_documents() -> None:
     ]
     assert len(book.tables) == len(list(document.tables()))
     for grid, table in zip(book.tables, document.tables(), strict=True):
-        assert grid.rows[0]._tr.trPr.find(qn("w:tblHeader")) is not None
+        about = grid.rows[0]._tr.trPr
+        assert about is not None
+        assert about.find(qn("w:tblHeader")) is not None
         assert len(grid.rows) == len(table.rows) + 1
         assert [cell.text for cell in grid.rows[0].cells] == [column.heading for column in table.columns]
     assert book.core_properties.language == document.language

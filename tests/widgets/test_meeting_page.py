@@ -213,7 +213,7 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
         assert dialog.isVisible()
         assert isinstance(desk.focus, DropDown)
         desk.press(DOWN, DOWN, DOWN, Key.Key_Return)  # the first opens the list
-        dialog.case.entry.setText("The handle bends.")  # type: ignore[attr-defined]
+        dialog.case.entry.setText("The handle bends.")
         dialog.accept()
 
     said = desk.by_dialog(Key.Key_F2, reword, modifier=False)
