@@ -7,10 +7,8 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.rubrics.draft import Wording
 from app.sessions.meeting import Adjudicating
 from app.sessions.meeting_queue import Order, Wish, choose, collect
-from app.sessions.settled import holding
 from app.sessions.since_meeting import since_last_meeting
 from app.study.disclosures import Occasion
 from app.study.meetings import Outcome
@@ -223,55 +221,6 @@ def test_a_rewording_goes_into_the_draft_with_the_image_as_border_case(
     assert len(session.table.queue) == 3
 
 
-@pytest.mark.parametrize("first", ["decide", "reword"])
-def test_a_decision_stays_when_the_criterion_is_reworded_at_the_same_image(
-    study: StudyFolder, session: Adjudicating, first: str
-) -> None:
-    if first == "reword":
-        session.reword(rewording())
-    session.decide(MET, "It bends.")
-    if first == "decide":
-        session.reword(rewording())
-    assert session.table.lines()[0].startswith("Decided, met. Reworded. Image 1, T1.C1 Straight")
-    assert "1 decision so far, 1 to talk about." in session.where().sentence
-    assert session.minutes().summary[1] == "Of the disagreements talked about: 1 decided, 1 reworded."
-    rows = {table.id: [row.sentence for row in table.rows] for table in session.minutes().tables()}
-    assert len(rows["rewordings"]) == 1
-    assert "Decided: met, and the criterion was reworded. Reason: It bends." in rows["decisions"][0]
-    sheet = session.feedback("Ada")
-    assert sheet.summary[0] == "Ada, 1 decision was made where you had answered: 1 as you read it, 0 not."
-    (row,) = [row.sentence for table in sheet.tables() for row in table.rows]
-    assert f"Decided: met, and reworded: {BENT.text} Reason: It bends." in row
-    session.publish({})
-    assert [one.rubric.version for one in study.designs.versions()] == [1, 2]
-    assert holding(study, study.rubrics.current()) == []  # other words, with another meaning
-    assert {one.ruling.value for one in holding(study, study.rubrics.version(1))} == {MET, None}
-
-
-def test_a_rewording_is_taken_back_without_the_decision_beside_it(
-    study: StudyFolder, session: Adjudicating
-) -> None:
-    session.decide(MET)
-    session.reword(rewording())
-    assert session.take_back().sentence == "Taken back: reworded, image 1, T1.C1. 2 to talk about."
-    assert session.table.lines()[0].startswith("Decided, met. Image 1")
-    assert [one.ruling.outcome for one in study.meetings.adjudications()] == [Outcome.DECIDED]
-
-
-def test_a_ruling_on_later_words_with_another_meaning_does_not_hold_for_earlier_ones(
-    study: StudyFolder, session: Adjudicating
-) -> None:
-    session.reword(rewording())
-    session.publish({})
-    say(study, "Ada", {"T1.C1": "1"})
-    say(study, "Ben", {"T1.C1": "0"})
-    session.table.read()
-    session.come_to(0)
-    session.decide(MET)
-    assert [one.version for one in holding(study, study.rubrics.current())] == [2]
-    assert [one.ruling.outcome for one in holding(study, study.rubrics.version(1))] == [Outcome.REWORDED]
-
-
 def test_a_meeting_makes_one_version_and_what_it_decided_on_old_words_no_longer_holds(
     study: StudyFolder, session: Adjudicating
 ) -> None:
@@ -309,15 +258,6 @@ def test_where_the_meaning_stayed_a_ruling_holds_for_the_next_version(
     later.start("Second", ["Eve"])
     assert [line.partition("\n")[0] for line in later.table.lines()] == ["Image 2, T1.C2 Tip"]
     assert "2 settled before" in later.table.state()
-
-
-def test_words_are_checked_before_they_are_kept(study: StudyFolder, session: Adjudicating) -> None:
-    before = study.designs.draft()
-    told = session.remarks(Wording("The cane is very long."))
-    assert told[0].startswith("“very”, “long” give no measure.")
-    assert session.remarks(Wording(" ")) == []
-    assert session.rewording.no_remarks() == "The wording check finds nothing here."
-    assert study.designs.draft() == before
 
 
 def test_the_same_words_are_no_rewording(session: Adjudicating) -> None:
