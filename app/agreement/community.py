@@ -11,6 +11,7 @@ import numpy as np
 
 from app.agreement.figure import Figure, share_of
 from app.agreement.intervals import wilson_interval
+from app.agreement.majority import voices
 from app.agreement.misses import Blame, Miss, blame, find_misses
 from app.agreement.people_answers import PeopleAnswers
 from app.agreement.ratings import Ratings, Sheet
@@ -73,7 +74,7 @@ def community_and_rubric(
     """
     if not (answers.steps != MISSING).any() or not reference.applies_rubric:
         return None
-    is_heard = _voices(answers, pairs)
+    is_heard = voices(answers, pairs, ())[:, -1]
     names = tuple(answers.raters[place].name for place in np.unique(answers.rater[is_heard]))
     cells = len(_STEPS) * answers.image[is_heard] + answers.steps[is_heard]
     tally = np.bincount(cells, minlength=answers.images * len(_STEPS)).reshape(answers.images, len(_STEPS))
@@ -86,22 +87,6 @@ def community_and_rubric(
     rows = tuple(_row(name, tally[mask], reference.labels[mask]) for name, mask in masks)
     misses = find_misses(ratings, reduce_tally(tally), reference)
     return Community(names, reference.rater.name, rows, misses, blame(ratings.criteria, misses))
-
-
-def _voices(answers: PeopleAnswers, pairs: Sequence[Pair]) -> Flags:
-    """Which judgments of whole images count, shape (rows,): not those of people for whom a pair of theirs speaks."""
-    is_heard = np.asarray(answers.steps != MISSING)
-    places = {rater.key: place for place, rater in enumerate(answers.raters)}
-    for pair in pairs:
-        if pair.rater.key not in places:
-            continue
-        rows = answers.rows_of(places[pair.rater.key])
-        joint = answers.image[rows][is_heard[rows]]
-        for person in pair.people:
-            if person.key in places:
-                own = answers.rows_of(places[person.key])
-                is_heard[own] &= ~np.isin(answers.image[own], joint)
-    return is_heard
 
 
 def _row(group: str, steps: Integers, labels: Votes) -> CommunityRow:

@@ -15,6 +15,7 @@ from app.agreement.people import People, people_with_people
 from app.agreement.people_answers import answers_of_people, is_person
 from app.agreement.question import Question, check_version, find_raters
 from app.agreement.ratings import Ratings, Sheet, lay_out, read_ratings
+from app.agreement.references import Formed, check_split, with_reference
 from app.agreement.sources import SourceRow, by_source
 from app.agreement.splits import SplitPart, split_up
 from app.agreement.trace import checksum, versions
@@ -57,7 +58,8 @@ class Report:
 
     `label` and `criteria` hold the reference against the other rater. `judge_calls` counts the calls of each judge by
     their status; judges whose answers were imported have none. `histogram` counts criteria by agreement in ten steps.
-    `after_disclosure`: how many answers people gave after they had been shown what others said of the image.
+    `after_disclosure`: how many answers people gave after they had been shown what others said of the image. `formed`
+    says how the reference was formed where no rater answered it.
     """
 
     folder: str
@@ -85,6 +87,7 @@ class Report:
     carried: tuple[
         tuple[str, int, int], ...
     ] = ()  # by name: answers to an earlier wording that still hold, of all
+    formed: Formed | None = None
 
     @property
     def items(self) -> tuple[ItemReport, ...]:
@@ -97,11 +100,8 @@ def build(study: OpenStudy, question: Question) -> Report:
 
     Raises UserError for a rater or a rubric version there is not, and when the two have no image in common.
     """
-    check_version(study, question.rubric_version)
-    reference, against = find_raters(study, question)
-    ratings = read_ratings(study, question.rubric_version, question.with_practice)
-    one, other = (_sheet(ratings, rater, question, study.study) for rater in (reference, against))
-    both = _both(study, ratings, one, other)
+    two = _two_raters(study, question)
+    ratings, one, other = two.ratings, two.reference, two.against
     answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
     people = people_with_people(ratings, question, answers)
     judges = _judges(study, question, ratings, one)
@@ -111,26 +111,52 @@ def build(study: OpenStudy, question: Question) -> Report:
         study.study,
         question,
         ratings.rubric,
-        reference,
-        against,
+        one.rater,
+        other.rater,
         (one.applies_rubric, other.applies_rubric),
         (len(one.runs), len(other.runs)),
-        _images(ratings, one, other, both),
+        two.images,
         label,
         tuple(criteria),
         histogram(criteria),
-        split_up(ratings, question, one, other),
+        split_up(two.with_reference, question, one, other),
         people,
         community_and_rubric(ratings, answers, one, study.pairs.all()),
         tuple((sheet.rater.name, by_source(ratings, sheet)) for sheet in (one, other)),
         judges,
         tuple(_calls(study, ratings, judge.name) for judge in judges.judges),
         compare_versions(study, question, ratings, one, other),
-        Trace(checksum(ratings), len(ratings.image), question.seed, question.replicates, versions()),
+        Trace(
+            checksum(two.with_reference), len(ratings.image), question.seed, question.replicates, versions()
+        ),
         ratings.left_out,
         _after_disclosure(study, ratings),
         carried_shares(study, ratings),
+        two.formed,
     )
+
+
+@dataclass(frozen=True, eq=False)
+class _TwoRaters:
+    """The two that are compared. `with_reference` is `ratings` with a reference among them that nobody answered."""
+
+    ratings: Ratings
+    with_reference: Ratings
+    reference: Sheet
+    against: Sheet
+    images: Images
+    formed: Formed | None
+
+
+def _two_raters(study: OpenStudy, question: Question) -> _TwoRaters:
+    check_version(study, question.rubric_version)
+    check_split(question)
+    reference, against = find_raters(study, question)
+    ratings = read_ratings(study, question.rubric_version, question.with_practice)
+    with_one, formed = with_reference(study, question, ratings, against)
+    one, other = (_sheet(with_one, rater, question, study.study) for rater in (reference, against))
+    images = _images(ratings, one, other, _both(study, with_one, one, other))
+    return _TwoRaters(ratings, with_one, one, other, images, formed)
 
 
 def _after_disclosure(study: OpenStudy, ratings: Ratings) -> tuple[tuple[str, int], ...]:

@@ -64,7 +64,6 @@ class Sums:
         A kind: so many answers of one category, the others of another; as many answers as a unit has at most,
         but no more than MOST_IMAGINED.
         """
-        size = len(self.rows.categories)
         if self.of_others is None or not self.rows.size:
             return np.zeros((0, self.width))
         raters = int(self.rows.counts(slice(0, self.rows.size)).sum(axis=1).max())

@@ -91,6 +91,7 @@ def _configure_run(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Plan, ask for a yes, and make the calls. Returns 1 when the run stopped early or calls failed."""
+    judge_compare.refuse_options(arguments)
     _check(arguments)
     with closing(open_study(arguments.study)) as study:
         if arguments.compare:

@@ -3,7 +3,10 @@
 from argparse import ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING, Any
 
+from app.errors import UserError
 from app.messages import cli_agree as messages
+from app.messages import references
+from app.study.reference import ReferenceRule, Undecided, rule_of
 
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
@@ -18,13 +21,14 @@ DOUBTS = {
 }  # word -> how a report calls it
 _OPTIONS = (
     *("--rubric-version", "--doubts", "--cannot-tell", "--contested", "--epsilon", "--seed", "--by"),
-    *("--with-practice", "--pairs"),
+    *("--with-practice", "--pairs", "--undecided"),
 )
 
 
 def configure(parser: "_ActionsContainer") -> None:
     """Add the options. None stands for whatever is usual."""
     add = parser.add_argument
+    add("--undecided", choices=tuple(Undecided), help=references.UNDECIDED_OPTION)
     add("--rubric-version", metavar="N", type=int, help=messages.RUBRIC_VERSION)
     doubts = parser.add_mutually_exclusive_group()
     doubts.add_argument("--doubts", choices=DOUBTS, help=messages.DOUBTS)
@@ -46,7 +50,7 @@ def given(arguments: Namespace) -> list[str]:
 
 
 def asked(question: "Question", arguments: Namespace) -> "Question":
-    """The question with what the options say of it."""
+    """The question with what the options say of it. Raises UserError for options that do not go with it."""
     from dataclasses import replace
 
     from app.agreement.comparison import Doubts
@@ -57,6 +61,10 @@ def asked(question: "Question", arguments: Namespace) -> "Question":
         said["doubts"] = Doubts(DOUBTS[said["doubts"]])
     if "pairs" in said:
         said["pairs"] = said["pairs"] == "all"
+    if "undecided" in said:
+        said["undecided"] = Undecided(said["undecided"])
+        if rule_of(question.reference) is not ReferenceRule.DECIDED:
+            raise UserError(references.ONLY_FOR_DECIDED)
     if "by" in said:
         said["split"] = Split(said.pop("by"))
     return replace(question, **said)

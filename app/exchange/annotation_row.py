@@ -23,7 +23,7 @@ def row_of(image: Image, answer: Answer) -> tuple[str, ...]:
         "true" if content.doubt else "false",
         guard(content.note),
         "" if around.seconds is None else repr(around.seconds),
-        _time(answer.recorded_at),
+        time_of(answer.recorded_at),
         "" if image.picture.sha256 else str(image.id),
         image.picture.sha256,
         content.doubt.value if content.doubt else "",
@@ -32,5 +32,5 @@ def row_of(image: Image, answer: Answer) -> tuple[str, ...]:
     )
 
 
-def _time(moment: datetime) -> str:
+def time_of(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from app.judging.taken import Taken
 
 COMPARE = "lay the study's judges side by side, and ask nothing"
+REFERENCE = "with --compare: what each judge is compared with: a rater, majority, or decided"
+ONLY_WITH_COMPARE = "--reference goes with --compare."
 NO_JUDGES = "No judge has been asked about this version of the rubric, and none has answered to it."
 NEVER_AVERAGED = "Each judge stands for itself; they are not averaged together."
 NO_VERDICTS = "No criterion of this rubric is answered with yes or no."
@@ -30,7 +32,7 @@ def judge(row: "JudgeRow") -> list[str]:
         *_took(row.taken),
         *(
             f"Agrees with {name}: {_share(criteria)} of criteria, {_share(label)} of labels."
-            for name, criteria, label in row.with_others
+            for name, criteria, label in (*([row.reference] if row.reference else []), *row.with_others)
         ),
     ]
 

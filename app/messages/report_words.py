@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.exchange import plural
+from app.messages.references import at_the_start
 from app.messages.report import NOT_SAID
 
 UNDEFINED = "undefined"
@@ -290,7 +291,7 @@ JUDGES_APART = "Judges are compared and never averaged together."
 
 
 def other_reference(version: int, name: str) -> str:
-    return f"{name} has not answered version {version}; the answers to this version stand in for it."
+    return f"{at_the_start(name)} has not answered version {version}; the answers to this version stand in for it."
 
 
 def cell_of_words(heading: str, said: str) -> str:

@@ -12,7 +12,13 @@ from app.reports import judge_tables
 from app.reports.document import Chart, Document, Section, Table
 from app.reports.figures import digits
 from app.reports.misses import miss_sentences, miss_tables
-from app.reports.telling import beforehand, item_sentences, pairs_left_out, summary
+from app.reports.telling import (
+    beforehand,
+    item_sentences,
+    pairs_left_out,
+    reference_sentences,
+    summary,
+)
 
 LANGUAGE = "en"
 
@@ -39,7 +45,7 @@ def agreement_document(report: Report, made_at: datetime) -> Document:
 
 
 def _two_raters(report: Report) -> Iterator[Section]:
-    label = tuple(item_sentences(report, report.label))
+    label = (*reference_sentences(report), *item_sentences(report, report.label))
     yield Section("label", words.LABEL_SECTION, label, (own.label_table(report),))
     if not report.criteria:
         return

@@ -14,6 +14,7 @@ from app.agreement.items import ItemReport
 from app.agreement.judges import Judge
 from app.agreement.people import GroupFigures, Pair
 from app.agreement.prediction import CorrectedRate
+from app.agreement.references import Formed
 from app.agreement.report import Report
 from app.agreement.splits import SplitPart
 from app.messages import report as messages
@@ -37,7 +38,7 @@ def as_json(report: Report) -> Entry:
     question = report.question
     return {
         "study": report.study.title,
-        "reference": report.reference.name,
+        "reference": report.formed.rule.value if report.formed else report.reference.name,
         "against": report.against.name,
         "rubric_version": report.rubric.version if report.rubric else None,
         "label": _item(report.label),
@@ -63,6 +64,23 @@ def as_json(report: Report) -> Entry:
         "judges": [_judge(judge) for judge in report.judges.judges],
         **_pairs(report),
         "judges_paired": [_paired(report, one) for one in report.judges.differences],
+        **({"reference_rule": _reference_rule(report.formed)} if report.formed else {}),
+    }
+
+
+def _reference_rule(formed: Formed) -> Entry:
+    """How a reference was formed that no rater answered, counted in answers."""
+    return {
+        "undecided": formed.undecided.value if formed.undecided else None,
+        "people": list(formed.people),
+        "left_out": list(formed.left_out),
+        "took_part": formed.took_part,
+        "ties": formed.ties,
+        "one_person_alone": formed.lone,
+        "decided": formed.decided,
+        "contested": formed.contested,
+        "left_for_later": formed.later,
+        "stand_ins": formed.stand_ins,
     }
 
 

@@ -119,8 +119,9 @@ def _made_at(held: _Held) -> datetime:
 def _decisions(held: _Held) -> Section:
     heads = _heads(messages.image_item(held.thing), messages.SIDES, messages.MADE, messages.REASON)
     rows = []
+    reworded = {one.subject for one in held.of(Outcome.REWORDED)}
     for one in held.of(*_MADE):
-        made = messages.verdict(one.ruling.value) if one.ruling.value else messages.CONTESTED
+        made = messages.made_of(one.ruling.value, one.subject in reworded)
         cells = (sentences.tally(one.ruling.tally), made, one.ruling.reason or messages.NO_REASON)
         header = messages.subject(held.number(one.image), held.item(one), held.thing)
         rows.append(_row(one.key, header, cells, messages.decision(header, *cells)))

@@ -69,7 +69,8 @@ def count_differences(study: OpenStudy) -> int:
     collected = collect(study, rubric.version if rubric else 0)
     rulings = holding(study, rubric)
     again = asked_again(rulings)
-    settled = {*rulings, *(one.subject for one in collected.matters if one.item.lineage in again)}
+    settled = {one.subject for one in rulings}
+    settled |= {one.subject for one in collected.matters if one.item.lineage in again}
     return len(choose(collected, Wish(), settled))
 
 

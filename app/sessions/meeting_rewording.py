@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from app.errors import UserError
 from app.messages import meeting as messages
-from app.messages import rubric_design
+from app.messages import rubric_design, rubric_wording
 from app.rubrics.difference import differences
 from app.rubrics.draft import RubricDraft, Wording, wording_of
 from app.rubrics.publishing import Meaning, Rewording, changes, rewordings
+from app.rubrics.wording import Finding, findings, knows_language
 from app.study.designs import Published
 from app.study.meetings import Adjudication, Outcome
 from app.study.meetings import Rewording as Words
@@ -38,6 +39,20 @@ class MeetingRewording:
         """What the criterion says in the draft, or in the version in force. Raises UserError when it is in neither."""
         draft, code = self._draft(lineage)
         return wording_of(draft.criterion(code))
+
+    def remarks(self, lineage: uuid.UUID, wording: Wording) -> tuple[Finding, ...]:
+        """The wording check on a criterion as it would be with these words; nothing is kept. None in a language that
+        the check does not know, and of no words."""
+        if not wording.text.strip() or not knows_language(self._study.study.language):
+            return ()
+        draft, code = self._draft(lineage)
+        after = draft.reword(code, wording)
+        return findings(after.criterion(code), after.rubric)
+
+    def no_remarks(self) -> str:
+        """What stands in the place of remarks where there are none."""
+        is_known = knows_language(self._study.study.language)
+        return rubric_wording.NOTHING_FOUND if is_known else rubric_wording.ONLY_ENGLISH
 
     def reword(self, lineage: uuid.UUID, image: int, change: Change) -> tuple[Words, int | None]:
         """Put the words into the draft and keep the border case; returns what the minutes keep.

@@ -103,7 +103,7 @@ class MeetingSitting:
         if shown and shown[-1].words == messages.NAMES_SHOWN_MINUTE:
             self._study.meetings.note(meeting.key, MinuteKind.NAMES, messages.NAMES_HIDDEN_MINUTE)
         table = self._take_up(meeting)
-        return self._arrive(messages.goes_on(meeting.title, meeting.present, len(table.rulings())))
+        return self._arrive(messages.goes_on(meeting.title, meeting.present, table.decisions))
 
     def _take_up(self, meeting: Meeting) -> MeetingTable:
         self._table = MeetingTable(self._study, meeting, self.reader)

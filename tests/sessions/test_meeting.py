@@ -200,7 +200,8 @@ def test_a_rewording_goes_into_the_draft_with_the_image_as_border_case(
 ) -> None:
     assert session.words_now().text == "The cane is straight."
     assert session.reword(rewording()).sentence == (
-        "T1.C1 reworded in the draft, the meaning has changed. This image is a border case now. 1 to talk about."
+        "T1.C1 reworded in the draft, the meaning has changed. This image is a border case now."
+        " The wording check has 2 remarks. 1 to talk about."
     )
     saved = study.designs.draft()
     assert saved is not None
