@@ -26,7 +26,6 @@ from app.speech.cues import Cue
 from app.study.answer import NOTHING, Act, Circumstances, Content
 from app.study.exhibits import Exhibit
 from app.study.image import Image
-from app.study.label import Label
 from app.study.rubric import Criterion, Rubric, RubricKind
 from app.study.scales import ScaleKind
 from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict
@@ -88,16 +87,6 @@ class ItemAnswers:
         """What is said about one item; nothing when nothing is."""
         return self.sheet.contents.get(item, NOTHING) if self.sheet else NOTHING
 
-    @property
-    def answered(self) -> int:
-        """How many criteria have an answer."""
-        return self.sheet.answered if self.sheet else 0
-
-    @property
-    def label(self) -> Label | None:
-        """The image's label so far; None without a rubric, or with one that makes no label."""
-        return self.sheet.label if self.sheet else None
-
     def criterion(self, item: str | None = None) -> Criterion | None:
         """A criterion by its code (that the person is at, when none is named); None where none can be answered."""
         code = item or self.at
@@ -125,7 +114,7 @@ class ItemAnswers:
         item = self.sheet.first_open(after=self.at)
         if item is not None:
             return self._move_to(item)
-        told = self.words.all_criteria_answered(len(self.criteria), self.label)
+        told = self.words.all_criteria_answered(len(self.criteria), self.sheet.label)
         return Said(told if self._tells_outcome else pair_messages.ALL_ANSWERED)
 
     def step_criterion(self, by: int) -> Said:

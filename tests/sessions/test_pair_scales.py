@@ -112,7 +112,7 @@ def test_that_nothing_makes_sense_is_said_once_by_each_and_undone_at_once(tmp_pa
         sheet = session.answers
         assert "For all 4 pictures. Undo takes it back. Why?" in sheet.decide(NO_SENSE, "P.2").sentence
         assert session.undo().sentence == "Undone. Picture 2: open. The 3 others, too."
-        assert sheet.answered == 0
+        assert session.sheets.answered == 0
         sheet.answer("3", "P.1")
         assert "For 3 of the 4 pictures." in sheet.decide(NO_SENSE, "P.3").sentence
         assert {sheet.content(item).value for item in ("P.2", "P.3", "P.4")} == {NO_SENSE}
