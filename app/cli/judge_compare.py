@@ -21,6 +21,7 @@ def configure(parser: ArgumentParser) -> None:
 def compare(study: OpenStudy, arguments: Namespace) -> int:
     """Tell what is known of each judge."""
     from app.judging.side_by_side import side_by_side
+    from app.reports.judge_sentences import judge_sentences
 
     rows = side_by_side(study, prices=arguments.prices)
     if arguments.json:
@@ -30,7 +31,7 @@ def compare(study: OpenStudy, arguments: Namespace) -> int:
         tell(words.NO_JUDGES)
         return 0
     for row in rows:
-        tell(*words.judge(row))
+        tell(*judge_sentences(row))
     if len(rows) > 1:
         tell(words.NEVER_AVERAGED)
     return 0

@@ -123,6 +123,25 @@ class Marking:
     recorded_at: datetime
 
 
+@dataclass(frozen=True)
+class MarkCounts:
+    """How far a person is with a draft, and what they found; a criterion may carry several marks.
+
+    `beyond` counts what the draft has and the community's rubric has not, `missing` the reverse.
+    """
+
+    drafted: int
+    overlapping: int
+    beyond: int
+    too_vague: int
+    mistaken: int
+    drafted_open: int
+    community: int
+    covered: int
+    missing: int
+    community_open: int
+
+
 class Decision(StrEnum):
     """What a person made of a suggested field. The values are stored."""
 

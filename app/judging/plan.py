@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.judging.call import Prompt, Question, Status
-from app.judging.cost import Money, estimate, load_prices, price
+from app.judging.cost import estimate
 from app.judging.planned import AT_ONCE, Adopted, Asking, Met, Part, Planned, Progress, Questions, SentFiles
 from app.judging.prompt_template import PromptTemplate
 from app.judging.setup import Backend, Setup
@@ -16,6 +16,7 @@ from app.messages import judging as messages
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
+from app.usage.price_list import Money, load_prices, price
 
 MOST_RUNS = 1000
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from app.messages import description as messages
-
+# What pieces that come from no field of a template are called. The names are stored with the description, so they stay
+# the same in every language.
+_OPENING_NAME, _PLAIN_NAME, _ADDITIONS_NAME = "Opening", "Description", "Also"
 OPENING = "opening"  # the part that only opens the description; walking piece by piece begins behind it
 
 
@@ -126,13 +127,13 @@ def compose_parts(template: Template | None, draft: Draft) -> tuple[Part, ...]:
     parts: list[Part] = []
     if draft.plain.strip() or template is None:
         if draft.plain.strip():
-            parts.append(Part("plain", messages.PLAIN, draft.plain.strip()))
+            parts.append(Part("plain", _PLAIN_NAME, draft.plain.strip()))
     else:
         if template.opening:
-            parts.append(Part(OPENING, messages.OPENING, template.opening))
+            parts.append(Part(OPENING, _OPENING_NAME, template.opening))
         parts += [Part(f.code, f.name, f.say(draft.values.get(f.code, ""))) for f in template.fields]
     if draft.additions.strip():
-        parts.append(Part("additions", messages.ADDITIONS, draft.additions.strip()))
+        parts.append(Part("additions", _ADDITIONS_NAME, draft.additions.strip()))
     return tuple(parts)
 
 

@@ -12,14 +12,13 @@ from app.study.verdict import Scale
 if TYPE_CHECKING:
     import uuid
     from array import array
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from contextlib import AbstractContextManager
     from datetime import datetime
     from pathlib import Path
 
     from app.judging.drafts import Drafts
     from app.judging.ports import Calls, Replies
-    from app.reports.document import Document
     from app.study.answer import Act, Answer, Circumstances, Content
     from app.study.assignments import Assignments
     from app.study.coding import Coding
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
     from app.study.pairs import Pairs
     from app.study.participants import Participants
     from app.study.people import Perception, Rater, Session
-    from app.study.post import Post
     from app.study.rating_columns import AskedColumns, ConditionColumns, Marked, RatingColumns
     from app.study.rubric import Rubric
     from app.study.seals import Seals
@@ -264,17 +262,3 @@ class NewStudy:
     whole_image: Scale | None = Scale.SHOWING
     template_toml: str = ""
     id: uuid.UUID | None = None
-
-
-@dataclass(frozen=True)
-class Shelf:
-    """Where studies come from: how to open one and how to make one. Wired by the command line."""
-
-    open: Callable[[Path], OpenStudy]
-    create: Callable[[Path, NewStudy], OpenStudy]
-    make_demo: Callable[[Path], None]
-    make_workshops: Callable[[Path], None]
-    make_study_demo: Callable[[str, Path], None]
-    export: Callable[[OpenStudy, str, Path], None]
-    export_report: Callable[[Document, str, Path, Path], None]
-    post: Post

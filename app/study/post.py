@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from app.exchange.merging import Conflict, Merged
+    from app.study.merging import Conflict, Merged
 
 
 @dataclass(frozen=True)
