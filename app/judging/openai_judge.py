@@ -52,7 +52,6 @@ class OpenAIJudge:
         self.setup = setup
         self.capabilities = capabilities or Capabilities()
         self._scrubber = Scrubber(key.value if key else "")
-        self._timeout = timeout
         self._connection = Connection(setup, key.value if key else "", timeout)
         self._first_seconds = first_seconds
         self._first: asyncio.Event | None = None

@@ -1,7 +1,6 @@
 """Alt text from templates: the same fields in the same order for every picture of an artifact."""
 
 import uuid
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -59,10 +58,6 @@ class Template:
     line_fields: tuple[str, ...] = ()
     scene_question: str = ""
     text_question: str = ""
-
-    def missing_required(self, values: Mapping[str, str]) -> tuple[Field, ...]:
-        """The required fields that have no value yet."""
-        return tuple(f for f in self.fields if f.required and not values.get(f.code, "").strip())
 
     def field(self, code: str) -> Field | None:
         """The field with this code, or None."""
