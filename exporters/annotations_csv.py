@@ -1,16 +1,11 @@
 """The annotations table as CSV: every current answer a row. Importing it again changes nothing."""
 
 import csv
-from datetime import UTC, datetime
 from typing import TextIO
 
-from app.exchange.columns import KNOWN, LABEL, guard
-from app.study.answer import Answer
-from app.study.image import Image
+from app.exchange.annotation_row import row_of
+from app.exchange.columns import KNOWN
 from app.study.ports import OpenStudy
-from app.study.verdict import Scale
-
-_SCALES = set(Scale)
 
 
 def write_csv(study: OpenStudy, stream: TextIO) -> None:
@@ -27,29 +22,4 @@ def write_csv(study: OpenStudy, stream: TextIO) -> None:
         is_current = answer.is_of_whole_image or answer.rubric_version == version
         content = answer.content
         if is_current and (content.value or content.doubt or content.note.strip()):
-            writer.writerow(_row(images[answer.image], answer))
-
-
-def _row(image: Image, answer: Answer) -> tuple[str, ...]:
-    content, around = answer.content, answer.circumstances
-    return (
-        guard(image.name),
-        guard(answer.rater.name),
-        answer.rater.kind.value,
-        str(answer.run) if answer.run else "",
-        LABEL if answer.item in _SCALES else answer.item,
-        guard(content.value.value) if content.value else "",
-        "true" if content.doubt else "false",
-        guard(content.note),
-        "" if around.seconds is None else repr(around.seconds),
-        _time(answer.recorded_at),
-        "" if image.picture.sha256 else str(image.id),
-        image.picture.sha256,
-        content.doubt.value if content.doubt else "",
-        answer.item if answer.item in _SCALES else "",
-        around.perception.value,
-    )
-
-
-def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+            writer.writerow(row_of(images[answer.image], answer))

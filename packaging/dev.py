@@ -171,7 +171,7 @@ def fix(paths: list[str]) -> int:
     """Formats the code, or the paths, and sorts imports."""
     python, _ = set_up("test")
     where = [str(ROOT / path) for path in paths] or [str(ROOT)]
-    ruff = [str(python), "-m", "ruff"]
+    ruff = [str(python), "-P", "-m", "ruff"]
     sorted_imports = subprocess.call([*ruff, "check", "--select", "I", "--fix", *where])
     return sorted_imports or subprocess.call([*ruff, "format", *where])
 

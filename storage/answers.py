@@ -14,7 +14,7 @@ from app.study.ports import Fact
 from app.study.scales import read_scale
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 from storage.carrying import carry_all_over
-from storage.database import Database, as_uuid, milliseconds, moment
+from storage.database import Database, as_uuid, milliseconds, moment, read_json
 from storage.queue import QueueStore
 
 _SELECT = """
@@ -114,6 +114,11 @@ class AnswerStore:
         """Every current answer of every rater, by image, rater, run and item."""
         sql = f"{_CURRENT} ORDER BY answer.image, answer.rater, answer.run, item.position, item.id"
         return (as_answer(row) for row in self._database.rows(sql))
+
+    def current_since(self, key: int) -> Iterator[Answer]:
+        """Every current answer that was stored after the one with this key, oldest first."""
+        rows = self._database.rows(f"{_CURRENT} WHERE answer.id > ? ORDER BY answer.id", (key,))
+        return (as_answer(row) for row in rows)
 
     def all_facts(self) -> Iterator[Answer]:
         """Every fact of every rater, superseded ones included, by image, rater, run and item, oldest first."""
@@ -319,7 +324,7 @@ def as_answer(row: tuple[Any, ...]) -> Answer:
     key, identity, image, rater_key, rater_id, name, kind, run, item, version = row[:10]
     value, doubt, note, act, recorded_at, perception, alt_text, heard, seconds, previous, scale = row[10:]
     content = Content(_value(item, scale, value), Doubt(doubt) if doubt else None, note)
-    heard_before = Heard(as_uuid(alt_text) if alt_text else None, json.loads(heard))
+    heard_before = Heard(as_uuid(alt_text) if alt_text else None, read_json(heard, "heard of answer", dict))
     return Answer(
         key,
         as_uuid(identity),

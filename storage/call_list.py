@@ -1,6 +1,5 @@
 """Reading the calls to judges: lists, counts and sums, without what a rater may not see yet."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -8,7 +7,7 @@ from app.judging.call import Call, Outcome, Status, Usage
 from app.judging.ports import Filter, Portion, Spent
 from app.study.people import Rater, RaterKind
 from app.study.verdict import Judgment
-from storage.database import Database, as_uuid, moment
+from storage.database import Database, as_uuid, moment, read_json
 
 _CALL = """
 SELECT call.id, call.uuid, rater.id, rater.uuid, rater.name, rater.kind, call.image, call.run, call.rubric, call.codes,
@@ -146,8 +145,24 @@ def _call(row: tuple[Any, ...]) -> Call:
     )
     judge = Rater(judge_key, as_uuid(judge_id), name, RaterKind(kind))
     return Call(
-        *(key, as_uuid(identity), judge, image, run, rubric, tuple(json.loads(codes)), prompt),
-        *(tuple(json.loads(pictures)), endpoint, model, attempt, batch, moment(asked_at)),
+        *(
+            key,
+            as_uuid(identity),
+            judge,
+            image,
+            run,
+            rubric,
+            tuple(read_json(codes, "codes of judge_call", list)),
+            prompt,
+        ),
+        *(
+            tuple(read_json(pictures, "pictures of judge_call", list)),
+            endpoint,
+            model,
+            attempt,
+            batch,
+            moment(asked_at),
+        ),
         moment(completed_at) if completed_at is not None else None,
         outcome,
     )

@@ -20,7 +20,7 @@ from app.study.people import Perception, Rater, RaterKind
 from app.study.ports import Fact
 from storage.answers import AnswerStore
 from storage.call_list import CallList
-from storage.database import Database, milliseconds
+from storage.database import Database, milliseconds, read_json
 from storage.people import RaterStore
 
 _INSERT = """
@@ -233,7 +233,13 @@ class CallStore(CallList):
         if row is None:
             return None
         system, text, schema, questions = row
-        return Prompt(system, text, json.loads(schema), pictures, json.loads(questions))
+        return Prompt(
+            system,
+            text,
+            read_json(schema, "schema of judge_prompt"),
+            pictures,
+            read_json(questions, "questions of judge_prompt", dict),
+        )
 
     def sent_pictures(self, longest_side: int, images: Sequence[int] = ()) -> Mapping[int, SentPicture]:
         """What is known of images (all, or some by key) as they are sent at this size, by image key; only where the

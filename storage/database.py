@@ -1,13 +1,14 @@
 """One SQLite file: opening it safely, writing in whole transactions, and bringing its schema up to date."""
 
 import importlib
+import json
 import sqlite3
 import sys
 import threading
 import time
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -15,12 +16,12 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages import storage as messages
+from storage.connections import connect, identity, read_header
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
 SCHEMA_VERSION = 6
 PATIENCE_S = 5.0  # how long to wait for one's turn where another program is writing
 _LOOK_S = 0.002  # how often to look whether it has come
-_HEADER_BYTES = 100
 Values = Sequence[Any] | Mapping[str, Any]
 _loading = threading.Lock()
 
@@ -90,10 +91,14 @@ class Database:
     def __init__(self, path: Path, *, create: bool = False, can_write: bool = True) -> None:
         """`can_write` False is for a folder that cannot be written, where WAL has no place for its files."""
         self.path = path
-        mode = "mode=rwc" if create else "mode=rw" if can_write else "mode=ro&immutable=1"
-        uri = f"{path.absolute().as_uri()}?{mode}"
-        self.connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
+        self.connection = connect(path, create=create, can_write=can_write, is_still=not can_write)
         self._toolkit: Any = None
+        self._place = path.absolute()
+        self._file = identity(self._place)
+        self._is_lost = False
+        # Told when the file is no longer the one that was opened, inside the transaction that cannot be stored;
+        # says in a sentence what became of the answers.
+        self.rescue: Callable[[], str] = lambda: messages.replaced(path)
         try:
             if create:
                 self.connection.execute("PRAGMA journal_mode = WAL")
@@ -122,15 +127,44 @@ class Database:
 
         The outermost block waits its turn before its first line where another program is writing: what it reads then
         still holds when it writes.
-        Raises UserError when the disk does not take it; nothing of the block is stored then.
+        Raises UserError when the disk does not take it, or when the file is no longer the one that was opened; nothing
+        of the block is stored then.
         """
+        is_outermost = not self.connection.in_transaction
         try:
-            with self._savepoint() if self.connection.in_transaction else self._transaction():
+            with self._transaction() if is_outermost else self._savepoint():
                 yield self.connection
+                if is_outermost:
+                    self._refuse_replaced()
+            if is_outermost:
+                self._refuse_replaced()  # it may have gone in this moment: then nobody is told that it is stored
         except sqlite3.OperationalError as error:  # the disk is full, the folder went away, …
-            folder = self.path.parent
-            told = messages.busy(folder) if _is_busy(error) else messages.not_saved(folder, str(error))
-            raise UserError(told) from error
+            raise UserError(self._unsaved(error)) from error
+        finally:
+            if is_outermost and self._is_lost:
+                self._empty_log()
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether another program has put another file in the place of the one that was opened, or taken it away."""
+        return identity(self._place) != self._file
+
+    def _refuse_replaced(self) -> None:
+        if self.is_replaced:
+            self._is_lost = True
+            raise UserError(self.rescue())
+
+    def _empty_log(self) -> None:
+        """Fold the log into the file that was opened: under its name it would be taken for the log of the file that is
+        there now, and SQLite itself leaves it there."""
+        with suppress(sqlite3.Error):
+            self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def _unsaved(self, error: sqlite3.OperationalError) -> str:
+        if "malformed" in str(error):  # JSON that is none
+            return messages.damaged(self.path.parent, str(error))
+        about_locks = lock_trouble(self.path, error)
+        return about_locks or messages.not_saved(self.path.parent, str(error))
 
     def _savepoint(self) -> AbstractContextManager[Any]:
         savepoint: AbstractContextManager[Any] = self.toolkit.atomic()
@@ -199,6 +233,8 @@ class Database:
 
     def close(self) -> None:
         """Let go of the file; SQLite then folds the write-ahead log into it."""
+        if self.is_replaced:
+            self._empty_log()
         self.connection.close()
 
 
@@ -214,30 +250,51 @@ def create_schema(database: Database) -> None:
 
 
 def migrate(database: Database) -> None:
-    """Apply the steps that are missing. The caller holds the lock and has made a backup."""
+    """Apply the steps that are missing, and count the queues anew: older programs had another notion of what is
+    complete. The caller holds the lock and has made a backup."""
     load_sqlite_utils()
     from storage.schema.migrations import study_schema
 
+    is_new = not database.number("PRAGMA user_version")
     study_schema.apply(database.toolkit)
+    if not is_new:
+        from storage.queue import rebuild
+
+        rebuild(database)  # after all steps, for it reads the newest tables
     database.connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
 def check_header(path: Path) -> None:
-    """Refuse a file that is not a study, or one made by a newer program, without touching it.
-
-    Reads the ids that SQLite keeps in the first 100 bytes (file format, section 1.3: user version at offset
-    60, application id at 68), because even opening a WAL database for reading may write beside it.
-    Raises UserError.
-    """
+    """Refuse a file that is not a study, or one made by a newer program, without touching it. Raises UserError."""
     try:
-        with path.open("rb") as file:
-            header = file.read(_HEADER_BYTES)
+        header = read_header(path)
     except OSError as error:
         raise UserError(messages.cannot_read(path, error)) from error
-    application = int.from_bytes(header[68:72], "big")
-    if len(header) < _HEADER_BYTES or header[:15] != b"SQLite format 3" or application != APPLICATION_ID:
+    if not header.is_sqlite or header.application != APPLICATION_ID:
         raise UserError(messages.not_a_study(path.parent))
-    refuse_newer(int.from_bytes(header[60:64], "big"), path)
+    refuse_newer(header.version, path)
+
+
+def lock_trouble(path: Path, error: sqlite3.Error) -> str | None:
+    """The sentence for a file that SQLite could not lock: another program has it, or the drive knows no locks or has
+    none left (ENOLCK looks like the former). None when something else went wrong."""
+    name = str(getattr(error, "sqlite_errorname", ""))
+    if name.startswith("SQLITE_BUSY"):
+        return messages.in_use(path)
+    if name == "SQLITE_PROTOCOL" or (name.startswith("SQLITE_IOERR_") and "LOCK" in name):
+        return messages.cannot_lock(path, str(error))
+    return None
+
+
+def read_json(stored: str, where: str, kind: type = object) -> Any:
+    """A stored document. `where`: its column and table. Raises UserError when it is no JSON, or of another kind."""
+    try:
+        document = json.loads(stored)
+    except (ValueError, RecursionError) as error:
+        raise UserError(messages.no_json(where, stored)) from error
+    if not isinstance(document, kind):
+        raise UserError(messages.no_json(where, stored))
+    return document
 
 
 def refuse_newer(version: int, path: Path) -> None:

@@ -11,6 +11,7 @@ from app.study.identity import is_line, new_id, now, spellings
 from app.study.image import Image, ImageFacts, Picture, is_plain_name
 from app.study.ports import Added
 from app.study.text_file import open_file
+from storage.connections import is_live
 from storage.database import Database, as_uuid, milliseconds
 from storage.pictures import MOST_MEGABYTES, PictureFiles, inspect
 
@@ -88,6 +89,8 @@ class ImageStore:
         `is_shown_only`: it is part of exhibits, and nobody is asked about it by itself; added once more without, it
         is judged, too. Raises UserError, having changed nothing, when the file cannot be taken.
         """
+        if is_live(file):
+            raise UserError(messages.file_unreadable(facts.name))
         try:
             megabytes = file.stat().st_size // 1_000_000
             if megabytes > MOST_MEGABYTES:

@@ -12,7 +12,8 @@ from typing import Any
 from app.errors import UserError
 from app.messages import storage as messages
 from app.study.work import Work
-from storage.sharing import Sharer, Shares
+from storage.files import refuse_links
+from storage.sharing import Sharer, Shares, lock_file, read_owner
 
 _PATIENCE_S = 5.0  # for somebody who is just coming or going, which takes milliseconds
 _SHORT_PATIENCE_S = 0.3  # where somebody has written down that the study is theirs alone
@@ -46,14 +47,18 @@ class StudyLock:
         if self._lock is not None:
             return
         lock = self._acquire()
-        others = self._shares.others()
-        if others:
+        try:
+            for other in self._shares.others():
+                raise UserError(_already_open(self._folder, other.owner))
+        except BaseException:
             self._let_go(lock)
-            raise UserError(messages.already_open(self._folder, _where(others[0].owner)))
+            raise
         self._lock = lock
         # Where this fails, another program cannot say where the study is open; the lock holds all the same.
         with contextlib.suppress(OSError):
-            self._owner.write_text(json.dumps(_this_program()), encoding="utf-8")
+            self._owner.unlink(missing_ok=True)
+            with self._owner.open("x", encoding="utf-8") as out:
+                out.write(json.dumps(_this_program()))
 
     def share(self, work: Work) -> None:
         """Do work beside other programs on this machine. Raises UserError where one has the study alone, does the same
@@ -85,21 +90,23 @@ class StudyLock:
 
     def _acquire(self) -> Any:
         """The lock, which those who share hold only while they come."""
-        from filelock import FileLock, Timeout
+        from filelock import Timeout
 
-        lock = FileLock(self._folder / "study.lock", thread_local=False)
         began = time.monotonic()
 
         def is_taken() -> bool:
             return time.monotonic() - began > _SHORT_PATIENCE_S and self._owner.exists()
 
+        refuse_links(self._folder)
         try:
-            lock.acquire(timeout=_PATIENCE_S, poll_interval=_LOOK_S, cancel_check=is_taken)
+            return lock_file(
+                self._folder / "study.lock",
+                timeout=_PATIENCE_S,
+                poll_interval=_LOOK_S,
+                cancel_check=is_taken,
+            )
         except Timeout as held:
-            raise UserError(messages.already_open(self._folder, _where(self._owner))) from held
-        except OSError as error:
-            raise UserError(messages.cannot_write(self._folder, error)) from error
-        return lock
+            raise UserError(_already_open(self._folder, self._owner)) from held
 
     def _let_go(self, lock: Any) -> None:
         with contextlib.suppress(OSError):
@@ -107,23 +114,40 @@ class StudyLock:
         lock.release()
 
     def _refuse_beside(self, other: Sharer, work: Work) -> None:
-        where = _where(other.owner)
         if other.machine != platform.node():
-            raise UserError(messages.already_open(self._folder, where))
+            raise UserError(_already_open(self._folder, other.owner))
         if work.key and work.key == other.work:
             tell = messages.already_answering if work.rater else messages.already_judging
+            _machine, where = _where(other.owner)
             raise UserError(tell(self._folder, where, work.rater))
 
 
 def _this_program() -> dict[str, str | int]:
-    since = datetime.now().strftime("%H:%M")
+    since = datetime.now().strftime("%Y-%m-%d %H:%M")
     return {"machine": platform.node(), "process": os.getpid(), "since": since}
 
 
-def _where(owner: Path) -> str:
-    """Where the study is open, as a program wrote it down; empty when that cannot be read."""
+def _already_open(folder: Path, owner: Path) -> str:
+    """That the study is open, and where; where another computer has it, also what to do if that one is no longer
+    running."""
+    machine, where = _where(owner)
+    if machine in ("", platform.node()):
+        return messages.already_open(folder, where)
+    return messages.open_on_another(folder, where, machine)
+
+
+def _where(owner: Path) -> tuple[str, str]:
+    """The machine on which the study is open, and where that is in words, as a program wrote it down; both empty when
+    that cannot be read."""
     try:
-        told = json.loads(owner.read_text(encoding="utf-8"))
-        return messages.open_where(str(told["machine"]), int(told["process"]), str(told["since"]))
+        told = read_owner(owner)
+        machine, since = str(told["machine"]), str(told["since"])
+        return machine, messages.open_where(machine, int(told["process"]), _short(since))
     except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
-        return ""
+        return "", ""
+
+
+def _short(since: str) -> str:
+    """Of today the time alone."""
+    day, _, time_of_day = since.rpartition(" ")
+    return time_of_day if day == datetime.now().strftime("%Y-%m-%d") else since

@@ -21,7 +21,7 @@ from app.study.meetings import (
 from app.study.rubric import Wording
 from app.study.scales import read_scale, write_scale
 from app.study.verdict import CountsAs, Judgment
-from storage.database import Database, as_uuid, milliseconds, moment
+from storage.database import Database, as_uuid, milliseconds, moment, read_json
 
 _MEETINGS = """
 SELECT meeting.id, meeting.uuid, title, started_at, ended_at FROM meeting
@@ -223,7 +223,7 @@ def _tally_to_json(tally: Tally) -> str:
 
 
 def _tally_from_json(text: str) -> Tally:
-    said = json.loads(text)
+    said = read_json(text, "tally of adjudication")
     try:
         people = _counts(said["people"])
         judges = {str(name): _counts(runs) for name, runs in said["judges"].items()}
@@ -249,7 +249,7 @@ def _wording_to_cells(wording: Wording) -> dict[str, str]:
 
 
 def _rewording_from_json(text: str) -> Rewording | None:
-    said = json.loads(text)
+    said = read_json(text, "rewording of adjudication")
     try:
         was, becomes = (_wording(said[side]) for side in ("was", "becomes"))
         return Rewording(was, becomes, bool(said["meaning_changed"]), str(said["why"]))

@@ -161,16 +161,21 @@ class QueueStore:
 
     def rebuild(self) -> None:
         """Put everything in anew and count it: after an import, for a new rubric version, when a plan is in force."""
-        counted, unjudged = (
-            sql.replace(":rater", "progress.rater").replace(":image", "progress.image")
-            for sql in (_ANSWERED, _UNJUDGED)
+        rebuild(self._database)
+
+
+def rebuild(database: Database) -> None:
+    """The same for whoever has no store, as when an older study is brought up to date."""
+    counted, unjudged = (
+        sql.replace(":rater", "progress.rater").replace(":image", "progress.image")
+        for sql in (_ANSWERED, _UNJUDGED)
+    )
+    with database.atomic() as connection:
+        connection.execute("DELETE FROM progress")
+        connection.execute(f"INSERT INTO progress {_MEMBERS}")
+        connection.execute(f"UPDATE progress SET answered = ({counted})")
+        connection.execute(f"UPDATE progress SET is_open = (answered < {_NEEDED} OR ({unjudged}))")
+        connection.execute(
+            "UPDATE progress SET is_later = is_open AND EXISTS (SELECT 1 FROM put_off"
+            " WHERE put_off.rater = progress.rater AND put_off.image = progress.image)"
         )
-        with self._database.atomic() as connection:
-            connection.execute("DELETE FROM progress")
-            connection.execute(f"INSERT INTO progress {_MEMBERS}")
-            connection.execute(f"UPDATE progress SET answered = ({counted})")
-            connection.execute(f"UPDATE progress SET is_open = (answered < {_NEEDED} OR ({unjudged}))")
-            connection.execute(
-                "UPDATE progress SET is_later = is_open AND EXISTS (SELECT 1 FROM put_off"
-                " WHERE put_off.rater = progress.rater AND put_off.image = progress.image)"
-            )

@@ -1,6 +1,5 @@
 """Answers as columns, for counting: read along the covering index instead of row by row."""
 
-import json
 from array import array
 from collections.abc import Iterable
 from itertools import chain, repeat
@@ -16,7 +15,7 @@ from app.study.rating_columns import (
     RatingColumns,
 )
 from app.study.verdict import Doubt, Judgment, Verdict
-from storage.database import Database, as_uuid
+from storage.database import Database, as_uuid, read_json
 
 VALUES = (*(verdict.value for verdict in Verdict), *(judgment.value for judgment in Judgment))
 _PLACE = " ".join(f"WHEN '{value}' THEN {place}" for place, value in enumerate(VALUES))
@@ -95,7 +94,13 @@ class RatingStore:
             image.append(picture)
             run.append(repetition)
             asked.append(lists.setdefault(codes, len(lists)))
-        return AskedColumns(tuple(tuple(json.loads(codes)) for codes in lists), rater, image, run, asked)
+        return AskedColumns(
+            tuple(tuple(read_json(codes, "codes of judge_call", list)) for codes in lists),
+            rater,
+            image,
+            run,
+            asked,
+        )
 
     def versions(self, rater: int) -> list[int]:
         """The rubric versions this rater (by key) has answered, oldest first."""

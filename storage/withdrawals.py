@@ -4,6 +4,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,14 @@ from app.study.identity import new_id, now
 from app.study.participants import OnWithdrawal
 from app.study.people import Rater, RaterKind
 from app.study.withdrawals import Outcome, Withdrawal
-from storage.backups import backups
-from storage.database import Database, as_uuid, milliseconds, moment
+from storage import rescue
+from storage.backups import every_copy
+from storage.database import Database, as_uuid, milliseconds, moment, read_json
+from storage.files import UNFINISHED
 from storage.people import as_rater
 from storage.rater_rows import NAMES, OWN_TEXTS, RULES, RowRemover, Rule
+from storage.tombstones import TOMBSTONE, remember
 
-TOMBSTONE = "uuid, rater, mode, removed, recorded_at"
 _PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
 _UNBROKEN = "seal NOT IN (SELECT seal FROM seal_broken)"
 _OTHERS_WHO_STAY = """
@@ -63,7 +66,13 @@ class WithdrawalStore:
         connection.execute("PRAGMA secure_delete = ON")
         with self._database.atomic():
             outcome = self.take_out(rater, mode)
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        remember(self._database)
+        try:
+            rescue.take_out(self._database.path.parent, rater.name)
+        except OSError as error:
+            raise UserError(storage_messages.cannot_write(self._database.path.parent, error)) from error
+        with suppress(sqlite3.OperationalError):  # no space left: SQLite tries again when the study is closed
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         return outcome
 
     def take_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
@@ -102,7 +111,13 @@ class WithdrawalStore:
         """Every tombstone, oldest first."""
         rows = self._database.rows(f"SELECT {TOMBSTONE} FROM withdrawal ORDER BY id")
         return [
-            Withdrawal(as_uuid(identity), as_uuid(rater), OnWithdrawal(mode), json.loads(removed), moment(at))
+            Withdrawal(
+                as_uuid(identity),
+                as_uuid(rater),
+                OnWithdrawal(mode),
+                read_json(removed, "removed of withdrawal", dict),
+                moment(at),
+            )
             for identity, rater, mode, removed, at in rows
         ]
 
@@ -111,11 +126,12 @@ class WithdrawalStore:
         return bool(self._database.number("SELECT 1 FROM withdrawal WHERE rater = ?", (rater.bytes,)))
 
     def backups(self) -> Sequence[Path]:
-        """The backups of the study, oldest first; they hold what was there when they were made."""
-        return backups(self._backup_folder)
+        """Whatever holds the study as it was: backups, damaged databases, and what killed programs left of either."""
+        left = self._backup_folder.parent.glob(f".study.db{UNFINISHED}*")
+        return [*every_copy(self._backup_folder), *sorted(left)]
 
     def delete_backups(self) -> int:
-        """Delete all backups; returns how many. Raises UserError when one cannot be deleted."""
+        """Delete all of these; returns how many. Raises UserError when one cannot be deleted."""
         found = self.backups()
         for path in found:
             try:
@@ -234,7 +250,9 @@ class _Leaving:
             "SELECT id, draft FROM alt_text WHERE json_extract(draft, '$.author') = ?", (name,)
         ).fetchall()
         for key, draft in drafts:
-            words = json.dumps({**json.loads(draft), "author": new_name}, ensure_ascii=False)
+            words = json.dumps(
+                {**read_json(draft, "draft of alt_text", dict), "author": new_name}, ensure_ascii=False
+            )
             self._connection.execute("UPDATE alt_text SET draft = ? WHERE id = ?", (words, key))
         for table, column in NAMES:
             if self._rows.schema.key[table]:
@@ -247,8 +265,8 @@ class _Leaving:
             if not self._rows.schema.key[table]:
                 self._take_name_off_merged(table, new_name)
         for key, packet, told in self._connection.execute("SELECT id, name, told FROM merging").fetchall():
-            document = without_name(self._without_gone(json.loads(told)), name, new_name or "…")
-            words = json.dumps(document, ensure_ascii=False)
+            document = self._without_gone(read_json(told, "told of merging", dict))
+            words = json.dumps(without_name(document, name, new_name or "…"), ensure_ascii=False)
             row = (without_name(packet, name, new_name or "…"), words, key)
             self._connection.execute("UPDATE merging SET name = ?, told = ? WHERE id = ?", row)
 

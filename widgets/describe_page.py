@@ -77,7 +77,7 @@ class DescribePage(WorkPage):
         """Save what was written."""
         return self.session.leave()
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done while describing."""
         s = self.session
         intentions: dict[str, Callable[[], Said]] = {

@@ -64,7 +64,7 @@ class DesignerPage(WorkPage):
         """Every change is kept already."""
         return self.session.leave()
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         s = self.session
         intentions: dict[str, Callable[[], Said]] = {

@@ -122,4 +122,4 @@ class FlowLayout(QBoxLayout):
 
     def _length(self, hints: Sequence[QSize]) -> int:
         """How long a line with widgets of these sizes is, in pixels."""
-        return sum(hint.width() for hint in hints) + self.spacing() * max(0, len(hints) - 1)
+        return sum(map(QSize.width, hints)) + self.spacing() * max(0, len(hints) - 1)

@@ -3,6 +3,8 @@
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
+from widgets.qt_override import qt_override
+
 _KEYS = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
 
 
@@ -17,9 +19,12 @@ class FocusMoves(QObject):
     Not when it comes back with the window, or from a menu or a drop-down: the person may have scrolled meanwhile, and
     the click that brings the window back is meant for what it hits. The first key after that counts as a move, since
     it works on what has the focus. Not when the mouse puts it there: what was clicked is in sight.
+
+    `came` tells it whichever way the focus came.
     """
 
     moved = Signal(QWidget)
+    came = Signal(QWidget)
 
     def __init__(self, area: QWidget) -> None:
         super().__init__(area)
@@ -31,6 +36,7 @@ class FocusMoves(QObject):
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._changed)
 
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: a window that becomes active tells its parts before it gives the focus back."""
         if watched is self._area:
@@ -45,6 +51,8 @@ class FocusMoves(QObject):
     def _changed(self, old: QWidget | None, new: QWidget | None) -> None:
         comes_back, self._comes_back = self._comes_back, False
         is_here = new is not None and self._area.isAncestorOf(new)
+        if new is not None and is_here:
+            self.came.emit(new)
         is_from_elsewhere = new is not None and old is not None and old.window() is not new.window()
         self._wait_for(new if is_here and (comes_back or is_from_elsewhere) else None)
         if new is not None and is_here and self._waiting is None and not is_mouse_pressed():

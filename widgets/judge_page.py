@@ -102,7 +102,7 @@ class JudgePage(WorkPage):
         """Let go of the run."""
         return self.session.leave()
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
         return {
             "where_am_i": lambda: self.bench.announcer.say(self.session.where()),

@@ -65,14 +65,11 @@ class SilentText(QWidget):
 
     def setText(self, text: str) -> None:
         """Show another text."""
+        if text == self._text:
+            return
         self._text = text
         self.updateGeometry()
         self.update()
-
-    @qt_override
-    def hasHeightForWidth(self) -> bool:
-        """Qt's hook: the text wraps."""
-        return True
 
     @qt_override
     def heightForWidth(self, width: int) -> int:

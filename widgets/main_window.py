@@ -43,7 +43,7 @@ class MainWindow(QMainWindow):
         self._holder = QVBoxLayout()
         self._strip = QFrame()
         self._lay_out()
-        bench.announcer.shown.connect(self._show_message)
+        bench.announcer.shown.connect(self._last_message.show_sentence)
         self.resize(1180, 780)
         self.setWindowTitle(messages.PROGRAM)
 
@@ -123,7 +123,8 @@ class MainWindow(QMainWindow):
             event.ignore()
 
     def _run_if_offered(self, name: str) -> bool:
-        handler = self._handlers().get(name)
+        handler = self.page.handlers().get(name) if self.page is not None else None
+        handler = handler or self._own.get(name)
         if handler is None:
             return False
         self.command_run.emit(name)
@@ -143,9 +144,6 @@ class MainWindow(QMainWindow):
 
     def _show_title(self) -> None:
         self.setWindowTitle(messages.window_title(self.page.title() if self.page else ""))
-
-    def _show_message(self, sentence: str) -> None:
-        self._last_message.show_sentence(sentence)
 
     def _lay_out(self) -> None:
         strip_layout = QVBoxLayout(self._strip)

@@ -63,7 +63,7 @@ class MeetingPage(WorkPage):
         self.talk.buttons.show_keys(self.bench.settings.keymap)
         self.looking.follow_settings()
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done in a meeting; before it has begun, most of it says so."""
         s = self.session
         intentions: dict[str, Callable[[], Said]] = {

@@ -68,7 +68,12 @@ class MessageStrip(QLabel):
             self._fill()
 
     def _fill(self) -> None:
-        words, room = self._sentence.split(" "), self._room()
+        room = self._room()
+        if self._height_of(self._sentence) <= room:
+            self.setText(self._sentence)
+            self.updateGeometry()
+            return
+        words = self._sentence.split(" ")
         fitting = bisect_left(
             range(1, len(words) + 1), True, key=lambda count: self._height_of(_first(words, count)) > room
         )

@@ -91,7 +91,7 @@ class PacketsPage(Page):
             self.bench.announcer.say_sentence(messages.WAIT, Priority.ALERT)
         return self._working is None
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be asked for here."""
         arrival = messages.arrival(self._about.title, self._about.owner)
         return {

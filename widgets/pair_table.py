@@ -67,7 +67,7 @@ class PairTable(QWidget):
 
     def show_answers(self, session: Pairing) -> None:
         """Show what stands on the sheet, and beside it what each said, if that has been read out."""
-        self.form.show_answers(session.answers.contents, session.answers.place_lines)
+        self.form.show_answers(session.answers.contents, session.ordering.place_lines)
         self.form.mark(session.answers.at)
         lines = session.lines()
         if lines == self.lines.lines():

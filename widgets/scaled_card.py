@@ -53,15 +53,13 @@ class ScaledCard(CriterionCard):
         if self.order is not None:
             self.order.wanted.connect(lambda what, row: self.ordered.emit(self.item, what, row))
         if self.own_words is not None:
+            self.own_words.written.connect(self.forget_shown)
             self.own_words.written.connect(lambda words: self.marked.emit(self.item, words))
         part = self.order or self.own_words
         if part is not None:
             self.column.addWidget(part)
-            part.installEventFilter(self)
         if self.order is not None:
             self.column.addWidget(button_row(*self.order.buttons))
-            for button in self.order.buttons:
-                button.installEventFilter(self)
         super().add_answers()
 
     def show_answer(self, content: Content) -> None:
@@ -76,8 +74,7 @@ class ScaledCard(CriterionCard):
         """Offer what there is to choose among; for an order, `show_order` has the lines."""
         if self._scale.kind is ScaleKind.CHOICE:
             self._answers = _answers(self._scale, parts)
-            for button in self.choices.retitle([title for _, title in self._answers]):
-                button.installEventFilter(self)
+            self.choices.retitle([title for _, title in self._answers])
             self._part_answers()
 
     def show_order(self, lines: Sequence[str], row: int | None = None) -> None:

@@ -75,4 +75,4 @@ class SingleKeys(QObject):
             return False
         if event.text() and self._takes(event.text()):
             return True
-        return any(self._run(name) for name in self._names.get(event.text().upper(), ()))
+        return any(map(self._run, self._names.get(event.text().upper(), ())))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QVBoxLayout
@@ -74,6 +74,15 @@ class WorkshopPage(WorkPage):
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here; while somebody answers themselves, only what concerns their answer."""
+        return super().handlers() if self._whose_turn is None else self._turn_handlers
+
+    @cached_property
+    def _turn_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What concerns the answer of somebody who answers themselves."""
+        choices = {f"answer_{n}": partial(self.turn.choose, n) for n in (1, 2, 3)}
+        return self._listening_handlers() | choices
+
+    def _listening_handlers(self) -> dict[str, Callable[[], None]]:
         s = self.session
         listening: dict[str, Callable[[], Said]] = {
             "describe_line": lambda: s.describe(Level.LINE),
@@ -84,9 +93,11 @@ class WorkshopPage(WorkPage):
             "same_part": lambda: s.step_part(0),
             "repeat": s.repeat,
         }
-        heard = {name: partial(self._run, intention) for name, intention in listening.items()}
-        if self._whose_turn is not None:
-            return heard | {f"answer_{n}": partial(self.turn.choose, n) for n in (1, 2, 3)}
+        return {name: partial(self._run, intention) for name, intention in listening.items()}
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What whoever leads the workshop can do."""
+        s = self.session
         leading: dict[str, Callable[[], Said]] = {
             "next_step": lambda: s.step_by(1),
             "previous_step": lambda: s.step_by(-1),
@@ -100,7 +111,8 @@ class WorkshopPage(WorkPage):
             "spell": s.spell,
             **{f"answer_{n}": partial(self._answer, n) for n in (1, 2, 3)},
         }
-        own = heard | {name: partial(self._run, act) for name, act in leading.items()} | self._own_handlers()
+        led = {name: partial(self._run, act) for name, act in leading.items()}
+        own = self._listening_handlers() | led | self._own_handlers()
         return self.exhibits.handlers(own, own | self.talk.picture_handlers())
 
     def _own_handlers(self) -> dict[str, Callable[[], None]]:

@@ -69,7 +69,15 @@ def _nominal(rows: Rows) -> Sums:
         expected = answers**2 - (sums[:, 3:] ** 2).sum(axis=1)
         return 1 - ratio((answers - 1) * observed, expected)
 
-    return Sums(rows, 3 + len(rows.categories), expand, solve, _account(solve))
+    return Sums(
+        rows,
+        3 + len(rows.categories),
+        expand,
+        solve,
+        _account(solve),
+        of_others=lambda others: _nominal(unordered_rows(others, rows.categories)),
+        depends_on_base_rate=True,
+    )
 
 
 def _interval(rows: Rows) -> Sums:

@@ -118,6 +118,10 @@ def _no_chance(shares: Floats, _weights: Floats) -> Floats:
 
 def _shares(ratings: Ratings, weights: Weights, categories: Categories, chance: Chance, name: str) -> Sums:
     rows = ratings if isinstance(ratings, Rows) else unordered_rows(as_ratings(ratings), categories)
+
+    def of_others(others: Floats) -> Sums:
+        return _shares(others, weights, rows.categories, chance, name)
+
     matrix = agreement_weights(weights, rows.categories)
 
     def expand(part: slice) -> Floats:
@@ -141,4 +145,12 @@ def _shares(ratings: Ratings, weights: Weights, categories: Categories, chance: 
         is_undefined = bool(np.isnan(solve(totals[None, :])[0]))
         return Account(units, (("units", units),), messages.no_variation(name) if is_undefined else "")
 
-    return Sums(rows, 3 + len(rows.categories), expand, solve, account)
+    return Sums(
+        rows,
+        3 + len(rows.categories),
+        expand,
+        solve,
+        account,
+        of_others=of_others,
+        depends_on_base_rate=chance is _chance_of_fleiss,
+    )

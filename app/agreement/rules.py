@@ -9,7 +9,8 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from app.study.verdict import Judgment, Verdict
+from app.study.verdict import CountsAs, Judgment, Verdict
+from app.study.verdict import counts_as as rule_of
 
 Votes = npt.NDArray[np.int8]
 Flags = npt.NDArray[np.bool_]
@@ -22,6 +23,14 @@ MISSING = -1
 MET, NOT_MET, CANNOT_TELL, NOT_APPLICABLE = range(4)
 VERDICTS = {Verdict.MET: MET, Verdict.NOT_MET: NOT_MET, Verdict.CANNOT_TELL: CANNOT_TELL}
 VERDICTS |= {Verdict.NOT_APPLICABLE: NOT_APPLICABLE}
+# By verdict, and by what the rubric says about a picture that does not show it (not met, met): 1 met, 0 not.
+_COUNTS = np.array(
+    [
+        [rule_of(verdict, rule) is CountsAs.MET for rule in (CountsAs.NOT_MET, CountsAs.MET)]
+        for verdict in VERDICTS
+    ],
+    np.int8,
+)
 STEPS = {
     Judgment.NEVER_SHOW: 0,
     Judgment.NEEDS_IMPROVEMENT: 1,
@@ -35,14 +44,13 @@ def counts_as(verdicts: Votes, not_visible_is_met: Flags, cannot_tell: CannotTel
     """What verdicts amount to: 1 met, 0 not met, MISSING.
 
     verdicts: shape (…, criteria); not_visible_is_met: shape (criteria,), what the rubric says about a picture that does
-    not show it. Not applicable counts as met. With cannot_tell "drop", a verdict "cannot tell" is missing instead.
+    not show it. The rule is `app.study.verdict.counts_as`. With cannot_tell "drop", a verdict "cannot tell" is missing.
     """
-    by_rule = np.where(not_visible_is_met, 1, 0) if cannot_tell == "rule" else MISSING
-    return np.select(
-        [verdicts == MET, verdicts == NOT_MET, verdicts == CANNOT_TELL, verdicts == NOT_APPLICABLE],
-        [1, 0, by_rule, 1],
-        MISSING,
-    ).astype(np.int8)
+    is_missing = (verdicts < MET) | (verdicts > NOT_APPLICABLE)
+    if cannot_tell == "drop":
+        is_missing = is_missing | (verdicts == CANNOT_TELL)
+    counted = _COUNTS[np.where(is_missing, MET, verdicts), np.asarray(not_visible_is_met, np.intp)]
+    return np.where(is_missing, MISSING, counted).astype(np.int8)
 
 
 def met_by_rule(verdicts: Votes, counts: Votes) -> Flags:

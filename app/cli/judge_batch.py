@@ -35,18 +35,18 @@ def at_half_price(plan: Plan, wish: Wish) -> Plan:
 
 def hand_in(study: OpenStudy, plan: Plan, as_json: bool) -> int:
     """Write the calls down, send their files, and have them made. Returns 1 when something went wrong."""
-    from app.judging.batch_server import OpenAIBatches
+    from app.judging.openai_client import OpenAIClient
     from exporters.openai_batch import write_batch
 
     key = required_key(plan.setup)
-    with private_folder() as folder, OpenAIBatches(plan.setup, key) as server:
+    with private_folder() as folder, OpenAIClient(plan.setup, key) as server:
         files = write_batch(study, plan, folder / "calls.jsonl", opening=ON_THE_WAY)
         return _report(submit(study, files, server), as_json)
 
 
 def look_after(study: OpenStudy, wish: Wish, what: str, as_json: bool) -> int:
     """Collect or give up every batch of the judges with this model and server. Returns 1 on trouble."""
-    from app.judging.batch_server import OpenAIBatches
+    from app.judging.openai_client import OpenAIClient
 
     batches = batches_of(study, wish.setup, wish.name)
     if not batches:
@@ -58,7 +58,7 @@ def look_after(study: OpenStudy, wish: Wish, what: str, as_json: bool) -> int:
     study.prepare_to_add(JUDGING)
     if what == DROP:
         return _report((drop(study, batch) for batch in batches), as_json)
-    with OpenAIBatches(wish.setup, required_key(wish.setup)) as server:
+    with OpenAIClient(wish.setup, required_key(wish.setup)) as server:
         return _report(_collected(study, batches, wish.setup, server), as_json)
 
 

@@ -72,7 +72,7 @@ def _merge(arguments: Namespace) -> int:
 
     unlock = passphrase.asking(arguments.passphrase_from)
     told: list[Merged] = []
-    saved: list[str] = []
+    backups: list[Path] = []
     try:
         for packet in arguments.packets:
             with (
@@ -81,12 +81,16 @@ def _merge(arguments: Namespace) -> int:
             ):
                 study.prepare_to_write()
                 may_be_study = arguments.whole_study or _is_confirmed(packet, unlock)
-                backup = study.back_up()
-                told.append(bring_in(study, packet, unlock, progress, may_be_study=may_be_study))
-                saved.append(merging_messages.backed_up(backup))
+
+                def back_up(study: "StudyFolder" = study) -> None:
+                    backups.append(study.back_up())
+
+                told.append(
+                    bring_in(study, packet, unlock, progress, may_be_study=may_be_study, back_up=back_up)
+                )
     finally:
         if told or not arguments.packets:
-            _tell(told, saved, arguments.json)
+            _tell(told, [merging_messages.backed_up(backup) for backup in backups], arguments.json)
     return 0
 
 
@@ -122,13 +126,11 @@ def _undo(study: "StudyFolder", arguments: Namespace) -> int:
     study.prepare_to_write()
     last = last_merge(study)
     when = merging_messages.at(last.merged_at)
-    if not is_dry:
+    if not is_dry and not arguments.yes:
         would = undo_newest(study, is_dry=True)
-        if not arguments.yes:
-            question = merging_messages.ask_undo(last.name, when, would.rows)
-            ask(question, merging_messages.needs_yes(last.name, when), merging_messages.NOT_UNDONE)
-        study.back_up()
-    undone = undo_newest(study, is_dry)
+        question = merging_messages.ask_undo(last.name, when, would.rows)
+        ask(question, merging_messages.needs_yes(last.name, when), merging_messages.NOT_UNDONE)
+    undone = undo_newest(study, is_dry, study.back_up)
     if is_json:
         tell_json({**asdict(undone), "is_dry": is_dry})
     else:

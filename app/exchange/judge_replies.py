@@ -21,7 +21,7 @@ from app.exchange.references import ImageReferences
 from app.judging.asked_item import asked_items, is_possible, parts_of
 from app.judging.batch_replies import Reading, complete
 from app.judging.call import Call, Outcome, Prompt, Question, Reply, Status
-from app.judging.planned import AT_ONCE
+from app.judging.plan_pictures import AT_ONCE
 from app.judging.prompt import reply_schema
 from app.judging.reply import judged
 from app.judging.setup import Setup

@@ -17,7 +17,7 @@ from uuid import UUID
 from app.errors import UserError
 from app.messages import packets as messages
 from app.private_files import in_one_piece
-from app.study.text_file import open_file
+from app.study.text_file import open_file, refuse_database
 
 FORMAT = 1
 ENDING = ".touchstone"
@@ -163,6 +163,7 @@ def opened(path: Path, ask: Passphrase | None = None) -> Iterator["Packet"]:
     """
     from app.exchange.locked_files import is_locked, unlocked
 
+    refuse_database(path)
     try:
         if is_locked(path):
             if ask is None:

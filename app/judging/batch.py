@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import Final
 
 from app.errors import UserError
 from app.judging.call import Question, Reply, Status
@@ -15,7 +16,6 @@ from app.judging.capabilities import Capabilities
 from app.judging.plan import Plan
 from app.judging.request import body_of, data_address
 from app.judging.response import chat_reply, failure, plain_name, shortened
-from app.judging.sent_picture import prepare
 from app.judging.setup import Backend, Setup
 from app.messages import judge_batch as messages
 from app.study.identity import new_id
@@ -24,7 +24,7 @@ from app.study.identity import new_id
 # taken as the smaller of the two that it can mean.
 MOST_REQUESTS = 50_000
 MOST_BYTES = 200_000_000
-ENDPOINT = "/v1/chat/completions"
+ENDPOINT: Final = "/v1/chat/completions"
 
 # The batch a call belongs to: first a file by its hash, for somebody to hand in or on its way to the server, then the
 # server's own name.
@@ -112,7 +112,7 @@ class InlinePictures:
 def content_of(plan: Plan, sha256: str) -> bytes:
     """A picture of a plan as it is sent. Raises UserError when it is no longer what it was then."""
     file = plan.files[sha256]
-    sent, content = prepare(file, plan.setup.longest_side)
+    sent, content = plan.prepared.prepare(file, plan.setup.longest_side)
     if sent.sha256 != sha256:
         raise UserError(messages.picture_changed(file.name))
     return content

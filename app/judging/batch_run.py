@@ -10,7 +10,7 @@ from typing import Protocol
 from app.judging.batch import A_FILE, ON_THE_WAY, BadLine, BatchFile, read_line
 from app.judging.batch_replies import end_rest, take_in
 from app.judging.call import Reply, Status
-from app.judging.planned import AT_ONCE
+from app.judging.plan_pictures import AT_ONCE
 from app.judging.setup import Setup
 from app.messages import judge_batch as messages
 from app.study.people import Rater

@@ -6,7 +6,8 @@ Importing this takes a moment: do it when a server is to be asked.
 import asyncio
 import os
 import ssl
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
@@ -42,6 +43,22 @@ class ServerAnswer:
         return 200 <= self.status < 300
 
 
+class NoAnswerError(Exception):
+    """An exchange without an answer, and what became of it. Its words are ours: others may hold the key."""
+
+    def __init__(self, reply: Reply) -> None:
+        super().__init__(reply.reason)
+        self.reply = reply
+
+
+class TroubleError(Exception):
+    """An answer with a status of trouble in place of a file."""
+
+    def __init__(self, answer: ServerAnswer) -> None:
+        super().__init__(str(answer.status))
+        self.answer = answer
+
+
 class Connection:
     """Speaks to the setup's own server and to no other, also where it is sent elsewhere. For one event loop.
 
@@ -65,86 +82,124 @@ class Connection:
     async def post(self, path: str, content: Sequence[bytes]) -> ServerAnswer | Reply:
         """Send JSON, in pieces that follow each other, to a path below the address; the answer, or what became of the
         exchange when there is none."""
-        return await self._exchange("POST", path, content)
+        try:
+            return await self.send("POST", path, _Body(content))
+        except NoAnswerError as error:
+            return error.reply
 
-    async def get(self, path: str) -> ServerAnswer | Reply:
-        """Fetch a path below the address."""
-        return await self._exchange("GET", path)
+    async def send(
+        self,
+        method: str,
+        path: str,
+        body: aiohttp.Payload | AsyncIterable[bytes] | None = None,
+        headers: Mapping[str, str] | None = None,
+        seconds: float | None = None,
+    ) -> ServerAnswer:
+        """One exchange at a path below the address, with `headers` beside those of every request. `seconds` bounds it
+        in place of the usual time. Raises NoAnswerError."""
+        most = seconds or self._seconds
+        with self._troubles(most):
+            async with asyncio.timeout(most), await self._ask(method, path, body, headers) as response:
+                came = await self._read(response)
+                return ServerAnswer(response.status, response.headers, came)
+
+    async def pieces(self, path: str, most_bytes: int) -> AsyncIterator[bytes]:
+        """A file of the server as it comes, however long that takes as long as something comes. Raises NoAnswerError,
+        and TroubleError for an answer with a status of trouble."""
+        with self._troubles(self._seconds):
+            async with await self._ask("GET", path) as response:
+                if not 200 <= response.status < 300:
+                    came = await self._read(response)
+                    raise TroubleError(ServerAnswer(response.status, response.headers, came))
+                length = 0
+                async for piece in response.content.iter_any():
+                    length += len(piece)
+                    if length > most_bytes:
+                        response.close()
+                        raise _too_long(most_bytes)
+                    yield piece
 
     async def close(self) -> None:
         """Let go of connections."""
         if self._session is not None:
             await self._session.close()
 
-    async def _exchange(self, method: str, path: str, content: Sequence[bytes] = ()) -> ServerAnswer | Reply:
-        host = self._setup.host
+    @contextmanager
+    def _troubles(self, seconds: float) -> Iterator[None]:
+        """Turns whatever goes wrong on the way into a sentence."""
         try:
-            async with asyncio.timeout(self._seconds):
-                return await self._ask(method, path, content)
-        except aiohttp.ConnectionTimeoutError:
-            reason = messages.connect_timed_out(host, self._connect_seconds)
-            return Reply(Status.RETRYABLE, reason=reason, sent=0)
-        except TimeoutError:
-            return Reply(Status.RETRYABLE, reason=messages.timed_out(host, self._seconds), timed_out=True)
-        except (aiohttp.ClientSSLError, ssl.SSLError) as error:
-            is_distrust = isinstance(
-                error, aiohttp.ClientConnectorCertificateError | ssl.SSLCertVerificationError
-            )
-            if is_distrust:
-                return Reply(Status.FATAL, reason=messages.not_trusted(host), sent=0)
-            return Reply(Status.RETRYABLE, reason=messages.unreachable(host), sent=0)
-        except (
-            aiohttp.ClientConnectorError,
-            aiohttp.ClientProxyConnectionError,
-            aiohttp.ClientHttpProxyError,
-        ):
-            return Reply(Status.RETRYABLE, reason=messages.unreachable(host), sent=0)
-        except (aiohttp.InvalidURL, UnicodeError):
-            return Reply(Status.FATAL, reason=messages.bad_address(self._setup.base_url), sent=0)
-        except (aiohttp.ClientError, OSError, ValueError):  # only words of ours: others may hold the key
-            return Reply(Status.RETRYABLE, reason=messages.broke_off(host))
+            yield
+        except (aiohttp.ClientError, OSError, ValueError) as error:
+            raise NoAnswerError(self._what_became(error, seconds)) from None
 
-    async def _ask(self, method: str, path: str, content: Sequence[bytes]) -> ServerAnswer | Reply:
+    def _what_became(self, error: Exception, seconds: float) -> Reply:
+        host = self._setup.host
+        match error:
+            case aiohttp.ConnectionTimeoutError():
+                reason = messages.connect_timed_out(host, self._connect_seconds)
+                return Reply(Status.RETRYABLE, reason=reason, sent=0)
+            case TimeoutError():
+                return Reply(Status.RETRYABLE, reason=messages.timed_out(host, seconds), timed_out=True)
+            case aiohttp.ClientConnectorCertificateError() | ssl.SSLCertVerificationError():
+                return Reply(Status.FATAL, reason=messages.not_trusted(host), sent=0)
+            case (
+                aiohttp.ClientSSLError()
+                | ssl.SSLError()
+                | aiohttp.ClientConnectorError()
+                | aiohttp.ClientProxyConnectionError()
+                | aiohttp.ClientHttpProxyError()
+            ):
+                return Reply(Status.RETRYABLE, reason=messages.unreachable(host), sent=0)
+            case aiohttp.InvalidURL() | UnicodeError():
+                return Reply(Status.FATAL, reason=messages.bad_address(self._setup.base_url), sent=0)
+            case _:
+                return Reply(Status.RETRYABLE, reason=messages.broke_off(host))
+
+    async def _ask(
+        self,
+        method: str,
+        path: str,
+        body: aiohttp.Payload | AsyncIterable[bytes] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> aiohttp.ClientResponse:
         session = self._session or self._open()
-        body = _Body(content) if content else None
-        async with session.request(
+        response = await session.request(
             method,
             f"{self._base}{path}",
             data=body,
-            headers=self._headers,
+            headers={**(headers or {}), **self._headers},
             proxy=self._proxy,
             allow_redirects=False,
-        ) as response:
-            encoding = response.headers.get("content-encoding", "").strip().lower()
-            if encoding not in ("", "identity"):
-                response.close()
-                packed = plain_name(self._scrubber.text(encoding))[:40]
-                return Reply(Status.FATAL, reason=messages.encoded(packed))
-            came = await self._read(response)
-            if came is None:
-                response.close()
-                return Reply(Status.FATAL, reason=messages.too_long(MEGABYTES))
-            return ServerAnswer(response.status, response.headers, came)
+        )
+        encoding = response.headers.get("content-encoding", "").strip().lower()
+        if encoding not in ("", "identity"):
+            response.close()
+            packed = plain_name(self._scrubber.text(encoding))[:40]
+            raise NoAnswerError(Reply(Status.FATAL, reason=messages.encoded(packed)))
+        return response
 
     @staticmethod
-    async def _read(response: aiohttp.ClientResponse) -> bytes | None:
-        """The whole answer, or None when it is longer than any reply."""
-        if (response.content_length or 0) > _MOST_BYTES:
-            return None
+    async def _read(response: aiohttp.ClientResponse) -> bytes:
+        """The whole answer. Raises NoAnswerError when it is longer than any reply."""
         pieces: list[bytes] = []
-        length = 0
-        async for piece in response.content.iter_any():
-            length += len(piece)
-            if length > _MOST_BYTES:
-                return None
-            pieces.append(piece)
+        length = response.content_length or 0
+        if length <= _MOST_BYTES:
+            length = 0
+            async for piece in response.content.iter_any():
+                pieces.append(piece)
+                length += len(piece)
+                if length > _MOST_BYTES:
+                    break
+        if length > _MOST_BYTES:
+            response.close()
+            raise _too_long(_MOST_BYTES)
         return b"".join(pieces)
 
     def _open(self) -> aiohttp.ClientSession:
         is_safe = self._base.startswith("https:")
         self._session = aiohttp.ClientSession(
             connector=aiohttp.TCPConnector(limit=0, ssl=_trusted() if is_safe else True),
-            timeout=aiohttp.ClientTimeout(sock_connect=self._connect_seconds),
+            timeout=aiohttp.ClientTimeout(sock_connect=self._connect_seconds, sock_read=self._seconds),
             cookie_jar=aiohttp.DummyCookieJar(),
             auto_decompress=False,
             trust_env=False,
@@ -166,6 +221,10 @@ class _Body(aiohttp.Payload):
     def decode(self, encoding: str = "utf-8", errors: str = "strict") -> str:
         """The body as text."""
         return b"".join(self._value).decode(encoding, errors)
+
+
+def _too_long(most_bytes: int) -> NoAnswerError:
+    return NoAnswerError(Reply(Status.FATAL, reason=messages.too_long(most_bytes // 1_000_000)))
 
 
 def _headers(setup: Setup, key: str) -> dict[str, str]:
@@ -191,7 +250,7 @@ def _proxy(setup: Setup) -> str | None:
 
 
 def _trusted() -> ssl.SSLContext:
-    """The certificates to trust, the same as where batches are handed in."""
+    """The certificates to trust, as the openai library would by itself."""
     import httpx2
 
     return httpx2.create_ssl_context()

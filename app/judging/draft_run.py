@@ -40,7 +40,7 @@ class Drafting:
 
     def __iter__(self) -> Iterator[tuple[Asked, Outcome]]:
         plan, left = self.plan, iter(self.plan.questions)
-        files = SentFiles(plan.files, plan.setup.longest_side)
+        files = SentFiles(plan.files, plan.setup.longest_side, plan.prepared)
         with closing(Exchange(self._connect, files, self._pace, lambda: None)) as exchange:
             in_flight = 0
             while True:

@@ -14,7 +14,7 @@ from pathlib import Path
 from app.judging.asking import Judge
 from app.judging.call import Reply, Status
 from app.judging.ports import Asked
-from app.judging.sent_picture import prepare
+from app.judging.prepared_pictures import PreparedPictures
 from app.messages import judging as messages
 
 _LONGEST_WAIT = (
@@ -55,8 +55,9 @@ class Answered:
 class SentFiles:
     """The bytes of pictures as they are sent, by hash: prepared off the loop, the latest kept."""
 
-    def __init__(self, files: Mapping[str, Path], longest_side: int) -> None:
+    def __init__(self, files: Mapping[str, Path], longest_side: int, prepared: PreparedPictures) -> None:
         self._files = files
+        self._prepared = prepared
         self._side = longest_side
         self._kept: dict[str, Future[bytes | None]] = {}
         self._pool = ThreadPoolExecutor(os.cpu_count() or 1, "pictures")  # Pillow lets go of the interpreter
@@ -70,7 +71,7 @@ class SentFiles:
         return future
 
     def _prepare(self, sha256: str) -> bytes | None:
-        sent, content = prepare(self._files[sha256], self._side)
+        sent, content = self._prepared.prepare(self._files[sha256], self._side)
         return content if sent.sha256 == sha256 else None
 
     def close(self) -> None:

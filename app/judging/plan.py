@@ -9,7 +9,9 @@ from pathlib import Path
 from app.errors import UserError
 from app.judging.call import Prompt, Question, Status
 from app.judging.cost import estimate
-from app.judging.planned import AT_ONCE, Adopted, Asking, Met, Part, Planned, Progress, Questions, SentFiles
+from app.judging.plan_pictures import AT_ONCE, Progress, SentFiles
+from app.judging.planned import Adopted, Asking, Met, Part, Planned, Questions
+from app.judging.prepared_pictures import PreparedPictures
 from app.judging.prompt_template import PromptTemplate
 from app.judging.setup import Backend, Setup
 from app.messages import judging as messages
@@ -67,6 +69,11 @@ class Plan:
     lone: tuple[int, ...] = ()
 
     @property
+    def prepared(self) -> PreparedPictures:
+        """The pictures that were prepared for it. Close it when the plan is done with, to remove them at once."""
+        return self.questions.planned.asking.prepared
+
+    @property
     def calls(self) -> int:
         """How many calls would be made now."""
         return len(self.questions)
@@ -116,7 +123,7 @@ def make_plan(
         raise UserError(messages.too_many_runs(MOST_RUNS))
     check_backend(wish.setup, rubric)
     name = name_of(study, wish)
-    asking = Asking(study, wish.setup, rubric, wish.runs, wish.template, SentFiles())
+    asking = Asking(study, wish.setup, rubric, wish.runs, wish.template, SentFiles(), PreparedPictures())
     asking.pictures.prepare(progress, remember)
     return _sorted_out(study, wish, name, rubric, asking)
 

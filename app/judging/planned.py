@@ -4,144 +4,32 @@ A plan remembers of each call one byte: whether it is to be made. Its words and 
 """
 
 from array import array
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from itertools import islice
-from pathlib import Path
 from typing import overload
 
 from app.errors import UserError
 from app.judging.call import Outcome, Question, Reply, SentPicture, Status, call_key
 from app.judging.image_prompts import AskedAbout, ImagePrompts
 from app.judging.parameters import parameters
+from app.judging.plan_pictures import AT_ONCE, Pictures, SentFiles, chunks
+from app.judging.prepared_pictures import PreparedPictures
 from app.judging.prompt import groups
 from app.judging.prompt_template import PromptTemplate, load_prompt_template
 from app.judging.reply import judged
-from app.judging.sent_picture import prepare
-from app.judging.setup import Sees, Setup
+from app.judging.setup import Setup
 from app.messages import judging as messages
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
-from app.study.work import ADDING
-
-Progress = Callable[[int, int], None]
-AT_ONCE = 500
-"""So many calls, or pictures, are looked up together."""
-_KEPT = 1 << 13  # pictures whose facts are at hand: more than calls can be under way
 
 
 class Part(IntEnum):
     """What a plan does with a call: nothing, make it, or let an earlier one serve."""
 
     NONE, ASK, ADOPT = range(3)
-
-
-class SentFiles(Mapping[str, Path]):
-    """Where the file of a picture stands, by the hash of what is sent: for the pictures that were met last, and for
-    those that go with every call."""
-
-    def __init__(self) -> None:
-        self._files: OrderedDict[str, Path] = OrderedDict()
-        self._lasting: dict[str, Path] = {}
-
-    def __getitem__(self, sha256: str) -> Path:
-        return self._lasting[sha256] if sha256 in self._lasting else self._files[sha256]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter([*self._lasting, *(sha256 for sha256 in self._files if sha256 not in self._lasting)])
-
-    def __len__(self) -> int:
-        return len(list(iter(self)))
-
-    def meet(self, sha256: str, file: Path) -> None:
-        """Remember a file, and forget the one that was met longest ago."""
-        self._files[sha256] = file
-        self._files.move_to_end(sha256)
-        if len(self._files) > _KEPT:
-            self._files.popitem(last=False)
-
-    def keep(self, sha256: str) -> None:
-        """Never forget a file that was met just now."""
-        self._lasting[sha256] = self._files[sha256]
-
-
-class Pictures:
-    """Images as they are sent: prepared once, remembered in the study, and made again when they are needed."""
-
-    def __init__(self, study: OpenStudy, setup: Setup, files: SentFiles) -> None:
-        self._study = study
-        self._side = setup.longest_side
-        self.is_needed = setup.sees is not Sees.ALT_TEXT or bool(setup.references)
-        self._sent: OrderedDict[int, SentPicture | None] = OrderedDict()
-        self._by_hash: OrderedDict[str, SentPicture] = OrderedDict()
-        self._lasting: dict[str, SentPicture] = {}
-        self._files = files
-
-    def of(self, image: Image) -> SentPicture | None:
-        """The picture as sent, or None when the image has no file here."""
-        if not self.is_needed:
-            return None
-        if image.key not in self._sent:
-            known = self._study.calls.sent_pictures(self._side, [image.key]).get(image.key)
-            self._meet(image, known)
-        return self._sent[image.key]
-
-    def look_up(self, images: Sequence[Image]) -> None:
-        """Have the facts of these pictures at hand, which are looked up together."""
-        if self.is_needed and images:
-            known = self._study.calls.sent_pictures(self._side, [image.key for image in images])
-            for image in images:
-                self._meet(image, known.get(image.key))
-
-    def by_hash(self, sha256: str) -> SentPicture:
-        """The facts of a picture that was met lately, or goes with every call."""
-        return self._lasting[sha256] if sha256 in self._lasting else self._by_hash[sha256]
-
-    def keep(self, sent: SentPicture) -> None:
-        """Never forget a picture that was met just now: it goes with every call."""
-        self._lasting[sent.sha256] = sent
-        self._files.keep(sent.sha256)
-
-    def _meet(self, image: Image, known: SentPicture | None) -> None:
-        file = self._study.images.path(image)
-        sent = None
-        if image.picture.sha256 and file.is_file():
-            sent = known or prepare(file, self._side)[0]
-            self._files.meet(sent.sha256, file)
-            self._by_hash[sent.sha256] = sent
-            self._by_hash.move_to_end(sent.sha256)
-        self._sent[image.key] = sent
-        self._sent.move_to_end(image.key)
-        for kept in (self._sent, self._by_hash):
-            if len(kept) > _KEPT:
-                kept.popitem(last=False)
-
-    def prepare(self, progress: Progress, remember: bool) -> None:
-        """Find out what every picture is like as it is sent, and keep that in the study if so wished."""
-        if not self.is_needed:
-            return
-        total = self._study.images.count()
-        every = _chunks(self._all())
-        done = 0
-        for images in every:
-            known = self._study.calls.sent_pictures(self._side, [image.key for image in images])
-            new: dict[int, SentPicture] = {}
-            for image in images:
-                file = self._study.images.path(image)
-                if image.key not in known and file.is_file():
-                    new[image.key] = prepare(file, self._side)[0]
-                done += 1
-                progress(done, max(done, total))
-            if new and remember:
-                self._study.prepare_to_add(ADDING)
-                self._study.calls.keep_sent_pictures(self._side, new)
-
-    def _all(self) -> Iterator[Image]:
-        for images in (self._study.images.all(), self._study.images.shown_only()):
-            yield from (image for image in images if image.picture.sha256)
 
 
 @dataclass
@@ -167,6 +55,7 @@ class Asking:
         runs: int,
         template: PromptTemplate | None,
         files: SentFiles,
+        prepared: PreparedPictures,
     ) -> None:
         self.study = study
         self.setup = setup
@@ -176,16 +65,14 @@ class Asking:
         self._parameters = parameters(setup)
         self.template = template or load_prompt_template(setup.template)
         self.files = files
-        self.pictures = Pictures(study, setup, files)
+        self.prepared = prepared
+        self.pictures = Pictures(study, setup, files, prepared)
         self._made: ImagePrompts | None = None
-
-    def __getstate__(self) -> dict[str, object]:
-        """All but the study, which another process opens for itself: see `within`."""
-        return {**vars(self), "study": None, "pictures": None, "_made": None}
 
     def within(self, study: OpenStudy) -> "Asking":
         """The same put to the same study, opened another time."""
-        return Asking(study, self.setup, self._rubric, self._runs, self.template, self.files)
+        parts = (self.setup, self._rubric, self._runs, self.template, self.files, self.prepared)
+        return Asking(study, *parts)
 
     @property
     def _prompts(self) -> ImagePrompts:
@@ -210,7 +97,7 @@ class Asking:
 
     def all(self, images: Iterator[Image], met: Met) -> Iterator[Question]:
         """Image by image, so that each picture is prepared once for all its runs."""
-        for chunk in _chunks(images):
+        for chunk in chunks(images):
             self.pictures.look_up(chunk)
             for image in chunk:
                 about = self._prompts.about(image)
@@ -306,6 +193,11 @@ class Questions(Sequence[Question]):
             return question
         raise IndexError(place)
 
+    @property
+    def planned(self) -> Planned:
+        """What they are made from, with the calls that are not made."""
+        return self._planned
+
     def about(self, image: int) -> list[Question]:
         """Those about one image (key)."""
         return list(self._planned.walk(Part.ASK, image))
@@ -341,8 +233,3 @@ def _read_again(study: OpenStudy, row: int, question: Question, setup: Setup) ->
     if call.outcome.status is not Status.OK:
         return call.outcome
     return replace(judged(Reply(Status.OK, call.outcome.raw), question, setup), seconds=call.outcome.seconds)
-
-
-def _chunks(images: Iterator[Image]) -> Iterator[list[Image]]:
-    while chunk := list(islice(images, AT_ONCE)):
-        yield chunk

@@ -1,5 +1,6 @@
 """What is said of packets: sent out, opened, sent back, shared in a folder."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from app.messages.exchange import plural
@@ -235,6 +236,15 @@ def stay_away(people: int) -> str:
         f"{plural(people, 'person', 'people')} who withdrew since {'stays' if people == 1 else 'stay'} away"
     )
     return f"{stay}: what they said was taken out of it again."
+
+
+def not_checked(names: Sequence[str]) -> str:
+    """Files that may name people who have withdrawn."""
+    files = ", ".join(names)
+    return (
+        f"Could not be checked for people who have withdrawn since: {files}. If somebody has, take them out again: "
+        "touchstone withdraw STUDY --rater NAME"
+    )
 
 
 def images_restored(number: int, missing: int) -> str:

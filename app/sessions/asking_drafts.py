@@ -142,7 +142,7 @@ class AskingDraft:
 
         def connect() -> Line:
             ready = make_ready(plan.setup, is_named)
-            files = SentFiles(plan.files, plan.setup.longest_side)
+            files = SentFiles(plan.files, plan.setup.longest_side, plan.prepared)
             self._line = Line(Exchange(ready.connect, files, _PACE, wake), ready.shutdown)
             line = self._line
             if self._is_stopped:  # while the server was being reached

@@ -10,8 +10,8 @@ from app.judging.asked_item import items_of
 from app.judging.call import Call, Given, Status
 from app.judging.ports import Filter
 from app.judging.reply import Reading, overall_disagrees, read
-from app.judging.run_worker import Taken
 from app.judging.setup import Backend, Setup
+from app.judging.worker_messages import Taken
 from app.messages import judge_page as messages
 from app.sessions.judge_rows import CriterionRow, Row, scaled_row
 from app.study.people import PEOPLE, Rater

@@ -54,9 +54,11 @@ def drop_key(setup: Setup) -> str:
 
 def offered(setup: Setup, is_named: bool) -> Sequence[Offer]:
     """The models of a server, which is asked. Raises UserError."""
-    from app.judging.models import known
+    from app.judging.openai_client import known_models
 
-    return [Offer(model.id, model.shutdown_date or "") for model in known(setup, _key(setup, is_named))]
+    return [
+        Offer(model.id, model.shutdown_date or "") for model in known_models(setup, _key(setup, is_named))
+    ]
 
 
 def make_ready(setup: Setup, is_named: bool, timeout: float = USUAL_TIMEOUT) -> Ready:

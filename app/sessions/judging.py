@@ -11,8 +11,8 @@ from app.judging.call import Question, Status
 from app.judging.exchange import Pace
 from app.judging.plan import Plan, Wish, make_plan
 from app.judging.plan_sentences import cost_sentence, plan_sentences, result_sentences
-from app.judging.run_worker import PAUSE, RESUME, STOP, Begun, Ended, Standing, Taken
 from app.judging.setup import Setup
+from app.judging.worker_messages import PAUSE, RESUME, STOP, Begun, Ended, Standing, Taken
 from app.messages import judge_page as messages
 from app.messages import judging as judging_messages
 from app.messages.things import thing_for
@@ -155,11 +155,14 @@ class Judging:
 
     def take_plan(self, plan: Plan) -> Said:
         """Keep what was found out, and say what would be done."""
+        self.drop_plan()
         self.plan = plan.within(self._study)
         return self._say(Said(messages.planned(plan.calls, plan.setup.host, plan.setup.stays_here)))
 
     def drop_plan(self) -> None:
         """The form has changed: what was planned is not what is wanted now."""
+        if self.plan is not None:
+            self.plan.prepared.close()
         self.plan = None
 
     def plan_sentences(self) -> list[str]:
@@ -282,6 +285,7 @@ class Judging:
         if self._process is not None:
             self._process.let_go()
             self._process = None
+        self.drop_plan()
         return Said(messages.CLOSED)
 
     # --- results
@@ -332,7 +336,7 @@ class Judging:
         if ended.error:
             return self._say(Said(ended.error, priority=Priority.ALERT))
         assert plan is not None
-        self.plan = None
+        self.drop_plan()
         failed = any(status.is_failure for status in self.counts)
         priority = Priority.ALERT if ended.because and failed else Priority.NORMAL
         sentences = result_sentences(plan, self.counts)

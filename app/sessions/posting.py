@@ -88,7 +88,7 @@ class Posting:
         self.forget()
         merged, backup = self._post.take_in(self._folder, packet, passphrase, may_be_study)
         self._conflicts = self._post.conflicts(self._folder)
-        return [*sentences(merged), messages.backed_up(backup)]
+        return [*sentences(merged), *([messages.backed_up(backup)] if backup else [])]
 
     def forget(self) -> None:
         """What was looked at is not what would be taken in any more."""

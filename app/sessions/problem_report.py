@@ -19,7 +19,7 @@ from app.settings import Settings
 
 PACKAGES = ("touchstone-workbench", "PySide6-Essentials", "sqlite-utils", "Pillow", "pandas", "openai")
 MOST_LINES = 200  # of each log, the newest
-_FRAME = re.compile(r'\s*File ".*", line \d+, in \S+$|Traceback \(most recent call last\):$')
+_FRAME = re.compile(r"\s+[\w.<>/~-]+:\d+ in \S+$")  # as `app.cli.trouble` writes it
 _DATE = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+Z-]+$")
 _ERROR = re.compile(r"([A-Za-z_][\w.]*(?:Error|Exception|Exit|Interrupt|Warning|Group|Timeout))\b")
 
@@ -77,7 +77,7 @@ def make_report(settings: Settings) -> ProblemReport:
 
 
 def without_contents(lines: list[str]) -> Iterator[str]:
-    """Of a written traceback, when, where and what kind: source lines and what errors say may be somebody's words."""
+    """When, where and what kind. A file of errors that an older version began may hold somebody's words."""
     for line in lines:
         if _FRAME.match(line) or _DATE.match(line):
             yield line

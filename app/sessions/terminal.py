@@ -251,13 +251,13 @@ class Terminal:
 
         In free words any line could, so they are announced by a word.
         """
-        criterion = self._session.criterion()
+        criterion = self._session.answers.criterion()
         if criterion is None or criterion.scale.is_yes_no or criterion.scale.kind is ScaleKind.TEXT:
             return False
         if line in HALF_KEYS:
             return criterion.scale.has_halves
         try:
-            read_answer(criterion.scale, line, len(self._session.parts))
+            read_answer(criterion.scale, line, len(self._session.answers.parts))
         except ValueError:
             # Numbers that are off the scale were meant as an answer too, and not as a command.
             return line[:1].isdecimal()
@@ -265,11 +265,11 @@ class Terminal:
 
     def _answer(self, text: str) -> Sentences:
         """An answer on a scale; where a reason is asked for, the next line is the reason."""
-        meant = self._session.meaning(text) if text in HALF_KEYS else None
-        return self._answered(meant() if meant else self._session.answer(text))
+        meant = self._session.answers.meaning(text) if text in HALF_KEYS else None
+        return self._answered(self._session.telling.say(meant()) if meant else self._session.answer(text))
 
     def _answered(self, said: Said) -> Sentences:
-        criterion = self._session.criterion()
+        criterion = self._session.answers.criterion()
         if Changed.REASON not in said.changed or criterion is None:
             return self._told(said)
         told = sentences(said.beside_focus or said.sentence, self._session.words.ONE_LINE)

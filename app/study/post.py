@@ -71,9 +71,11 @@ class Post(Protocol):
     def rehearse(self, folder: Path, packet: Path, passphrase: str) -> Merged:
         """What taking a packet in would do; nothing is changed."""
 
-    def take_in(self, folder: Path, packet: Path, passphrase: str, may_be_study: bool) -> tuple[Merged, Path]:
-        """Take a packet in; also tells where the backup from before is. `may_be_study`: somebody has confirmed that it
-        may speak for the whole study."""
+    def take_in(
+        self, folder: Path, packet: Path, passphrase: str, may_be_study: bool
+    ) -> tuple[Merged, Path | None]:
+        """Take a packet in; also tells where the backup from before is, None where nothing was new. `may_be_study`:
+        somebody has confirmed that it may speak for the whole study."""
 
     def last_merge(self, folder: Path) -> LastMerge:
         """The merge that `take_back` would undo."""

@@ -14,9 +14,18 @@ from app.messages import files as messages
 LARGEST = 500_000_000
 """Bytes. More cannot be taken in at once on every machine that runs this."""
 
+_DATABASE = ("study.db", "study.db-wal", "study.db-shm", "study.db-journal")
+
 
 class NotAFile(OSError):
     """A pipe, a socket or a device, which might never end."""
+
+
+def refuse_database(path: Path) -> None:
+    """Raise UserError for the database of a study. It may be open, and on some systems whoever opens it as a plain file
+    and closes it again drops the locks on it."""
+    if path.name in _DATABASE:
+        raise UserError(messages.is_a_database(str(path)))
 
 
 def open_file(path: Path) -> BufferedReader:
@@ -36,6 +45,7 @@ def open_file(path: Path) -> BufferedReader:
 
 def read_text(path: Path) -> str:
     """The text of a UTF-8 file; a byte-order mark is taken off. Raises UserError naming file and line."""
+    refuse_database(path)
     try:
         with open_file(path) as file:
             if os.fstat(file.fileno()).st_size > LARGEST:
@@ -71,10 +81,9 @@ def read_lines(path: Path) -> Iterator[TextLine]:
     Of a last line that breaks off inside a character the text is what came before it. Raises UserError naming file and
     line.
     """
+    refuse_database(path)
     try:
-        if path.exists() and not path.is_file() and not path.is_dir():  # a pipe or a device might never end
-            raise UserError(messages.cannot_read_text(str(path), messages.NOT_A_FILE))
-        with path.open("rb") as stream:
+        with open_file(path) as stream:
             number = 0
             while line := stream.readline(LONGEST_LINE + 1):
                 number += 1

@@ -15,6 +15,7 @@ from uuid import UUID
 from app.judging.call import Prompt, call_key
 from app.judging.parameters import parameters
 from app.judging.setup import Setup, setup_from_json
+from storage.database import read_json
 from storage.merge.fact_tables import Layout, refers_to
 from storage.merge.renumbering import number_attempts
 
@@ -164,7 +165,13 @@ def _key_in(connection: sqlite3.Connection, call: _Call, run: int, setup: str) -
     if run == call.asked_run or known is None or row is None:
         return ""
     system, text, schema, questions = row
-    prompt = Prompt(system, text, json.loads(schema), tuple(json.loads(call.pictures)), json.loads(questions))
+    prompt = Prompt(
+        system,
+        text,
+        read_json(schema, "schema of judge_prompt"),
+        tuple(read_json(call.pictures, "pictures of judge_call", list)),
+        read_json(questions, "questions of judge_prompt", dict),
+    )
     return call_key(UUID(bytes=call.image_uuid), parameters(known), prompt, run)
 
 

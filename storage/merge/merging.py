@@ -70,9 +70,11 @@ def merge(
     files: PictureFiles,
     incoming: Incoming,
     progress: Progress = lambda _done, _total: None,
+    back_up: Callable[[], object] = lambda: None,
 ) -> Merged:
     """Bring everything in that is new, all or nothing; the files of new images stand before the rows that name them.
 
+    `back_up` is called when something changes, before that is stored: what others see is the study from before.
     Raises UserError, having changed nothing, when it is of another study or holds what cannot be right.
     """
     kept: list[str] = []
@@ -80,15 +82,17 @@ def merge(
         refused = agree_on_withdrawals(database, incoming.staged, incoming.scope is Scope.STUDY)
         _make_ready(incoming)
         with _attached(database, incoming.staged), database.atomic():
-            merged = _Merge(database, files, incoming, refused, progress).run(kept)
-    except sqlite3.IntegrityError as error:
-        _drop(files, kept)
-        raise UserError(messages.rows_do_not_fit(incoming.name)) from error
-    except sqlite3.OperationalError as error:  # the disk is full
-        _drop(files, kept)
-        raise UserError(storage_messages.not_saved(database.path.parent, str(error))) from error
-    except BaseException:
-        _drop(files, kept)
+            one = _Merge(database, files, incoming, refused, progress)
+            merged = one.run(kept)
+            if one.changes:
+                back_up()
+    except BaseException as error:
+        for sha256 in kept:
+            files.drop(sha256)
+        if isinstance(error, sqlite3.IntegrityError):
+            raise UserError(messages.rows_do_not_fit(incoming.name)) from error
+        if isinstance(error, sqlite3.OperationalError):  # the disk is full
+            raise UserError(storage_messages.not_saved(database.path.parent, str(error))) from error
         raise
     return merged
 
@@ -101,11 +105,6 @@ def _make_ready(incoming: Incoming) -> None:
         if incoming.scope is Scope.STUDY:
             with theirs.atomic() as connection, triggers_lifted(connection):
                 unite_judges(connection, layouts(connection))
-
-
-def _drop(files: PictureFiles, kept: list[str]) -> None:
-    for sha256 in kept:
-        files.drop(sha256)
 
 
 @contextmanager
@@ -139,6 +138,7 @@ class _Merge:
         is_study = incoming.scope is Scope.STUDY
         self._union = Union(self._connection, self._known, compares_references=is_study)
         self._merging = 0
+        self.changes = True
         self._went: list[list[int]] = []  # pictures of exhibits that give way to theirs
 
     def run(self, kept: list[str]) -> Merged:
@@ -325,6 +325,7 @@ class _Merge:
         before = {table: said for table, said in self._union.before.items() if said}
         if merged.is_nothing and not (images.before or before or self._went or rows):
             connection.execute("DELETE FROM main.merging WHERE id = ?", (self._merging,))
+            self.changes = False
         else:
             was = {
                 "images_before": [[key, _plain(cells)] for key, cells in images.before.items()],

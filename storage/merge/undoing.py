@@ -3,9 +3,8 @@
 What was so before any merge stays so after it: who has left stays away, and two rows of one picture stay one image.
 """
 
-import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,7 @@ from app.messages import merging as messages
 from app.study.identity import now
 from app.study.post import LastMerge, TakenBack
 from storage.carrying import carry_all_over
-from storage.database import milliseconds, moment
+from storage.database import milliseconds, moment, read_json
 from storage.merge.conflicts import set_aside
 from storage.merge.earlier import give_back
 from storage.merge.fact_tables import TABLES, Layout, Travel, in_order, layouts, refers_to
@@ -66,14 +65,16 @@ def _newest(study: "StudyFolder") -> tuple[int, str, str, int]:
     return key, name, told, merged_at
 
 
-def undo_newest(study: "StudyFolder", is_dry: bool = False) -> TakenBack:
+def undo_newest(
+    study: "StudyFolder", is_dry: bool = False, back_up: Callable[[], object] = lambda: None
+) -> TakenBack:
     """Take the newest merge back that has not been. The study is to be opened anew afterwards.
 
-    `is_dry`: say what would be taken back, and change nothing. Raises UserError, having changed nothing, when there is
-    no merge, or when later facts rest on what it brought.
+    `is_dry`: say what would be taken back, and change nothing. `back_up` is called before anything is stored. Raises
+    UserError, having changed nothing, when there is no merge, or when later facts rest on what it brought.
     """
     merging, name, told, _merged_at = _newest(study)
-    document = json.loads(told)
+    document = read_json(told, "told of merging", dict)
     undone: list[TakenBack] = []
     files: list[str] = []
     with suppress(_OnlyTried), study.database.atomic() as connection:
@@ -97,6 +98,7 @@ def undo_newest(study: "StudyFolder", is_dry: bool = False) -> TakenBack:
         undone.append(TakenBack(name, rows, withdrawals, max(0, unified)))
         if is_dry:
             raise _OnlyTried
+        back_up()
     for sha256 in () if is_dry else files:
         study.images.files.drop(sha256)
     return undone[0]

@@ -26,6 +26,7 @@ from storage.merge.staging import stage, study_of
 from storage.pictures import PictureFiles
 from storage.post.keys import is_signed, keep_key, make_secret
 from storage.queue import QueueStore
+from storage.tombstones import remember
 
 _SCOPES = {Kind.OUT: Scope.OUT, Kind.BACK: Scope.BACK, Kind.FACTS: Scope.STUDY}
 
@@ -88,12 +89,13 @@ def bring_in(
     progress: Progress = lambda _done, _total: None,
     beside: PictureFiles | None = None,
     may_be_study: bool = False,
+    back_up: Callable[[], object] = lambda: None,
 ) -> Merged:
     """Merge a packet or a study's folder. The study must be ready to write, and is to be opened anew afterwards.
 
     `beside`: where else image files may be, as in a shared folder. `may_be_study`: whether somebody has said that a
-    packet may speak for the whole study. Raises UserError, having changed nothing, for one of another study or with
-    anything wrong in it.
+    packet may speak for the whole study. `back_up` is called before anything is stored, and only when something will
+    be. Raises UserError, having changed nothing, for one of another study or with anything wrong in it.
     """
     if path.absolute() == study.folder.absolute():
         raise UserError(messages.itself(path.name))
@@ -105,8 +107,9 @@ def bring_in(
         has_key = _is_signed(study, parcel, incoming)
         if beside is not None:
             incoming = replace(incoming, file_of=_here_or(beside, incoming.file_of))
-        merged = merge(study.database, study.images.files, incoming, progress)
-        return replace(merged, is_unsigned=not has_key and not merged.is_nothing)
+        merged = merge(study.database, study.images.files, incoming, progress, back_up)
+    remember(study.database)
+    return replace(merged, is_unsigned=not has_key and not merged.is_nothing)
 
 
 def rehearse(

@@ -1,5 +1,6 @@
 """A run: every call on the disk before and after, whatever the judge replies, and whenever it ends."""
 
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
@@ -273,6 +274,21 @@ def test_a_run_that_is_dropped_costs_the_calls_in_flight_and_no_more(study: Stud
     assert len(rest.asked) == 30 - kept
     assert len(set(judge.asked) & set(rest.asked)) <= 2
     assert statuses(study) == {Status.OK: 30}
+
+
+def test_replies_that_have_come_are_kept_by_a_run_that_is_dropped(study: StudyFolder) -> None:
+    wish = Wish(SETUP, runs=10)
+    judge = ScriptedJudge()
+    run = Run(study, make_plan(study, wish), lambda: judge, Pace(concurrency=2))
+    run.step()
+    made = run.done + run.in_flight
+    while run._exchange.answers.qsize() < run.in_flight:  # nobody takes them in
+        time.sleep(0.001)
+    run.close()
+    assert (statuses(study), run.done, run.in_flight) == ({Status.OK: made}, made, 0)
+    rest = ScriptedJudge()
+    carry_out(study, rest, wish)
+    assert not set(rest.asked) & set(judge.asked)
 
 
 # --- another rubric, another question

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from app.cli import main
 from app.cli.trouble import log_file
 from app.judging.batch_run import BatchTrouble
-from app.judging.batch_server import OpenAIBatches
 from app.judging.call import Status
 from app.judging.keys import OTHER_VARIABLE, Key
+from app.judging.openai_client import OpenAIClient
 from app.judging.scrubbing import Scrubber
 from app.judging.setup import Setup
 from app.sessions.judge_calls import call_text
@@ -187,7 +187,7 @@ def test_a_batch_that_repeats_the_key_does_not_get_it_read(caplog: pytest.LogCap
 
     with (
         judge_server(respond) as server,
-        OpenAIBatches(Setup("m", server.url), Key(KEY, "the test")) as batches,
+        OpenAIClient(Setup("m", server.url), Key(KEY, "the test")) as batches,
     ):
         told = "\n".join(batches.lines("file-1"))
         with pytest.raises(BatchTrouble) as trouble:

@@ -98,6 +98,7 @@ def test_the_next_open_criterion_goes_round_once(robin: Annotating) -> None:
     assert robin.next_open().sentence == FIRST
     robin.decide(Verdict.MET, "T1.C1")
     robin.attend("T1.C2")
+    assert robin.next_open().sentence == "Whole image. Open."
     assert robin.next_open().sentence == SECOND
     robin.decide(Verdict.MET)
     assert robin.next_open().sentence == "Whole image. Open."  # below the fold, but open all the same
@@ -372,7 +373,7 @@ def test_undo_on_another_image_says_no_description_and_counts_none_as_heard(
 ) -> None:
     robin.decide(Verdict.MET)
     robin.go_to(2)
-    before = robin.listening
+    before = robin.telling.listening
     robin.undo()
     robin.repeat()
     assert robin.image.number == 1
@@ -382,5 +383,5 @@ def test_undo_on_another_image_says_no_description_and_counts_none_as_heard(
 def test_a_part_that_is_repeated_counts_as_heard_again(robin: Annotating) -> None:
     robin.step_part(1)
     robin.repeat()
-    (part,) = set(robin.listening.heard().times) - {"description"}
-    assert robin.listening.heard().times[part] == 2
+    (part,) = set(robin.telling.listening.heard().times) - {"description"}
+    assert robin.telling.listening.heard().times[part] == 2

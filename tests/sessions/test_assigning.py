@@ -28,7 +28,7 @@ ALL = Setup(Kind.EVERYTHING)
 
 def session_of(study: StudyFolder, name: str = "Ada") -> Annotating:
     session = Annotating(study, study.raters.add(name))
-    session.arrival_level = None
+    session.telling.arrival_level = None
     return session
 
 

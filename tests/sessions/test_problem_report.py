@@ -53,10 +53,10 @@ def test_without_errors_and_log_it_says_so(state: Path) -> None:
 def test_the_home_folder_is_not_named(state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path / "robins home"))
     state.mkdir(parents=True)
-    frame = f'  File "{tmp_path}/robins home/app.py", line 3, in run'
+    frame = f"  {tmp_path}/robins home/app.py:3 in run"
     (state / "errors.log").write_text(f"2026-01-02T03:04:05+00:00\n{frame}\nOSError: no\n", encoding="utf-8")
     lines = make_report(Settings()).lines()
-    assert '  File "~/app.py", line 3, in run' in lines
+    assert "  ~/app.py:3 in run" in lines
     assert "OSError" in lines
 
 

@@ -32,7 +32,7 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
 @pytest.fixture
 def robin(study: StudyFolder) -> Annotating:
     session = Annotating(study, study.raters.add("Robin"), words=SHORT)
-    session.arrival_level = None
+    session.telling.arrival_level = None
     session.begin()
     return session
 
@@ -108,7 +108,7 @@ def test_every_sentence_of_a_session_of_the_demo_fits_a_display(
     study = open_study(tmp_path / "demo")
     try:
         session = Annotating(study, study.raters.add("Robin"), Perception.SCREEN_READER, words=SHORT)
-        session.arrival_level = None
+        session.telling.arrival_level = None
         told = [session.begin()]
         for _ in range(session.total):
             told += [act() for act in acts(session)]

@@ -110,7 +110,7 @@ def test_every_word_of_the_table_of_commands_is_understood(talk: Talk) -> None:
 @pytest.mark.parametrize("line", ["met now", "undo 3", "part 2", "quit please", "yy", "¿"])
 def test_words_too_many_or_unknown_are_one_kind_sentence_and_change_nothing(talk: Talk, line: str) -> None:
     assert talk.say(line) == [f"Not understood: {line}. Type ? for the words that work here."]
-    assert not talk.session.contents
+    assert not talk.session.answers.contents
     assert not talk.terminal.is_over
 
 

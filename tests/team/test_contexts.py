@@ -56,6 +56,7 @@ def work_away(home: StudyFolder, name: str, place: Path) -> Path:
             mark(away, own, image.key, "T1.C1", "4" if exhibit.shown.context == "shop" else "2", "so it is")
             mark(away, own, image.key, "T1.C2", "2 > 1")
             mark(away, own, image.key, "T1.C3", "met")
+            mark(away, own, image.key, "showing", "can be shown")
         first, second = CONTEXTS if TEAM.index(name) % 2 == 0 else CONTEXTS[::-1]
         assert contexts == [first] * 3 + [second] * 3
         assert away.queue.tally(own).open == 0

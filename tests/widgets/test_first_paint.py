@@ -48,7 +48,9 @@ def test_what_is_there_is_told(loaded: set[str]) -> None:
     assert loaded >= {"widgets.sign_in_page", "storage.rubrics", "QtWidgets.QPushButton"}
 
 
-@pytest.mark.parametrize("name", ["sqlite_utils", "pandas", "aiohttp", "sklearn", "numpy", "PIL", "pyttsx3"])
+@pytest.mark.parametrize(
+    "name", ["sqlite_utils", "pandas", "openai", "aiohttp", "sklearn", "numpy", "PIL", "pyttsx3"]
+)
 def test_nothing_large_is_loaded_before(loaded: set[str], name: str) -> None:
     assert name not in loaded
 
