@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from app.rubrics.draft import Wording
 from app.study.identity import is_blank, new_id, now
 from app.study.meetings import (
     Adjudication,
@@ -20,6 +19,7 @@ from app.study.meetings import (
     Tally,
     Value,
 )
+from app.study.rubric import Wording
 from app.study.scales import read_scale, write_scale
 from app.study.verdict import CountsAs, Judgment
 from storage.database import Database, as_uuid, milliseconds, moment, read_json

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPlainTextEdit, QWidget
 from app.messages import designing as messages
 from app.messages import rubric_design
 from app.messages import start as start_messages
-from app.rubrics.draft import Wording
-from app.study.rubric import Theme
+from app.study.rubric import Theme, Wording
 from app.study.verdict import CountsAs
 from widgets.description_form import LongText
 from widgets.dialogs import Dialog, ask_whether

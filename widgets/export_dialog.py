@@ -15,9 +15,10 @@ from app.messages import exchange_formats as words
 from app.messages import start as messages
 from app.sessions.disclosing import note_shown, question_before_export
 from app.sessions.said import MOVED, Said
+from app.sessions.shelf import Shelf
 from app.speech.voice import Priority
 from app.study.disclosures import Occasion
-from app.study.ports import OpenStudy, Shelf
+from app.study.ports import OpenStudy
 from widgets.background import Outcome, in_background
 from widgets.controls import CheckBox
 from widgets.dialogs import Dialog, ask_whether

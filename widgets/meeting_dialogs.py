@@ -11,10 +11,10 @@ from app.messages import meeting as sentences
 from app.messages import meeting_page as messages
 from app.reports.document import Document
 from app.reports.document_words import in_words
-from app.rubrics.draft import Wording
 from app.rubrics.publishing import Meaning
 from app.sessions.meeting_rewording import Change
 from app.study.meetings import Hands, Value
+from app.study.rubric import Wording
 from widgets.controls import DropDown, Number
 from widgets.designer_dialogs import WordsDialog, words_in
 from widgets.dialogs import Dialog

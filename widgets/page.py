@@ -8,8 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.sessions.shelf import Shelf
 from app.settings import Settings
-from app.study.ports import Shelf
 from widgets.announcer import Announcer
 
 

@@ -9,7 +9,8 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette, QPen,
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.messages import agreement_page as messages
-from app.reports.document import Cell, Chart, printed
+from app.messages.numbers import printed
+from app.reports.document import Cell, Chart
 from widgets.qt_override import qt_override
 from widgets.theme import FOCUS_RING, Space
 

@@ -16,9 +16,9 @@ from app.agreement.people_answers import is_person
 from app.agreement.ratings import Sheet
 from app.agreement.rules import MISSING, Flags, Votes
 from app.judging.setup import Setup
-from app.judging.taken import Taken
 from app.messages import report as messages
 from app.study.people import Rater
+from app.usage.call_usage import CallUsage
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Asked:
     """How a judge is asked, and what its calls took. `setup` is None when its answers come from elsewhere."""
 
     setup: Setup | None
-    taken: Taken
+    taken: CallUsage
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,9 @@ from app.agreement.people_answers import answers_of_people
 from app.agreement.question import Question, Split
 from app.agreement.ratings import Ratings
 from app.agreement.rules import MISSING, STEPS, VERDICTS
+from app.agreement.settled import rulings_for
 from app.errors import UserError
 from app.messages import references as messages
-from app.sessions.settled import rulings_for
 from app.study.meetings import Adjudication, Outcome
 from app.study.people import Rater
 from app.study.ports import OpenStudy

@@ -21,12 +21,12 @@ from app.agreement.splits import SplitPart, split_up
 from app.agreement.trace import checksum, versions
 from app.agreement.versions import VersionChange, carried_shares, compare_versions
 from app.errors import UserError
-from app.judging.taken import taken_by
 from app.messages import report as messages
 from app.study.people import Rater
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.study import Study
+from app.usage.call_usage import usage_of
 
 BINS = 10  # of the histogram of agreement: ten equal steps from 0 to 1, the upper end belonging to the last
 
@@ -168,7 +168,7 @@ def _judges(study: OpenStudy, question: Question, ratings: Ratings, reference: S
     """All judges that answered, or were asked in vain."""
     version = ratings.rubric.version if ratings.rubric else 0
     asked = {
-        rater: Asked(study.calls.setup_of(rater), taken_by(study.calls, rater, version))
+        rater: Asked(study.calls.setup_of(rater), usage_of(study.calls, rater, version))
         for rater in ratings.raters
         if not is_person(rater)
     }

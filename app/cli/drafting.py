@@ -17,6 +17,7 @@ from app.judging.draft_prompt import load_draft_prompt
 from app.judging.draft_run import Drafting
 from app.judging.drafts import DraftKind
 from app.judging.exchange import USUAL_TIMEOUT, Pace
+from app.judging.plan_sentences import draft_plan_sentences
 from app.judging.request import body_of
 from app.judging.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE
 from app.judging.rubric_writer import keep_rubric
@@ -59,7 +60,7 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         plan = _plan(study, arguments)
         if not arguments.json:
-            tell(*words.plan(plan))
+            tell(*draft_plan_sentences(plan))
         if arguments.dry_run:
             return _show_first(plan, arguments.json)
         if plan.questions:

@@ -16,6 +16,7 @@ from app.errors import UsageError, UserError
 from app.judging.call import Status
 from app.judging.exchange import USUAL_TIMEOUT, Pace
 from app.judging.plan import Plan, Wish, make_plan
+from app.judging.plan_sentences import plan_sentences, result_sentences
 from app.judging.reply import overall_disagrees
 from app.judging.run import Run
 from app.judging.server import connection, first_request, required_key, shutdown_date
@@ -105,7 +106,7 @@ def run(arguments: Namespace) -> int:
         if arguments.dry_run:
             return _show(plan, arguments.json)
         if not arguments.json:
-            tell(*judging_words.plan(plan), *([batch_words.HALF_PRICE] if arguments.batch else []))
+            tell(*plan_sentences(plan), *([batch_words.HALF_PRICE] if arguments.batch else []))
         if plan.questions:
             make_sure(plan.setup, plan.calls, arguments.yes, not arguments.json)
         if arguments.batch:
@@ -174,7 +175,7 @@ def _show(plan: Plan, as_json: bool) -> int:
     if as_json:
         tell_json({**plan.as_dict(), "first_request": first_request(plan, first) if first else None})
         return 0
-    tell(*judging_words.plan(plan))
+    tell(*plan_sentences(plan))
     if first is not None:
         told = f"{first.prompt.system}\n{first.prompt.text}".strip().splitlines()
         tell(words.FIRST_WORDS, *told, words.FIRST_REQUEST, *words.request_lines(first_request(plan, first)))
@@ -202,7 +203,7 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
         ended = {"asked": asked, "overall_disagrees": disagreeing, "stopped": because or None}
         tell_json({**plan.as_dict(), **ended})
     else:
-        tell(*judging_words.result(plan, counts))
+        tell(*result_sentences(plan, counts))
         if disagreeing:
             tell(judging_words.disagreeing(disagreeing))
     complain(*remarks)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from app.cli.output import complain, tell, tell_json
 from app.judging.batch import ON_THE_WAY, check_batch
 from app.judging.batch_run import BatchServer, Told, batches_of, collect, drop, ended, submit
-from app.judging.cost import load_prices, price
 from app.judging.plan import Plan, Wish
 from app.judging.server import required_key
 from app.judging.setup import Setup
@@ -16,6 +15,7 @@ from app.messages import judge_cli
 from app.private_files import private_folder
 from app.study.ports import OpenStudy
 from app.study.work import JUDGING
+from app.usage.price_list import load_prices, price
 
 SUBMIT, COLLECT, DROP = "submit", "collect", "drop"
 

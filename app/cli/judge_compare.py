@@ -30,6 +30,7 @@ def refuse_options(arguments: Namespace) -> None:
 def compare(study: OpenStudy, arguments: Namespace) -> int:
     """Tell what is known of each judge."""
     from app.judging.side_by_side import side_by_side
+    from app.reports.judge_sentences import judge_sentences
 
     rows = side_by_side(study, prices=arguments.prices, reference=arguments.reference)
     if arguments.json:
@@ -39,7 +40,7 @@ def compare(study: OpenStudy, arguments: Namespace) -> int:
         tell(words.NO_JUDGES)
         return 0
     for row in rows:
-        tell(*words.judge(row))
+        tell(*judge_sentences(row))
     if len(rows) > 1:
         tell(words.NEVER_AVERAGED)
     return 0

@@ -12,11 +12,12 @@ from app.cli.arguments import path
 from app.cli.consent import ask
 from app.cli.output import Progress, tell, tell_json
 from app.errors import UsageError, UserError
-from app.exchange.merging import Conflict, Merged, as_json, conflict_sentence, sentences, undone_sentences
+from app.exchange.merging import as_json, conflict_sentence, sentences, undone_sentences
 from app.messages import cli as messages
 from app.messages import merging as merging_messages
 from app.messages import packets as words
 from app.messages.things import thing_for
+from app.study.merging import Conflict, Merged
 
 if TYPE_CHECKING:
     from app.exchange.packets import Passphrase

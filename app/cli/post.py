@@ -9,7 +9,7 @@ from app.errors import UserError
 from app.messages import merging as messages
 
 if TYPE_CHECKING:
-    from app.exchange.merging import Conflict, Merged
+    from app.study.merging import Conflict, Merged
     from app.study.people import Rater
     from app.study.post import LastMerge, Sent, Shared, TakenBack
     from storage.folder import StudyFolder

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from app.sessions.settled import rulings_for
+from app.agreement.settled import rulings_for
 from app.study.answer import Answer
 from app.study.meetings import Adjudication
 from app.study.ports import OpenStudy

@@ -16,11 +16,12 @@ from app.study.answer import Answer
 from app.study.coding import Coding
 from app.study.description import AltText
 from app.study.designs import Designs
+from app.study.image_ports import Descriptions
 from app.study.meetings import Adjudication, Meeting, Meetings
 from app.study.pairs import Pair, Pairs
 from app.study.participants import Participants
 from app.study.people import Rater, RaterKind
-from app.study.ports import Answers, Descriptions, OpenStudy, Raters
+from app.study.ports import Answers, OpenStudy, Raters
 from app.study.scales import ScaleKind
 from app.study.statements import Statements
 from app.study.workshops import Workshops

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.judging.call import Question, SentPicture, call_key
-from app.judging.cost import Money, estimate, load_prices, price
+from app.judging.cost import estimate
 from app.judging.description_writer import TOKENS_OF_FIELD, description_prompt
 from app.judging.drafts import DraftKind
 from app.judging.parameters import parameters
@@ -18,6 +18,7 @@ from app.judging.setup import Setup
 from app.messages import drafts as messages
 from app.study.image import Image
 from app.study.ports import OpenStudy
+from app.usage.price_list import Money, load_prices, price
 
 Progress = Callable[[int, int], None]
 

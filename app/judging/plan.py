@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.judging.call import Prompt, Question, Status
-from app.judging.cost import Money, estimate, load_prices, price
+from app.judging.cost import estimate
 from app.judging.plan_pictures import AT_ONCE, Progress, SentFiles
 from app.judging.planned import Adopted, Asking, Met, Part, Planned, Questions
 from app.judging.prepared_pictures import PreparedPictures
@@ -18,6 +18,7 @@ from app.messages import judging as messages
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
+from app.usage.price_list import Money, load_prices, price
 
 MOST_RUNS = 1000
 

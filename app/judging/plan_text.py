@@ -9,7 +9,6 @@ from datetime import date
 from decimal import Decimal, InvalidOperation
 
 from app.judging.call import Status
-from app.judging.cost import Money
 from app.judging.plan import Plan
 from app.judging.plan_pictures import SentFiles
 from app.judging.planned import Adopted, Asking, Met, Part, Planned, Questions
@@ -18,6 +17,7 @@ from app.judging.prompt_template import PromptTemplate
 from app.judging.setup import setup_from_json
 from app.judging.worker_messages import Fields, MessageError
 from app.study.ports import OpenStudy
+from app.usage.price_list import Money
 
 _COUNTS = ("runs", "images", "waiting", "bytes_sent", "tokens_in", "tokens_out")
 _NUMBERS = ("without_picture", "without_alt_text", "lone")

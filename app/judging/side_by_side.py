@@ -16,11 +16,11 @@ from app.agreement.ratings import Ratings, Sheet, lay_out, read_ratings
 from app.agreement.references import with_reference
 from app.agreement.resampling import DEFAULT_SEED
 from app.judging.scaled_answers import ScaledAnswers, ScaledReading
-from app.judging.taken import Taken, taken_by
 from app.messages import judge_compare as messages
 from app.study.people import Rater
 from app.study.ports import OpenStudy
 from app.study.reference import by_name
+from app.usage.call_usage import CallUsage, usage_of
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class JudgeRow:
     missing: Figure
     consistency: Figure
     label_consistency: Figure
-    taken: Taken
+    taken: CallUsage
     with_others: tuple[tuple[str, Figure, Figure], ...] = ()
     scaled: tuple[ScaledAnswers, ...] = ()
     has_verdicts: bool = True
@@ -65,7 +65,7 @@ def side_by_side(
     scaled = ScaledReading(study, ratings.rubric)
     judges = [rater for rater in ratings.raters if not is_person(rater)]
     asked = {
-        judge: Asked(study.calls.setup_of(judge), taken_by(study.calls, judge, number, prices))
+        judge: Asked(study.calls.setup_of(judge), usage_of(study.calls, judge, number, prices))
         for judge in judges
     }
     answered = set(ratings.rater.tolist())

@@ -1,7 +1,7 @@
 """Why a rubric designer is advised as they are: one sentence for each advice."""
 
 from app.messages.exchange import plural
-from app.reports.document import printed
+from app.messages.numbers import printed
 
 
 def few_images(images: int, enough: int) -> str:

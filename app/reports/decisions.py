@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from app.agreement.settled import rulings_for
 from app.messages import meeting as sentences
 from app.messages import minutes as messages
 from app.messages import references as words
 from app.messages.things import thing_for
 from app.reports.document import Cell, Column, Row, Section, Table
-from app.sessions.settled import rulings_for
 from app.study.meetings import Adjudication, Outcome
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric

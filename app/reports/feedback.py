@@ -10,11 +10,10 @@ from app.messages import minutes as messages
 from app.messages import storage as storage_messages
 from app.messages.things import Thing, thing_for
 from app.reports.document import Cell, Column, Document, Row, Section, Table
-from app.sessions.signing_in import PEOPLE
 from app.study.answer import Content
 from app.study.disclosures import Occasion
 from app.study.meetings import Adjudication, Outcome
-from app.study.people import Rater
+from app.study.people import PEOPLE, Rater
 from app.study.ports import OpenStudy
 from app.study.work import ADDING
 

@@ -11,10 +11,10 @@ from app.messages import meeting as sentences
 from app.messages import minutes as messages
 from app.messages.things import Thing, thing_for
 from app.reports.document import Cell, Column, Document, Row, Section, Table
-from app.rubrics.draft import Wording
-from app.sessions.since_meeting import since_last_meeting
+from app.reports.since_meeting import since_last_meeting
 from app.study.meetings import Adjudication, Meeting, Minute, MinuteKind, Outcome
 from app.study.ports import OpenStudy
+from app.study.rubric import Wording
 
 if TYPE_CHECKING:
     from app.agreement.before_after import BeforeAfter

@@ -12,6 +12,7 @@ from app.judging.draft_plan import DraftPlan, plan_descriptions, plan_rubrics
 from app.judging.draft_prompt import load_draft_prompt
 from app.judging.drafts import DraftKind
 from app.judging.exchange import Exchange, Pace, SentFiles
+from app.judging.plan_sentences import cost_sentence, draft_plan_sentences
 from app.judging.ports import Asked
 from app.judging.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE
 from app.judging.rubric_writer import keep_rubric
@@ -118,14 +119,14 @@ class AskingDraft:
 
     def plan_sentences(self) -> list[str]:
         """The plan, a sentence each."""
-        return draft_messages.plan(self.plan) if self.plan else []
+        return draft_plan_sentences(self.plan) if self.plan else []
 
     def question(self) -> str:
         """What is asked before anything leaves this machine; '' when nothing does."""
         plan = self.plan
         if plan is None or plan.setup.stays_here:
             return ""
-        size, cost = judging_messages.size(plan.bytes_sent), judging_messages.cost(plan)
+        size, cost = judging_messages.size(plan.bytes_sent), cost_sentence(plan)
         return page_messages.start_question(plan.setup.host, plan.calls, size, cost)
 
     # --- the call

@@ -62,8 +62,8 @@ def likely_next(overview: Overview, seat: Seat | None) -> str:
 
 def count_differences(study: OpenStudy) -> int:
     """How many matters a meeting would find on its table now. Takes a moment in a large study."""
+    from app.agreement.settled import asked_again, holding
     from app.sessions.meeting_queue import Wish, choose, collect
-    from app.sessions.settled import asked_again, holding
 
     rubric = study.rubrics.current()
     collected = collect(study, rubric.version if rubric else 0)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from app.judging.call import Question, Status
 from app.judging.exchange import Pace
 from app.judging.plan import Plan, Wish, make_plan
+from app.judging.plan_sentences import cost_sentence, plan_sentences, result_sentences
 from app.judging.setup import Setup
 from app.judging.worker_messages import PAUSE, RESUME, STOP, Begun, Ended, Standing, Taken
 from app.messages import judge_page as messages
@@ -170,7 +171,7 @@ class Judging:
             return []
         date = self._shutdown_date(self.plan)
         ends = [judging_messages.shut_down(self.plan.setup.model, date)] if date else []
-        return [*judging_messages.plan(self.plan), *ends]
+        return [*plan_sentences(self.plan), *ends]
 
     def can_start(self) -> bool:
         """Whether there is a plan with something in it, and no run."""
@@ -182,7 +183,7 @@ class Judging:
         plan = self.plan
         if plan is None or plan.setup.stays_here or not plan.questions:
             return ""
-        size, cost = judging_messages.size(plan.bytes_sent), judging_messages.cost(plan)
+        size, cost = judging_messages.size(plan.bytes_sent), cost_sentence(plan)
         return messages.start_question(plan.setup.host, plan.calls, size, cost)
 
     def first_number(self) -> int:
@@ -338,7 +339,7 @@ class Judging:
         self.drop_plan()
         failed = any(status.is_failure for status in self.counts)
         priority = Priority.ALERT if ended.because and failed else Priority.NORMAL
-        sentences = judging_messages.result(plan, self.counts)
+        sentences = result_sentences(plan, self.counts)
         return self._say(Said(messages.over(sentences, ended.because), priority=priority))
 
     def _shutdown_date(self, plan: Plan) -> str:

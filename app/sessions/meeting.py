@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages import meeting as messages
-from app.rubrics.draft import Wording
 from app.rubrics.publishing import Meaning, Rewording
 from app.sessions.meeting_queue import Wish
 from app.sessions.meeting_rewording import Change
@@ -21,6 +20,7 @@ from app.sessions.scale_differences import possible
 from app.study.description import Level
 from app.study.designs import Published
 from app.study.meetings import Hands, MinuteKind, Outcome, Ruling, Value
+from app.study.rubric import Wording
 from app.study.verdict import JUDGMENTS, Scale, Verdict
 
 if TYPE_CHECKING:

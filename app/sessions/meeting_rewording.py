@@ -8,13 +8,14 @@ from app.errors import UserError
 from app.messages import meeting as messages
 from app.messages import rubric_design, rubric_wording
 from app.rubrics.difference import differences
-from app.rubrics.draft import RubricDraft, Wording, wording_of
+from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, Rewording, changes, rewordings
 from app.rubrics.wording import Finding, findings, knows_language
 from app.study.designs import Published
 from app.study.meetings import Adjudication, Outcome
 from app.study.meetings import Rewording as Words
 from app.study.ports import OpenStudy
+from app.study.rubric import Wording, wording_of
 from app.study.verdict import Verdict
 
 
@@ -136,7 +137,7 @@ class MeetingRewording:
     def _draft(self, lineage: uuid.UUID) -> tuple[RubricDraft, str]:
         saved, in_force = self._study.designs.draft(), self._study.rubrics.current()
         assert in_force is not None  # a matter about a criterion has a rubric
-        draft = saved.draft if saved else RubricDraft(in_force)
+        draft = RubricDraft.of(saved.draft) if saved else RubricDraft(in_force)
         code = draft.code_of(lineage)
         if not code:
             known = next((one.code for one in in_force.criteria if one.lineage == lineage), "")

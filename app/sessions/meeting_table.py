@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from app.agreement.settled import Subject, asked_again, holding
 from app.errors import UserError
 from app.messages import meeting as messages
 from app.messages.things import thing_for
 from app.sessions.judge_results import reader_of
 from app.sessions.meeting_item import MatterTelling
 from app.sessions.meeting_queue import Collected, Matter, Wish, choose, collect
-from app.sessions.settled import Subject, asked_again, holding
 from app.study.disclosures import Occasion
 from app.study.image import Image
 from app.study.meetings import Adjudication, Meeting, Outcome, Ruling

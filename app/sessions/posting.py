@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.errors import UserError
-from app.exchange.merging import Conflict, sentences, undone_sentences
+from app.exchange.merging import sentences, undone_sentences
 from app.exchange.packets import file_name
 from app.messages import merging as merging_messages
 from app.messages import packets as packet_messages
 from app.messages import packets_page as messages
 from app.messages.things import IMAGE, Thing, thing_for
-from app.sessions.signing_in import PEOPLE
+from app.study.merging import Conflict
+from app.study.people import PEOPLE
 from app.study.ports import OpenStudy
 from app.study.post import Post
 

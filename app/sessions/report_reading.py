@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from app.errors import UserError
 from app.messages import agreement_page as messages
 from app.messages import references
+from app.messages.numbers import printed
 from app.messages.things import thing_for
-from app.reports.document import Cell, Chart, Column, Document, Table, printed
+from app.reports.document import Cell, Chart, Column, Document, Table
 from app.sessions.disclosing import note_shown
 from app.sessions.judge_results import reader_of
 from app.sessions.said import MOVED, Said

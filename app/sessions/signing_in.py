@@ -10,7 +10,7 @@ from app.messages import start as messages
 from app.messages.things import Thing, thing_for
 from app.settings import Settings
 from app.speech.policy import SpeakTo
-from app.study.people import Perception, Rater, RaterKind
+from app.study.people import PEOPLE, Perception, Rater, RaterKind
 from app.study.work import ADDING
 
 # The first page of all looks at recent studies from here: it must not pay for what is only named.
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from app.study.rubric import Rubric
     from app.study.standing import Standing
 
-PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
 LARGE_TEXT = 150  # per cent; who wants it so large is likely to magnify pictures too
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from array import array
     from datetime import datetime
 
-    from app.rubrics.draft import Wording
+    from app.study.rubric import Wording
 
 Value = Verdict | Judgment | Mark
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from app.exchange.merging import Conflict, Merged
+    from app.study.merging import Conflict, Merged
 
 
 @dataclass(frozen=True)
@@ -59,11 +59,15 @@ class Post(Protocol):
     def owner(self, folder: Path) -> str:
         """Whose packet the study was opened from; '' for a study that was made here."""
 
-    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent: ...
+    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent:
+        """Write the packet for the person of this name into `out`."""
+
     def send_back(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent | None:
         """None, and no file, when there is nothing new."""
 
-    def is_locked(self, packet: Path) -> bool: ...
+    def is_locked(self, packet: Path) -> bool:
+        """Whether a packet opens only with a passphrase."""
+
     def rehearse(self, folder: Path, packet: Path, passphrase: str) -> Merged:
         """What taking a packet in would do; nothing is changed."""
 

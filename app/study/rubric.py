@@ -71,6 +71,24 @@ class Criterion:
 
 
 @dataclass(frozen=True)
+class Wording:
+    """All that a criterion says, without what it is called and where it comes from."""
+
+    text: str
+    short: str = ""
+    guidance: str = ""
+    applies_when: str = ""
+    not_visible: CountsAs = CountsAs.MET
+    scale: AnswerScale = YES_NO
+
+
+def wording_of(criterion: Criterion) -> Wording:
+    """What a criterion says."""
+    words = (criterion.text, criterion.short, criterion.guidance, criterion.applies_when)
+    return Wording(*words, criterion.not_visible, criterion.scale)
+
+
+@dataclass(frozen=True)
 class Theme:
     """Why some criteria matter, and those criteria in order."""
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.errors import UserError
-from app.exchange.merging import Conflict, Count, Merged, Scope, as_json
+from app.exchange.merging import as_json
 from app.messages import merging as messages
 from app.messages import storage as storage_messages
-from app.messages.things import thing_for
 from app.study.identity import new_id, now
+from app.study.merging import Conflict, Count, Merged, Scope
 from storage.carrying import carry_all_over, drop_derived
 from storage.database import Database, milliseconds
 from storage.images import ImageStore
@@ -177,7 +177,7 @@ class _Merge:
             missing,
             put_right=self._put_right(images),
             changed=what_changed(connection),
-            thing=thing_for(self._database.number("SELECT count(*) FROM exhibit") > 0),
+            has_exhibits=self._database.number("SELECT count(*) FROM exhibit") > 0,
         )
         self._finish(merged, images, judged)
         return merged

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from app.exchange.merging import Merged
+from app.study.merging import Merged
 from app.study.participants import OnWithdrawal
 from storage.database import Database
 from storage.merge.fact_tables import FACTS, layouts

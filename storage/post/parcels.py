@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.errors import UserError
-from app.exchange.merging import Merged, Scope
 from app.exchange.packets import DATABASE, Kind, Manifest, Passphrase, opened, sha256_of
 from app.messages import merging as messages
 from app.messages import packets as packet_messages
 from app.messages import storage as storage_messages
 from app.private_files import private_folder
 from app.study.identity import new_id, now
+from app.study.merging import Merged, Scope
 from storage.backups import copy_database
 from storage.database import Database, milliseconds
 from storage.folder import IMAGES, StudyFolder, fill_folder, open_study

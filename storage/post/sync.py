@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
-from app.exchange.merging import Merged
 from app.exchange.packets import DATABASE, ENDING, Kind, Manifest, opened, sha256_of, write_packet
 from app.messages import packets as messages
 from app.private_files import in_one_piece, private_folder
 from app.study.identity import new_id, now
+from app.study.merging import Merged
 from app.study.text_file import NotAFile
 from storage.database import milliseconds
 from storage.folder import IMAGES

@@ -271,7 +271,9 @@ READERS: dict[str, Reader] = {
         loose.take_prompt,
         mutation.TEXT,
     ),
-    "prices": Reader((*_TOML, "app.judging.cost"), samples.built_in("."), loose.take_prices, mutation.TEXT),
+    "prices": Reader(
+        (*_TOML, "app.usage.price_list"), samples.built_in("."), loose.take_prices, mutation.TEXT
+    ),
     "settings and keys": Reader(
         ("app.settings", "app.keymap"), samples.settings, loose.take_settings, mutation.JSON
     ),

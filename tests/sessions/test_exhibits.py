@@ -8,6 +8,7 @@ import pytest
 from app.messages.words import SHORT
 from app.sessions.annotating import Annotating
 from app.sessions.describing import Describing
+from app.sessions.entries import Place, Spot
 from app.sessions.exhibit_listening import split_sentences
 from app.sessions.terminal import Terminal
 from app.study.answer import Content
@@ -222,7 +223,7 @@ def test_pictures_that_are_only_shown_are_described_too(study: StudyFolder) -> N
     assert ada.image.number == 5
     assert ada.picture.is_file()
     assert "Image 5 of 5" in said.sentence
-    ada.set_plain("Poster 4.")
+    ada.write(Spot(Place.PLAIN), "Poster 4.")
     assert ada.step(-1).sentence.startswith("Image 5 saved. Image 4 of 5")
     assert ada.go_to(1).sentence.startswith("Image 1 of 5")
     assert study.descriptions.count_undescribed() == 0

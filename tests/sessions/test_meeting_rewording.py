@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from app.rubrics.draft import Wording
+from app.agreement.settled import holding
 from app.sessions.meeting import Adjudicating
-from app.sessions.settled import holding
 from app.study.meetings import Outcome
+from app.study.rubric import Wording
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder
 from tests.agreement.making import say

@@ -7,13 +7,13 @@ import uuid
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.exchange.merging import Merged, Scope
 from app.study.answer import Act, Circumstances, Content
 from app.study.assignments import Assignment, Properties, Setup, Span
 from app.study.description import Draft
 from app.study.designs import ChangeKind, ItemChange
 from app.study.exhibits import Passage, Shown
 from app.study.image import Image, ImageFacts
+from app.study.merging import Merged, Scope
 from app.study.participants import OnWithdrawal
 from app.study.people import Perception, Rater
 from app.study.verdict import Verdict

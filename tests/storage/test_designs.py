@@ -6,13 +6,13 @@ import pytest
 
 from app.agreement.ratings import read_ratings
 from app.errors import UserError
-from app.rubrics.draft import RubricDraft, Wording
+from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, changes
 from app.study.answer import Act, Circumstances, Content
 from app.study.designs import ChangeKind, Published
 from app.study.people import Perception, Rater, RaterKind
 from app.study.ports import Fact
-from app.study.rubric import Rubric
+from app.study.rubric import Rubric, Wording
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from storage.check import check_study
 from storage.folder import StudyFolder, open_study
@@ -67,7 +67,7 @@ def test_every_saving_is_kept_and_can_be_stepped_back_through(study: StudyFolder
     assert study.designs.draft() is None
     first = study.designs.save(begun(study), "Ada")
     second = study.designs.save(reworded(study), "Ben")
-    study.designs.save(second.draft.remove("T1.C2", "contested"), "Ben")
+    study.designs.save(RubricDraft.of(second.draft).remove("T1.C2", "contested"), "Ben")
     assert (first.based_on, first.author) == (1, "Ada")
     back = study.designs.step_back("Ben")
     assert back is not None
@@ -85,7 +85,7 @@ def test_a_draft_is_still_there_after_the_program_ended(study: StudyFolder) -> N
     with_it = open_study(study.folder)
     saved = with_it.designs.draft()
     assert saved is not None
-    assert saved.draft.criterion("T1.C1").text == "The cane is in one line."
+    assert RubricDraft.of(saved.draft).criterion("T1.C1").text == "The cane is in one line."
     with_it.close()
 
 

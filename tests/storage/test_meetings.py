@@ -6,8 +6,8 @@ from uuid import UUID
 
 import pytest
 
-from app.rubrics.draft import Wording
 from app.study.meetings import Hands, MinuteKind, Outcome, Rewording, Ruling, Tally
+from app.study.rubric import Wording
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import say

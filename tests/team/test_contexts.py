@@ -4,7 +4,7 @@ from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
-from app.sessions.planning import put_in_force
+from app.assignment.planning import put_in_force
 from app.study.assignments import Kind, Setup
 from app.study.exhibits import Passage, Shown
 from app.study.image import ImageFacts

@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.cli.post import Counter
+from app.sessions.shelf import Shelf
 from app.settings import Settings
 from app.speech.voice import Priority, Silent
 from app.study.answer import Content
 from app.study.description import Draft
 from app.study.image import ImageFacts
 from app.study.people import Perception
-from app.study.ports import NewStudy, Shelf
+from app.study.ports import NewStudy
 from app.study.rubric_file import load_rubric
 from app.study.template_file import built_in_template
 from app.study.verdict import Scale

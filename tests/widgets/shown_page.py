@@ -12,10 +12,10 @@ from PySide6.QtCore import QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidget
 
 from app.cli.post import Counter
+from app.sessions.shelf import Shelf
 from app.settings import Settings
 from app.speech.voice import Silent
 from app.study.people import Perception
-from app.study.ports import Shelf
 from app.study.work import ADDING
 from storage.folder import create_study, open_study
 from widgets.annotate_page import AnnotatePage

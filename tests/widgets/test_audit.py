@@ -32,8 +32,8 @@ from app.cli import main
 from app.exchange.demo import build
 from app.exchange.demo_folder import demo_folder
 from app.messages import judge_form
-from app.rubrics.draft import Wording
 from app.rubrics.publishing import Rewording
+from app.study.rubric import Wording
 from app.study.verdict import Verdict
 from storage.folder import create_study
 from tests.judging.servers import judge_server

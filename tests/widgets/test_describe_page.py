@@ -15,11 +15,12 @@ from pytestqt.qtbot import QtBot
 from app.cli.post import Counter
 from app.commands import COMMANDS, Scope, command
 from app.sessions.entries import Place, Spot
+from app.sessions.shelf import Shelf
 from app.settings import Settings
 from app.speech.voice import Silent
 from app.study.description import Draft, Level
 from app.study.image import ImageFacts
-from app.study.ports import NewStudy, Shelf
+from app.study.ports import NewStudy
 from app.study.template_file import built_in_template
 from storage.folder import create_study, open_study
 from tests.widgets.counted_calls import counted

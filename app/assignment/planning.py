@@ -10,10 +10,9 @@ from app.assignment.properties import properties_of
 from app.errors import UserError
 from app.messages import assigning as messages
 from app.messages.things import IMAGE, Thing, thing_for
-from app.sessions.signing_in import PEOPLE
 from app.study.assignments import Assignment, Kind, Person, Picture, Plan, Properties, Setup
 from app.study.exhibits import Shown
-from app.study.people import Rater
+from app.study.people import PEOPLE, Rater
 from app.study.ports import OpenStudy
 
 

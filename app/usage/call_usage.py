@@ -7,13 +7,13 @@ from decimal import Decimal
 from pathlib import Path
 
 from app.judging.call import Status
-from app.judging.cost import Money, load_prices, price
 from app.judging.ports import Calls, Portion
 from app.study.people import Rater
+from app.usage.price_list import Money, load_prices, price
 
 
 @dataclass(frozen=True)
-class Taken:
+class CallUsage:
     """What a judge's calls took, over all attempts. `seconds` and tokens are None where no server said.
 
     `model` is the one that was asked first, "" without calls. `seconds` is the mean of one call. `cost` is None when a
@@ -29,7 +29,7 @@ class Taken:
     statuses: Mapping[Status, int] = field(default_factory=dict, hash=False)
 
 
-def taken_by(calls: Calls, judge: Rater, rubric_version: int, prices: Path | None = None) -> Taken:
+def usage_of(calls: Calls, judge: Rater, rubric_version: int, prices: Path | None = None) -> CallUsage:
     """What the calls took that serve a rubric version. `prices`: a list of one's own in place of the program's.
 
     Raises UserError for a bad list of prices.
@@ -40,7 +40,7 @@ def taken_by(calls: Calls, judge: Rater, rubric_version: int, prices: Path | Non
         statuses[one.status] += one.calls
     timed = sum(one.timed for one in portions)
     seconds = _sum([one.seconds for one in portions])
-    return Taken(
+    return CallUsage(
         portions[0].model if portions else "",
         sum(one.calls for one in portions),
         None if seconds is None else seconds / timed,
