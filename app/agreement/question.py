@@ -8,6 +8,7 @@ from app.agreement.comparison import Doubts
 from app.agreement.resampling import DEFAULT_SEED
 from app.agreement.rules import CannotTell, Contested
 from app.errors import UserError
+from app.messages import references
 from app.messages import report as messages
 from app.study.identity import spellings
 from app.study.people import Rater, RaterKind
@@ -55,7 +56,7 @@ def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:
     """Reference and other rater. Raises UserError for an unknown one, with names near it, or the same one twice."""
     everybody = list(study.raters.all())
     rule = rule_of(question.reference)
-    reference = rater_of(rule) if rule else _find(everybody, question.reference)
+    reference = rater_of(rule, references.NAMES[rule]) if rule else _find(everybody, question.reference)
     against = _find(everybody, question.against)
     if reference == against:
         raise UserError(messages.same_rater(reference.name))

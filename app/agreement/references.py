@@ -87,7 +87,7 @@ def with_reference(
     formed = replace(
         formed, ties=int(cells.ties.sum()), lone=int(cells.lone.sum()), said=_said(ratings, cells)
     )
-    return _added(ratings, rater_of(rule), cells), formed
+    return _added(ratings, rater_of(rule, messages.NAMES[rule]), cells), formed
 
 
 def _with_partners(study: OpenStudy, against: Rater) -> set[int]:

@@ -7,6 +7,7 @@ from app.messages.meeting import sentence
 
 MAJORITY_NAME = "the majority"
 DECIDED_NAME = "the meeting"
+NAMES = {"decided": DECIDED_NAME, "majority": MAJORITY_NAME}
 MAJORITY_CHOICE = "the majority of people"
 DECIDED_CHOICE = "what meetings decided"
 UNDECIDED = "Where nothing was d&ecided"

@@ -4,7 +4,6 @@ import uuid
 from collections.abc import Callable
 from enum import StrEnum
 
-from app.messages import references as messages
 from app.study.people import Rater, RaterKind
 
 
@@ -25,7 +24,6 @@ class Undecided(StrEnum):
 
 BY_NAME = "rater:"
 """Goes before a rater's name that is one of the words above: `rater:majority` is the rater called majority."""
-_NAMES = {ReferenceRule.DECIDED: messages.DECIDED_NAME, ReferenceRule.MAJORITY: messages.MAJORITY_NAME}
 
 
 def rule_of(reference: str) -> ReferenceRule | None:
@@ -49,7 +47,7 @@ def outside(name: str, name_of: Callable[[str], str]) -> str:
     return name
 
 
-def rater_of(rule: ReferenceRule) -> Rater:
-    """The rater that stands for a reference nobody answered; no study has it."""
+def rater_of(rule: ReferenceRule, name: str) -> Rater:
+    """The rater that stands for a reference nobody answered, under the name that reports give it; no study has it."""
     identity = uuid.uuid5(uuid.NAMESPACE_URL, f"touchstone:reference:{rule.value}")
-    return Rater(0, identity, _NAMES[rule], RaterKind.PANEL)
+    return Rater(0, identity, name, RaterKind.PANEL)
