@@ -321,6 +321,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("key_settings", Menu.HELP, Scope.EVERYWHERE),
     Command("tasks", Menu.HELP, Scope.EVERYWHERE),
     Command("tour", Menu.HELP, Scope.EVERYWHERE, ("Shift+F1",)),
+    Command("report_problem", Menu.HELP, Scope.EVERYWHERE),
     Command("about", Menu.HELP, Scope.EVERYWHERE),
 )
 

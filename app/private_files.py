@@ -8,12 +8,13 @@ import contextlib
 import hashlib
 import os
 import platform
+import re
 import stat
 import sys
 import time
 import uuid
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from io import BufferedRandom
 from pathlib import Path
 from typing import IO
@@ -26,6 +27,7 @@ else:
 PREFIX = "touchstone-"
 MARKER = ".in-use-by-touchstone"
 _ENDING = ".partial"
+_UNFINISHED = re.compile(r"\..*\.([0-9a-f]{8})\.[0-9a-f]{32}\.partial", re.DOTALL)
 _LONGEST_NAME = 100
 _BEING_MADE = 60  # seconds in which an empty folder may be somebody's who is about to fill it
 
@@ -61,9 +63,14 @@ def _remove_leftovers(place: Path, prefix: str) -> None:
 
 
 @contextmanager
-def in_one_piece(out: Path) -> Iterator[BufferedRandom]:
+def in_one_piece(
+    out: Path, around: Callable[[], AbstractContextManager[None]] = nullcontext
+) -> Iterator[BufferedRandom]:
     """A file beside `out`, open for writing and reading, that takes its name when the block ends and all is on the
-    disk; as readable as the umask lets any new file be. Raises OSError."""
+    disk; as readable as the umask lets any new file be. Raises OSError.
+
+    `around`: a context that is entered before the file takes its name and left right after, such as a transaction.
+    """
     begin = f".{out.name[:_LONGEST_NAME]}.{_machine()}."
     _remove_unfinished(out.absolute().parent, begin)
     unfinished, file = _make_unfinished(out.absolute().parent, begin)
@@ -72,13 +79,46 @@ def in_one_piece(out: Path) -> Iterator[BufferedRandom]:
             yield file
             file.flush()
             os.fsync(file.fileno())
-            if fcntl is not None:
-                unfinished.replace(out)  # while it is locked, or another run could take it for a leftover
+            if fcntl is not None:  # while it is locked, or another run could take it for a leftover
+                with around():
+                    unfinished.replace(out)
         if fcntl is None:  # Windows renames no file that is open
-            unfinished.replace(out)
+            with around():
+                unfinished.replace(out)
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
+
+
+def is_unfinished(name: str) -> bool:
+    """Whether a file has the name of one that is being written here in one piece, or was when its run was killed."""
+    return _UNFINISHED.fullmatch(name) is not None
+
+
+def unfinished_files(folder: Path, of_all_machines: bool = False) -> list[Path]:
+    """What killed runs left of files that were written into a folder in one piece; none that is being written.
+
+    `of_all_machines`: on a shared drive only whoever knows that no other machine writes there may judge theirs.
+    """
+    found = []
+    with contextlib.suppress(OSError):
+        for path in sorted(folder.iterdir()):
+            name = _UNFINISHED.fullmatch(path.name)
+            if name is not None and (of_all_machines or name[1] == _machine()):
+                with contextlib.suppress(OSError):
+                    if _is_left(path):
+                        found.append(path)
+    return found
+
+
+def remove_unfinished(path: Path) -> None:
+    """Remove a file that a killed run left, or one that lies beside it; one that is being written stays. Raises
+    OSError."""
+    with contextlib.suppress(FileNotFoundError):
+        if is_unfinished(path.name):
+            _remove_if_left(path)
+        else:
+            path.unlink()
 
 
 def _make_marked_folder(beside: Path | None) -> tuple[Path, IO[bytes]]:
@@ -160,6 +200,16 @@ def _remove_if_left(path: Path) -> None:
     with path.open("rb+") as file:
         if _lock(file):
             path.unlink()
+
+
+def _is_left(path: Path) -> bool:
+    """Whether nobody is writing a file. Windows does not say; there it is refused to remove one that is open."""
+    if not stat.S_ISREG(path.lstat().st_mode):
+        return False
+    if fcntl is None:
+        return True
+    with path.open("rb+") as file:
+        return _lock(file)
 
 
 def _lock(file: IO[bytes]) -> bool:

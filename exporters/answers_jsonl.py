@@ -14,6 +14,9 @@ A line is an object; `null` where there is nothing to say:
     recorded_at, perception, seconds
     heard               how often each level of the description had been heard, and `heard_description`, which one
     supersedes          in the history only: the id of the answer it took the place of
+    decision            only where meetings were held: null, or what one made of this criterion on this image: {outcome,
+                        verdict, reason, meeting, recorded_at}; outcome is decided, contested or later, and `verdict`
+                        null unless it was decided
 """
 
 import json
@@ -23,6 +26,7 @@ from datetime import UTC, datetime
 from typing import Any, TextIO
 
 from app.exchange.columns import LABEL
+from app.exchange.decisions import Decisions
 from app.study.answer import Answer
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -38,10 +42,11 @@ def write_jsonl(study: OpenStudy, stream: TextIO) -> None:
     Those that were taken back, or say nothing, are left out.
     """
     answers = study.answers.all_current()
-    images, criteria = _images(study), _criteria(study)
+    images, criteria, decisions = _images(study), _criteria(study), Decisions(study)
     for answer in answers:
         if not answer.content.is_empty:
-            _write(stream, _line(answer, images[answer.image], criteria))
+            made = {"decision": _decision(decisions, answer)} if decisions.has_any else {}
+            _write(stream, _line(answer, images[answer.image], criteria) | made)
 
 
 def write_history(study: OpenStudy, stream: TextIO) -> None:
@@ -51,6 +56,19 @@ def write_history(study: OpenStudy, stream: TextIO) -> None:
     for fact, superseded in _chained(facts):
         line = _line(fact, images[fact.image], criteria)
         _write(stream, line | {"supersedes": str(superseded) if superseded else None})
+
+
+def _decision(decisions: Decisions, answer: Answer) -> Line | None:
+    one = decisions.beside(answer)
+    if one is None:
+        return None
+    return {
+        "outcome": one.ruling.outcome.value,
+        "verdict": one.ruling.value.value if one.ruling.value else None,
+        "reason": one.ruling.reason,
+        "meeting": decisions.title(one),
+        "recorded_at": _time(one.recorded_at),
+    }
 
 
 def _chained(facts: Iterator[Answer]) -> Iterator[tuple[Answer, uuid.UUID | None]]:

@@ -4,7 +4,8 @@ Columns, in this order: the image (`image`, `image_number`, `image_id`, `sha256`
 (`rater`, `kind`, `run`), `label_by_rule` (what the verdicts amount to by the community's rule); then what was said, for
 every criterion of the newest rubric version and every way to judge a whole image (`label`, `showing`, `two-step`,
 `shown-or-never`); after these, for each of them, `…_doubt` and `…_note`; then `perception`, `seconds` (the sum) and
-`recorded_at` (the newest). Where a study has exhibits, `context`, `subject`, `culture` and `genre` end the row. On
+`recorded_at` (the newest). Where meetings were held, `…_decision` for each item says what they made of it: the verdict,
+or `contested` or `later`. Where a study has exhibits, `context`, `subject`, `culture` and `genre` end the row. On
 other scales than yes or no the answer is a level (`3.5`), a ranking (`2 > 1 = 3`), a choice, or words.
 """
 
@@ -15,6 +16,7 @@ from itertools import groupby
 from typing import TextIO
 
 from app.exchange.columns import guard
+from app.exchange.decisions import Decisions
 from app.study.answer import Answer
 from app.study.exhibits import Shown
 from app.study.image import Image
@@ -40,12 +42,15 @@ def write_wide_csv(study: OpenStudy, stream: TextIO) -> None:
     items = (*(one.code for one in rubric.criteria), *Scale) if rubric else tuple(Scale)
     writer = csv.writer(stream)
     exhibits = {one.image: one.shown for one in study.exhibits.all()}
-    writer.writerow(_header(items) + (list(_OF_EXHIBIT) if exhibits else []))
+    decisions = Decisions(study)
+    made = [guard(f"{item}_decision") for item in items] if decisions.has_any else []
+    writer.writerow([*_header(items), *made, *(_OF_EXHIBIT if exhibits else ())])
     for (key, _rater, _run), group in groupby(answers, key=lambda a: (a.image, a.rater.key, a.run)):
         said = _said(group, rubric.version if rubric else 0)
         if said:
             about = _sorting(exhibits.get(key, Shown())) if exhibits else []
-            writer.writerow([*_row(images[key], said, items, rubric), *about])
+            ruled = [_decision(decisions, key, item) for item in items] if decisions.has_any else []
+            writer.writerow([*_row(images[key], said, items, rubric), *ruled, *about])
 
 
 def _header(items: Iterable[str]) -> list[str]:
@@ -76,6 +81,14 @@ def _row(
     yield from (content.doubt.value if content and content.doubt else "" for content in contents)
     yield from (guard(content.note) if content else "" for content in contents)
     yield from _circumstances(list(said.values()))
+
+
+def _decision(decisions: Decisions, image: int, item: str) -> str:
+    """What a meeting made of an item on an image; empty where it did not talk about it."""
+    one = decisions.on(image, item)
+    if one is None:
+        return ""
+    return guard(one.ruling.value.value) if one.ruling.value else one.ruling.outcome.value
 
 
 def _label(rubric: Rubric | None, said: dict[str, Answer]) -> str:

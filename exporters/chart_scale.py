@@ -4,7 +4,8 @@ import math
 import textwrap
 from dataclasses import dataclass
 
-from app.reports.document import Chart, Number, printed
+from app.messages.numbers import Number, printed
+from app.reports.document import Chart
 
 STEPS = (1, 2, 2.5, 5, 10)
 WANTED_TICKS = 5

@@ -5,6 +5,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TextIO
 
@@ -15,10 +16,16 @@ from app.private_files import in_one_piece
 STANDARD_OUTPUT = Path("-")
 
 
-def write_out(out: Path, study: Path, write: Callable[[TextIO], None]) -> None:
+def write_out(
+    out: Path,
+    study: Path,
+    write: Callable[[TextIO], None],
+    around: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> None:
     """Have `write` fill a file in UTF-8; it takes its place when it is whole. `-` is standard output.
 
-    `study` is the study's folder: its own files are refused. Raises UserError when writing fails.
+    `around` makes what stands around its taking its place: a transaction, say, that ends right after. `study` is the
+    study's folder: its own files are refused. Raises UserError when writing fails.
     """
     if out == STANDARD_OUTPUT:
         _to_standard_output(write)
@@ -31,10 +38,10 @@ def write_out(out: Path, study: Path, write: Callable[[TextIO], None]) -> None:
         raise UserError(messages.is_a_folder(str(out)))
     try:
         if target.exists() and not target.is_file():  # a pipe or a device cannot be replaced
-            with target.open("w", encoding="utf-8", newline="") as stream:
+            with target.open("w", encoding="utf-8", newline="") as stream, around():
                 write(stream)
         else:
-            _replace(target, write)
+            _replace(target, write, around)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -61,8 +68,10 @@ def _refuse_own_file(target: Path, study: Path, out: Path) -> None:
         raise UserError(messages.belongs_to_study(str(out)))
 
 
-def _replace(target: Path, write: Callable[[TextIO], None]) -> None:
-    with in_one_piece(target) as file:
+def _replace(
+    target: Path, write: Callable[[TextIO], None], around: Callable[[], AbstractContextManager[None]]
+) -> None:
+    with in_one_piece(target, around) as file:
         stream = io.TextIOWrapper(file, encoding="utf-8", newline="")
         try:
             write(stream)

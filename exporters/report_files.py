@@ -9,7 +9,7 @@ from app.messages import report_files as messages
 from app.reports.document import Document
 from exporters.out_file import STANDARD_OUTPUT, write_out
 
-__all__ = ["REPORT_FORMATS", "STANDARD_OUTPUT", "export_report"]
+__all__ = ["DOCUMENT_FORMATS", "REPORT_FORMATS", "STANDARD_OUTPUT", "export_report"]
 
 
 def write_html(document: Document, stream: TextIO) -> None:
@@ -33,19 +33,35 @@ def write_xlsx(document: Document, stream: TextIO) -> None:
     stream.buffer.write(xlsx_of(document))
 
 
+def write_docx(document: Document, stream: TextIO) -> None:
+    """Write the document for word processors."""
+    from exporters.report_docx import docx_of
+
+    stream.buffer.write(docx_of(document))
+
+
+def write_markdown(document: Document, stream: TextIO) -> None:
+    """Write the document as Markdown."""
+    from exporters.report_markdown import markdown_of
+
+    stream.write(markdown_of(document))
+
+
 REPORT_FORMATS: dict[str, Callable[[Document, TextIO], None]] = {
     "html": write_html,
     "pdf": write_pdf,
     "xlsx": write_xlsx,
 }
+# Minutes and feedback sheets are mostly words, which people go on writing in.
+DOCUMENT_FORMATS = REPORT_FORMATS | {"docx": write_docx, "markdown": write_markdown}
 
 
 def export_report(document: Document, name: str, out: Path, study: Path) -> None:
-    """Write a report in one of the formats. `study` is the study's folder, whose own files are refused.
+    """Write a document in one of the formats. `study` is the study's folder, whose own files are refused.
 
     Raises UserError for an unknown format, and when the file cannot be written.
     """
-    write = REPORT_FORMATS.get(name)
+    write = DOCUMENT_FORMATS.get(name)
     if write is None:
-        raise UserError(messages.unknown_format(name, list(REPORT_FORMATS)))
+        raise UserError(messages.unknown_format(name, list(DOCUMENT_FORMATS)))
     write_out(out, study, lambda stream: write(document, stream))

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.messages import report_files as messages
-from app.reports.document import Cell, Chart, Column, Document, Section, Table, printed
+from app.messages.numbers import printed
+from app.reports.document import Cell, Chart, Column, Document, Section, Table
 
 
 @dataclass(frozen=True)

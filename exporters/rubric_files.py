@@ -1,6 +1,5 @@
 """A rubric alone, as a file that people read and other programs take: TOML, Markdown, Word, REFI-QDA codebook."""
 
-import re
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,14 +17,13 @@ from app.study.designs import BorderCase
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric, Theme
 from app.study.rubric_file import write_rubric
+from exporters.markdown_text import plainly, plainly_at_the_start
 from exporters.out_file import STANDARD_OUTPUT, write_out
 
 __all__ = ["PREFIX", "RUBRIC_FORMATS", "STANDARD_OUTPUT", "export_rubric"]
 
 PREFIX = "rubric-"  # before these names where they stand among other formats
 _GUIDS = uuid.UUID("5a1d55a4-2f9f-5c39-9d3b-7c1c3a3f1b52")
-_TO_ESCAPE = re.compile(r"([\\`*_\[\]<>#|~&])")
-_AT_THE_START = re.compile(r"([-+=]|\d+(?=[.)]))")
 
 
 @dataclass(frozen=True)
@@ -81,32 +79,21 @@ def as_markdown(sheet: Sheet) -> bytes:
 def _markdown(sheet: Sheet) -> Iterator[str]:
     before = LineKind.TITLE
     for line in outline(sheet.rubric, sheet.cases):
-        text = _plainly(line.text)
-        lead = f"**{_plainly(line.lead)}** " if line.lead else ""
+        text = plainly(line.text)
+        lead = f"**{plainly(line.lead)}** " if line.lead else ""
         match line.kind:
             case LineKind.TITLE:
                 yield f"# {text}\n"
             case LineKind.THEME:
                 yield f"\n## {text}\n"
             case LineKind.TEXT:
-                yield f"\n{lead}{text if lead else _AT_THE_START.sub(_escaped, text, count=1)}\n"
+                yield f"\n{lead}{text if lead else plainly_at_the_start(line.text)}\n"
             case LineKind.CRITERION:
                 apart = "" if before is LineKind.PART else "\n"
                 yield f"{apart}- {lead}{text}\n"
             case LineKind.PART:
                 yield f"  - {lead}{text}\n"
         before = line.kind
-
-
-def _plainly(text: str) -> str:
-    """A text in which no sign means anything to Markdown."""
-    return _TO_ESCAPE.sub(r"\\\1", text)
-
-
-def _escaped(found: re.Match[str]) -> str:
-    if found.start() != 0:
-        return found[0]
-    return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
 
 
 # --- Word

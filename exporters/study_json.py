@@ -25,6 +25,7 @@ The document is an object, written one entry a line so that two exports can be c
                         recorded_at, perception, seconds, heard, heard_description}]
     workshops, participants, statements: see `exporters.workshop_entries`
     themes, candidates, statement_codes, reason_codes: see `exporters.coding_entries`
+    meetings, decisions: see `exporters.meeting_entries`
 
 `image` and `rater` are ids of entries above; a description's `image` may be one of `shown_only`. `item` is a
 criterion's code, or a scale (label, showing, two-step, shown-or-never). `run` is null for people. `value` is null
@@ -46,6 +47,7 @@ from app.study.rubric import Rubric
 from app.study.study import Study
 from exporters.coding_entries import coding_entries
 from exporters.instrument_entries import exhibit_entry, scale_entry
+from exporters.meeting_entries import meeting_entries
 from exporters.workshop_entries import workshop_entries
 
 Entry = dict[str, Any]
@@ -74,6 +76,7 @@ def write_json(study: OpenStudy, stream: TextIO) -> None:
         "answers": (_answer(answer, images) for answer in study.answers.all_current()),
         **workshop_entries(study, images),
         **coding_entries(study),
+        **meeting_entries(study, images),
     }
     for piece in _document(parts):
         stream.write(piece)

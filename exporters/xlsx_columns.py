@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from app.messages import report_files as messages
-from app.reports.document import Cell, Number, Row, Table
+from app.messages.numbers import Number
+from app.reports.document import Cell, Row, Table
 from exporters.report_parts import without_controls
 
 LONGEST_HEADING = 200

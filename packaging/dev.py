@@ -29,7 +29,10 @@ Everything after -- is passed on as it is. Examples:
   python3 packaging/dev.py run -- open MY_STUDY   opens a study of yours
   python3 packaging/dev.py run -- --help          lists every command of the program
   python3 packaging/dev.py test                   runs every check and test
-  python3 packaging/dev.py test -- tests/app -x   runs every check and the tests of one folder
+  python3 packaging/dev.py test --fast            the same without the runs that a screen reader is heard in
+  python3 packaging/dev.py test tests/storage     runs the tests of a file or folder, and checks the files you changed
+  python3 packaging/dev.py test -- -k lock        passes arguments on to pytest
+  python3 packaging/dev.py fix                    formats the code and sorts its imports
   python3 packaging/dev.py bench                  measures the speed
   python3 packaging/dev.py screenshots -- OUT     makes pictures of every page in all themes and sizes
 
@@ -44,7 +47,8 @@ def say(sentence: str) -> None:
 
 def main(arguments: list[str]) -> int:
     """Does what the command line asks for and returns the exit code."""
-    verb, passed_on = read_arguments(arguments)
+    asked, passed_on = read_arguments(arguments)
+    verb = asked.verb
     here = sys.version_info[:2]
     if not OLDEST <= here <= NEWEST:
         say(
@@ -56,30 +60,59 @@ def main(arguments: list[str]) -> int:
     # Ended by a signal, the children are to end too, which an exception sees to.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
-        verbs = {"run": run, "test": test, "bench": bench, "screenshots": screenshots}
+        if verb == "test":
+            return test(asked.paths, asked.fast, passed_on)
+        if verb == "fix":
+            return fix(asked.paths)
+        verbs = {"run": run, "bench": bench, "screenshots": screenshots}
         return verbs[verb](passed_on)
     except KeyboardInterrupt:
         say("Stopped. Nothing needs tidying up: the next start repairs what was left half done.")
         return 128 + signal.SIGINT
 
 
-def read_arguments(arguments: list[str]) -> tuple[str, list[str]]:
-    """The verb, and what stands after --."""
+def read_arguments(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
+    """The verb with its paths and options, and what stands after --."""
     end = arguments.index("--") if "--" in arguments else len(arguments)
     parser = argparse.ArgumentParser(
         prog="dev.py",
-        usage="python3 packaging/dev.py {run,test,bench,screenshots} [-- ARGUMENTS]",
+        usage="python3 packaging/dev.py {run,test,fix,bench,screenshots} [PATH ...] [--fast] [-- ARGUMENTS]",
         description=DESCRIPTION,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "verb",
-        choices=["run", "test", "bench", "screenshots"],
-        help="run starts the program, test runs every check and test, bench measures the speed, "
-        "screenshots makes contact sheets of every page",
+        choices=["run", "test", "fix", "bench", "screenshots"],
+        help="run starts the program, test runs every check and test, fix formats the code and sorts imports, "
+        "bench measures the speed, screenshots makes contact sheets of every page",
     )
-    return parser.parse_args(arguments[:end]).verb, arguments[end + 1 :]
+    parser.add_argument(
+        "paths", nargs="*", metavar="PATH", help="for test and fix: only these files and folders"
+    )
+    parser.add_argument(
+        "--fast", action="store_true", help="for test: leave out the runs a screen reader is heard in"
+    )
+    asked = parser.parse_intermixed_args(arguments[:end])
+    if asked.paths and asked.verb not in ("test", "fix"):
+        parser.error(f"{asked.verb} takes no files. Arguments for the program go after --")
+    if asked.fast and asked.verb != "test":
+        parser.error("--fast belongs to test")
+    try:
+        asked.paths = [within_root(path) for path in asked.paths]
+    except FileNotFoundError as error:
+        parser.error(str(error))
+    return asked, arguments[end + 1 :]
+
+
+def within_root(path: str) -> str:
+    """A path as given, from the current folder or this one, as seen from this one; tests may follow after ::.
+    Raises FileNotFoundError with a sentence."""
+    name, colons, tests = path.partition("::")
+    for found in (Path.cwd() / name, ROOT / name):
+        if found.exists():
+            return os.path.relpath(str(found), str(ROOT)) + colons + tests
+    raise FileNotFoundError(f"there is no file or folder {name}")
 
 
 def leave_current_folder_out() -> None:
@@ -126,12 +159,21 @@ def run(arguments: list[str]) -> int:
     return hand_over([str(python), "-P", "-m", "app", *command])
 
 
-def test(arguments: list[str]) -> int:
-    """Runs every check and every test."""
+def test(paths: list[str], is_fast: bool, arguments: list[str]) -> int:
+    """Runs every check and every test, or the tests of the paths; the arguments are for pytest."""
     python, _ = set_up("test")
     import gate
 
-    return gate.check(ROOT, python, arguments)
+    return gate.check(ROOT, python, gate.Wish(tuple(paths), is_fast, tuple(arguments)))
+
+
+def fix(paths: list[str]) -> int:
+    """Formats the code, or the paths, and sorts imports."""
+    python, _ = set_up("test")
+    where = [str(ROOT / path) for path in paths] or [str(ROOT)]
+    ruff = [str(python), "-P", "-m", "ruff"]
+    sorted_imports = subprocess.call([*ruff, "check", "--select", "I", "--fix", *where])
+    return sorted_imports or subprocess.call([*ruff, "format", *where])
 
 
 def bench(arguments: list[str]) -> int:

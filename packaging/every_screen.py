@@ -126,6 +126,7 @@ class Screens:
         settle()
         _close_what_opened(timer, look)
         timer.stop()
+        timer.timeout.disconnect()  # what is called holds the timer, which would never be let go of
 
 
 def _asks(button: QAbstractButton) -> bool:

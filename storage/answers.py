@@ -13,7 +13,8 @@ from app.study.people import Perception, Rater, RaterKind, Session
 from app.study.ports import Fact
 from app.study.scales import read_scale
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
-from storage.database import Database, as_uuid, milliseconds, moment
+from storage.carrying import carry_all_over
+from storage.database import Database, as_uuid, milliseconds, moment, read_json
 from storage.queue import QueueStore
 
 _SELECT = """
@@ -32,6 +33,7 @@ INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, a
     alt_text, heard, seconds, recorded_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?)
 """
+_INSERT_AT = _INSERT.replace("(uuid,", "(id, uuid,").replace("VALUES (?", "VALUES (?, ?")
 # What nothing supersedes yet at one place: one answer, or several where two machines were answered on. The first holds.
 _HEADS = """
 SELECT id FROM answer WHERE item = ? AND image = ? AND rater = ? AND run = ?
@@ -101,6 +103,10 @@ class AnswerStore:
         )
         with self._database.atomic():
             answer = self._store(fact, item, chosen.rubric_version, Act.SETTLE, None)
+            if carry_all_over(
+                self._database
+            ):  # an earlier version was decided on, and a later one carries it over
+                self._queue.rebuild()
             self._queue.refresh(chosen.rater.key, chosen.image)
         return answer
 
@@ -108,6 +114,11 @@ class AnswerStore:
         """Every current answer of every rater, by image, rater, run and item."""
         sql = f"{_CURRENT} ORDER BY answer.image, answer.rater, answer.run, item.position, item.id"
         return (as_answer(row) for row in self._database.rows(sql))
+
+    def current_since(self, key: int) -> Iterator[Answer]:
+        """Every current answer that was stored after the one with this key, oldest first."""
+        rows = self._database.rows(f"{_CURRENT} WHERE answer.id > ? ORDER BY answer.id", (key,))
+        return (as_answer(row) for row in rows)
 
     def all_facts(self) -> Iterator[Answer]:
         """Every fact of every rater, superseded ones included, by image, rater, run and item, oldest first."""
@@ -170,14 +181,30 @@ class AnswerStore:
                 self._queue.rebuild()
         return new
 
-    def take_reply(self, rubric_version: int, facts: Iterable[Fact]) -> list[int]:
-        """Store what a judge replied about criteria of a rubric version, inside the caller's transaction.
+    def take_reply(self, rubric_version: int, facts: Sequence[Fact]) -> list[int]:
+        """Store what a judge replied to one call about criteria of a rubric version, inside the caller's transaction.
 
         Returns the keys of the answers. Raises KeyError for a criterion that the version does not have.
         """
+        if not facts:
+            return []
         sql = "SELECT code, id FROM item WHERE rubric = ?"
         items: dict[str, int] = dict(self._database.rows(sql, (rubric_version,)))
-        return [self._store(fact, items[fact.item], rubric_version, Act.REPLY, None).key for fact in facts]
+        image, rater, run = facts[0].image, facts[0].rater.key, facts[0].run
+        sql = "SELECT DISTINCT item FROM answer WHERE rater = ? AND image = ? AND run = ?"
+        said_before = {item for (item,) in self._database.rows(sql, (rater, image, run))}
+        first = self._database.number("SELECT max(id) FROM answer") + 1
+        rows = []
+        for key, fact in enumerate(facts, start=first):
+            item = items[fact.item]
+            heads = self._heads((item, image, rater, run)) if item in said_before else []
+            content, circumstances = said(fact.content), around(fact.circumstances)
+            at = milliseconds(fact.recorded_at or now())
+            start = (key, new_id().bytes, image, rater, run, item, rubric_version)
+            previous = heads[0] if heads else None
+            rows.append((*start, *content, Act.REPLY.value, previous, None, *circumstances, at))
+        self._database.connection.executemany(_INSERT_AT, rows)
+        return [row[0] for row in rows]
 
     def count_new(self, facts: Iterable[Fact]) -> int:
         """How many of these facts `bring_in` would store. Writes nothing."""
@@ -297,7 +324,7 @@ def as_answer(row: tuple[Any, ...]) -> Answer:
     key, identity, image, rater_key, rater_id, name, kind, run, item, version = row[:10]
     value, doubt, note, act, recorded_at, perception, alt_text, heard, seconds, previous, scale = row[10:]
     content = Content(_value(item, scale, value), Doubt(doubt) if doubt else None, note)
-    heard_before = Heard(as_uuid(alt_text) if alt_text else None, json.loads(heard))
+    heard_before = Heard(as_uuid(alt_text) if alt_text else None, read_json(heard, "heard of answer", dict))
     return Answer(
         key,
         as_uuid(identity),

@@ -20,7 +20,7 @@ from app.study.assignments import (
 )
 from app.study.identity import new_id, now
 from app.study.people import Rater
-from storage.database import Database, as_uuid, milliseconds, moment
+from storage.database import Database, as_uuid, milliseconds, moment, read_json
 from storage.people import as_rater
 from storage.queue import QueueStore
 
@@ -153,14 +153,14 @@ class AssignmentStore:
 
 def read_setup(stored: str) -> Setup:
     """A setup as it was stored; what this program does not know is left out."""
-    cells = json.loads(stored)
+    cells = read_json(stored, "setup of plan", dict)
     known = {name: cells[name] for name in Setup.__dataclass_fields__ if name in cells}
     known |= {"kind": Kind(cells["kind"]), "order": Order(cells["order"])}
     return Setup(**known | {"contexts": tuple(cells.get("contexts", ()))})
 
 
 def _properties(stored: str) -> Properties:
-    cells: dict[str, Any] = json.loads(stored)
+    cells: dict[str, Any] = read_json(stored, "properties of plan", dict)
     known: dict[str, Any] = {
         name: Span(**cells[name]) if isinstance(cells[name], dict) else cells[name]
         for name in Properties.__dataclass_fields__

@@ -1,6 +1,5 @@
 """Reading the calls to judges: lists, counts and sums, without what a rater may not see yet."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -8,7 +7,7 @@ from app.judging.call import Call, Outcome, Status, Usage
 from app.judging.ports import Filter, Portion, Spent
 from app.study.people import Rater, RaterKind
 from app.study.verdict import Judgment
-from storage.database import Database, as_uuid, moment
+from storage.database import Database, as_uuid, moment, read_json
 
 _CALL = """
 SELECT call.id, call.uuid, rater.id, rater.uuid, rater.name, rater.kind, call.image, call.run, call.rubric, call.codes,
@@ -73,6 +72,9 @@ class CallList:
         may_see, values = ("1", ()) if reader is None else (_IS_FINISHED.format(table="call"), (reader.key,))
         found = self._database.row(f"{_CALL} WHERE call.id = ? AND {may_see}", (row, *values))
         return _call(found) if found else None
+
+    def _some(self, condition: str, values: Sequence[object]) -> Iterator[Call]:
+        return map(_call, self._database.rows(f"{_CALL} WHERE {condition}", values))
 
     def counts(self, judge: Rater, rubric_version: int) -> Mapping[Status, int]:
         """How many calls ended how, each call by its newest attempt."""
@@ -143,8 +145,24 @@ def _call(row: tuple[Any, ...]) -> Call:
     )
     judge = Rater(judge_key, as_uuid(judge_id), name, RaterKind(kind))
     return Call(
-        *(key, as_uuid(identity), judge, image, run, rubric, tuple(json.loads(codes)), prompt),
-        *(tuple(json.loads(pictures)), endpoint, model, attempt, batch, moment(asked_at)),
+        *(
+            key,
+            as_uuid(identity),
+            judge,
+            image,
+            run,
+            rubric,
+            tuple(read_json(codes, "codes of judge_call", list)),
+            prompt,
+        ),
+        *(
+            tuple(read_json(pictures, "pictures of judge_call", list)),
+            endpoint,
+            model,
+            attempt,
+            batch,
+            moment(asked_at),
+        ),
         moment(completed_at) if completed_at is not None else None,
         outcome,
     )

@@ -1,12 +1,14 @@
 """Calls to judges: a row before each is made, completed after; with the verdicts that came of it."""
 
 import json
+import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from app.errors import UserError
-from app.judging.call import Given, Outcome, Prompt, Question, SentPicture, Status
+from app.judging.call import Call, Given, Outcome, Prompt, Question, SentPicture, Status
 from app.judging.ports import Asked, Known
 from app.judging.setup import Setup, setup_from_json
 from app.messages import judging as messages
@@ -18,7 +20,7 @@ from app.study.people import Perception, Rater, RaterKind
 from app.study.ports import Fact
 from storage.answers import AnswerStore
 from storage.call_list import CallList
-from storage.database import Database, as_uuid, milliseconds
+from storage.database import Database, milliseconds, read_json
 from storage.people import RaterStore
 
 _INSERT = """
@@ -76,6 +78,9 @@ class CallStore(CallList):
         if known is not None:
             return known
         with self._database.atomic() as connection:
+            known = self.check_name(name, setup)  # another program may have given the name away meanwhile
+            if known is not None:
+                return known
             added = self._raters.add(name, RaterKind.JUDGE)
             connection.execute(
                 "INSERT INTO judge (rater, setup, created_at) VALUES (?, ?, ?)",
@@ -90,58 +95,74 @@ class CallStore(CallList):
             some = keys[start : start + _AT_ONCE]
             marks = ", ".join("?" * len(some))
             sql = (
-                "SELECT call_key, id, status, status = 'asked' AND batch <> '', EXISTS (SELECT 1"
+                "SELECT {key}, id, status, status = 'asked' AND batch <> '', EXISTS (SELECT 1"
                 " FROM judge_call_serves AS serves WHERE serves.call_key = judge_call.call_key AND serves.rubric = ?)"
-                f" FROM judge_call WHERE call_key IN ({marks}) ORDER BY attempt"
+                f" FROM judge_call WHERE {{key}} IN ({marks}) ORDER BY attempt"
             )
-            for key, row, status, is_handed_in, serves in self._database.rows(sql, (rubric_version, *some)):
+            # A call that a merge put into another run is known by its key there, unless one was asked in that run.
+            columns = ("run_key", "call_key")
+            found = chain.from_iterable(
+                self._database.rows(sql.format(key=key), (rubric_version, *some)) for key in columns
+            )
+            for key, row, status, is_handed_in, serves in found:
                 known[key] = Known(row, Status(status), bool(serves), bool(is_handed_in))
         return known
 
     def ask(
-        self, judge: Rater, rubric_version: int, questions: Sequence[Question], batch: str = ""
+        self,
+        judge: Rater,
+        rubric_version: int,
+        questions: Sequence[Question],
+        batch: str = "",
+        identities: Sequence[uuid.UUID] = (),
     ) -> list[Asked]:
-        """Write calls down that are about to be made; they are on the disk when this returns."""
+        """Write calls down that are about to be made; they are on the disk when this returns.
+
+        `identities` are the ids of the calls where somebody has given them already.
+        """
         setup = self.setup_of(judge)
         assert setup is not None
-        asked = []
+        asked: list[Asked] = []
+        ids = iter(identities or (new_id() for _ in questions))
         with self._database.atomic() as connection:
-            for question in questions:
-                prompt = question.prompt
-                connection.execute(
-                    "INSERT INTO judge_prompt VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-                    (
-                        prompt.sha256,
-                        prompt.system,
-                        prompt.text,
-                        _json(prompt.schema),
-                        _json(prompt.questions),
-                    ),
-                )
-                connection.execute(
-                    "INSERT INTO judge_call_serves VALUES (?, ?) ON CONFLICT DO NOTHING",
-                    (question.key, rubric_version),
-                )
-                attempt = self._attempt(question.key)
-                cursor = connection.execute(
-                    _INSERT,
-                    (
-                        *(new_id().bytes, question.key, attempt, judge.key, question.image, question.run),
-                        *(rubric_version, _json(question.codes), prompt.sha256, _json(prompt.pictures)),
-                        *(setup.base_url, setup.model, batch, milliseconds(now())),
-                    ),
-                )
-                asked.append(Asked(cursor.lastrowid or 0, attempt, question))
+            for start in range(0, len(questions), _AT_ONCE):
+                some = questions[start : start + _AT_ONCE]
+                attempts = self._attempts([question.key for question in some])
+                self._keep_prompts(rubric_version, some)
+                for question in some:
+                    attempt = attempts[question.key] = attempts.get(question.key, 0) + 1
+                    said = (*_columns(question), setup.base_url, setup.model, batch, milliseconds(now()))
+                    place = (next(ids).bytes, question.key, attempt, judge.key, question.image, question.run)
+                    cursor = connection.execute(_INSERT, (*place, rubric_version, *said))
+                    asked.append(Asked(cursor.lastrowid or 0, attempt, question))
         return asked
 
-    def _attempt(self, key: str) -> int:
-        """The number of a call's next attempt. One whose reply never came, because the program ended first, is
-        completed as that."""
-        self._database.connection.execute(
-            "UPDATE judge_call SET status = ?, reason = ?, completed_at = ? WHERE call_key = ? AND status = 'asked'",
-            (Status.RETRYABLE.value, messages.INTERRUPTED, milliseconds(now()), key),
+    def _keep_prompts(self, rubric_version: int, questions: Sequence[Question]) -> None:
+        """Keep what is said in these calls, and that they serve a version."""
+        prompts = {question.prompt.sha256: question.prompt for question in questions}
+        self._database.connection.executemany(
+            "INSERT INTO judge_prompt VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (
+                (sha256, one.system, one.text, _json(one.schema), _json(one.questions))
+                for sha256, one in prompts.items()
+            ),
         )
-        return self._database.number("SELECT max(attempt) FROM judge_call WHERE call_key = ?", (key,)) + 1
+        self._database.connection.executemany(
+            "INSERT INTO judge_call_serves VALUES (?, ?) ON CONFLICT DO NOTHING",
+            ((question.key, rubric_version) for question in questions),
+        )
+
+    def _attempts(self, keys: Sequence[str]) -> dict[str, int]:
+        """How often each of these calls has been made. One whose reply never came, because the program ended first,
+        is completed as that."""
+        marks = ", ".join("?" * len(keys))
+        self._database.connection.execute(
+            "UPDATE judge_call SET status = ?, reason = ?, completed_at = ?"
+            f" WHERE call_key IN ({marks}) AND status = 'asked'",
+            (Status.RETRYABLE.value, messages.INTERRUPTED, milliseconds(now()), *keys),
+        )
+        sql = f"SELECT call_key, max(attempt) FROM judge_call WHERE call_key IN ({marks}) GROUP BY call_key"
+        return dict(self._database.rows(sql, keys))
 
     def complete(self, judge: Rater, rubric_version: int, outcomes: Iterable[tuple[Asked, Outcome]]) -> None:
         """Write down what became of calls, and the verdicts of those that were answered: all or none."""
@@ -174,21 +195,17 @@ class CallStore(CallList):
             [(key, row, one.probability) for key, one in zip(keys, given.values(), strict=True)],
         )
 
-    def waiting(self, batch: str) -> Sequence[tuple[Asked, str]]:
-        """The calls of a batch whose replies have not been collected: each with its id in the batch's file."""
-        sql = (
-            "SELECT call.id, call.attempt, call.uuid, call.image, call.run, call.codes, call.call_key, call.prompt,"
-            " call.pictures FROM judge_call AS call WHERE call.status = 'asked' AND call.batch = ? ORDER BY call.id"
+    def waiting(self, batch: str, most: int = _AT_ONCE) -> Sequence[Call]:
+        """The first calls of a batch whose replies have not been collected, so many of them."""
+        return list(
+            self._some("call.status = 'asked' AND call.batch = ? ORDER BY call.id LIMIT ?", (batch, most))
         )
-        waiting = []
-        for row, attempt, identity, image, run, codes, key, sha256, pictures in self._database.rows(
-            sql, (batch,)
-        ):
-            prompt = self.prompt(sha256, tuple(json.loads(pictures)))
-            assert prompt is not None
-            question = Question(image, run, tuple(json.loads(codes)), prompt, key)
-            waiting.append((Asked(row, attempt, question), str(as_uuid(identity))))
-        return waiting
+
+    def count_waiting(self, batch: str) -> int:
+        """How many calls of a batch wait for their replies."""
+        return self._database.number(
+            "SELECT count(*) FROM judge_call WHERE status = 'asked' AND batch = ?", (batch,)
+        )
 
     def batches(self) -> Sequence[tuple[Rater, str, int]]:
         """The batches with replies still to be collected: judge, the batch's name, and how many calls."""
@@ -196,12 +213,17 @@ class CallStore(CallList):
         raters = {rater.key: rater for rater in self._raters.all()}
         return [(raters[judge], batch, calls) for judge, batch, calls in self._database.rows(sql)]
 
-    def name_batch(self, rows: Iterable[int], batch: str) -> None:
+    def rename_batch(self, batch: str, name: str) -> None:
         """Write down under which name a server keeps calls that were handed in together."""
         with self._database.atomic() as connection:
-            connection.executemany(
-                "UPDATE judge_call SET batch = ? WHERE id = ?", [(batch, row) for row in rows]
+            connection.execute(
+                "UPDATE judge_call SET batch = ? WHERE status = 'asked' AND batch = ?", (name, batch)
             )
+
+    def forget_batch(self, batch: str) -> None:
+        """Take calls back that were written down as handed in and never were: the file of them was not finished."""
+        with self._database.atomic() as connection:
+            connection.execute("DELETE FROM judge_call WHERE status = 'asked' AND batch = ?", (batch,))
 
     def prompt(self, sha256: str, pictures: tuple[str, ...] = ()) -> Prompt | None:
         """What was said in a call, by its hash. Pictures are a matter of the call, not of the words."""
@@ -211,16 +233,25 @@ class CallStore(CallList):
         if row is None:
             return None
         system, text, schema, questions = row
-        return Prompt(system, text, json.loads(schema), pictures, json.loads(questions))
+        return Prompt(
+            system,
+            text,
+            read_json(schema, "schema of judge_prompt"),
+            pictures,
+            read_json(questions, "questions of judge_prompt", dict),
+        )
 
-    def sent_pictures(self, longest_side: int) -> Mapping[int, SentPicture]:
-        """What is known of images as they are sent at this size, by image key; only where the file is the same."""
+    def sent_pictures(self, longest_side: int, images: Sequence[int] = ()) -> Mapping[int, SentPicture]:
+        """What is known of images (all, or some by key) as they are sent at this size, by image key; only where the
+        file is the same."""
+        marks = "1" if not images else f"image.id IN ({', '.join('?' * len(images))})"
         sql = (
             "SELECT sent_picture.image, sent_picture.sha256, sent_picture.size_bytes, sent_picture.width,"
             " sent_picture.height FROM sent_picture JOIN image ON image.id = sent_picture.image"
-            " AND image.sha256 = sent_picture.source_sha256 WHERE longest_side = ?"
+            f" AND image.sha256 = sent_picture.source_sha256 WHERE longest_side = ? AND {marks}"
         )
-        return {image: SentPicture(*facts) for image, *facts in self._database.rows(sql, (longest_side,))}
+        rows = self._database.rows(sql, (longest_side, *images))
+        return {image: SentPicture(*facts) for image, *facts in rows}
 
     def keep_sent_pictures(self, longest_side: int, pictures: Mapping[int, SentPicture]) -> None:
         """Remember what images look like as they are sent."""
@@ -239,6 +270,11 @@ def _fact(judge: Rater, question: Question, code: str, given: Given, around: Cir
     return Fact(
         question.image, judge, question.run, code, Content(given.value, None, given.evidence), None, around
     )
+
+
+def _columns(question: Question) -> tuple[str, str, str]:
+    """The columns codes, prompt and pictures."""
+    return _json(question.codes), question.prompt.sha256, _json(question.prompt.pictures)
 
 
 def _stored(outcome: Outcome) -> tuple[Any, ...]:

@@ -1,61 +1,188 @@
-"""Answers that hold for a new version because the meaning stayed: facts of their own, the same on every machine."""
+"""Answers that hold for a new version because the meaning stayed: derived from what was given, alike on every machine.
 
+A version carries over from the version it was made from, whatever number that has now. Carried answers are made anew
+whenever facts came from elsewhere: what is no longer carried goes, unless somebody's own answer refers to it.
+"""
+
+import sqlite3
 import uuid
-from typing import Any
+from collections.abc import Mapping
 
 from storage.database import Database, as_uuid
+from storage.merge.conflicts import set_aside
+from storage.triggers import triggers_lifted
 
-# What people say now about the version before, wherever a criterion of this one means the same; and what is the
-# newest said about this one. (Judges are not carried over: a call that asks the same is found by its key.)
+# Carried answers that given facts refer to, with what those come from. They stay and travel with these facts.
+_NEEDED = """
+WITH RECURSIVE needed (id) AS (
+    SELECT carried.id FROM answer AS carried WHERE carried.act = 'carry' AND (
+        EXISTS (SELECT 1 FROM answer AS later WHERE later.previous = carried.id AND later.act <> 'carry')
+        OR carried.id IN (SELECT other FROM answer_settles)
+        OR carried.uuid IN (SELECT answer FROM reason_code))
+    UNION SELECT origin FROM carried_answer JOIN needed ON answer = needed.id
+) SELECT id FROM needed
+"""
+# What people say now about the parent, wherever a criterion of the version means the same, and nobody has said
+# anything about the version themselves. (Judges are not carried over: a call that asks the same is found by its key.)
 _HOLDING = """
-SELECT old.id, old.uuid, new_item.id, new_item.code, old.value IS NULL AND old.doubt IS NULL AND old.note = '',
-    (SELECT answer.id FROM current_answer AS answer WHERE answer.item = new_item.id AND answer.image = old.image
-        AND answer.rater = old.rater AND answer.run = 0)
-FROM item AS new_item
+SELECT old.id, old.uuid, new_item.id, new_item.code FROM item AS new_item
 JOIN item_change AS change ON change.item = new_item.id
-JOIN item AS old_item ON old_item.lineage = new_item.lineage
-    AND old_item.rubric = (SELECT max(version) FROM rubric WHERE version < :version)
+JOIN item AS old_item ON old_item.lineage = new_item.lineage AND old_item.rubric = :parent
 JOIN current_answer AS old ON old.item = old_item.id AND old.run = 0
 JOIN rater ON rater.id = old.rater AND rater.kind <> 'judge'
 WHERE new_item.rubric = :version AND change.kind IN ('same', 'reworded') AND change.meaning_changed = 0
+AND NOT EXISTS (SELECT 1 FROM answer AS own WHERE own.item = new_item.id AND own.image = old.image
+    AND own.rater = old.rater AND own.run = 0 AND own.act <> 'carry')
+AND (old.value IS NOT NULL OR old.doubt IS NOT NULL OR old.note <> '' OR EXISTS (
+    SELECT 1 FROM answer AS kept WHERE kept.item = new_item.id AND kept.image = old.image AND kept.rater = old.rater
+    AND kept.run = 0 AND kept.id IN (SELECT id FROM temp.needed_carry)))
 ORDER BY old.id
 """
 _CARRY = """
 INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
     alt_text, heard, seconds, recorded_at)
-SELECT ?, image, rater, run, ?, ?, value, doubt, note, 'carry', ?, session, perception, alt_text, heard, seconds,
+SELECT ?, image, rater, run, ?, ?, value, doubt, note, 'carry', NULL, session, perception, alt_text, heard, seconds,
     recorded_at FROM answer WHERE id = ?
 """
+_OF_VERSION = "act = 'carry' AND item IN (SELECT id FROM item WHERE rubric = ?)"
+_GONE = f"""
+SELECT id FROM answer WHERE {_OF_VERSION} AND uuid NOT IN (SELECT uuid FROM temp.wanted_carry)
+AND id NOT IN (SELECT id FROM temp.needed_carry)
+"""
+# Of several carried answers at one place, what holds stands last, and each follows the one before.
+_FOLLOWING = f"""
+SELECT id, wanted FROM (SELECT id, previous, lag(id) OVER (PARTITION BY item, image, rater
+    ORDER BY uuid IN (SELECT uuid FROM temp.wanted_carry), recorded_at, uuid) AS wanted
+    FROM answer WHERE {_OF_VERSION}) WHERE previous IS NOT wanted
+"""
+_VERSIONS = """
+SELECT rubric.version, rubric.uuid, rubric_parent.parent, coalesce(given.number, rubric.version), published_at
+FROM rubric LEFT JOIN rubric_parent ON rubric_parent.rubric = rubric.version
+LEFT JOIN given_number AS given ON given.fact = 'rubric' AND given.uuid = rubric.uuid
+"""
+_IS_FROM_PACKET = "SELECT 1 FROM merging WHERE json_extract(told, '$.opened') = 1 LIMIT 1"
+_TABLES = ("needed_carry", "wanted_carry")
 
 
 def carry_over(database: Database, version: int) -> int:
-    """Carry over what still holds and is not there yet, inside the caller's transaction; returns how many.
+    """Derive what is carried over to a version, inside the caller's transaction; returns how many answers are new.
 
-    The new fact's id follows from the old fact's and from the criterion, so two machines make the same one. What a
-    person has said about the new version themselves is left alone.
+    The new fact's id follows from the old fact's and from the criterion, so two machines make the same one. Raises
+    KeyError for a version there is not.
     """
     row = database.row("SELECT uuid FROM rubric WHERE version = ?", (version,))
     if row is None:
         raise KeyError(version)
-    rubric = as_uuid(row[0])
-    carried = 0
-    for found in list(database.rows(_HOLDING, {"version": version})):
-        carried += _carry(database, version, rubric, found)
-    return carried
-
-
-def _carry(database: Database, version: int, rubric: uuid.UUID, found: tuple[Any, ...]) -> bool:
-    origin, identity, item, code, is_empty, newest = found
-    new = uuid.uuid5(as_uuid(identity), f"{rubric}/{code}")
-    if database.row("SELECT 1 FROM answer WHERE uuid = ?", (new.bytes,)):
-        return False
-    if newest is None and is_empty:
-        return False
-    if newest is not None and not database.row(
-        "SELECT 1 FROM answer WHERE id = ? AND act = 'carry'", (newest,)
-    ):
-        return False
+    parent = parents(database).get(version)
     connection = database.connection
-    cursor = connection.execute(_CARRY, (new.bytes, item, version, newest, origin))
-    connection.execute("INSERT INTO carried_answer VALUES (?, ?)", (cursor.lastrowid, origin))
-    return True
+    connection.execute("PRAGMA defer_foreign_keys = ON")
+    for table in _TABLES:
+        connection.execute(f"DROP TABLE IF EXISTS temp.{table}")
+    connection.execute(f"CREATE TEMP TABLE needed_carry AS {_NEEDED}")
+    connection.execute("CREATE TEMP TABLE wanted_carry (uuid BLOB PRIMARY KEY) WITHOUT ROWID")
+    new = _add_wanted(database, version, parent, as_uuid(row[0]))
+    gone = _remove(connection, version)
+    moved = _let_follow(connection, version)
+    for table in _TABLES:
+        connection.execute(f"DROP TABLE temp.{table}")
+    if new or gone or moved:
+        set_aside(database)
+    return new
+
+
+def carry_all_over(database: Database) -> int:
+    """Derive what is carried over to every version, parents first, inside the caller's transaction; returns how many
+    answers are new. In a study that was opened from a packet what came with it stays, for not all came that it follows
+    from."""
+    if database.row(_IS_FROM_PACKET):
+        return 0
+    found = parents(database)
+    versions = [version for (version,) in database.rows("SELECT version FROM rubric ORDER BY version")]
+    order: list[int] = []
+    seen: set[int] = set()
+    for version in versions:
+        line = []
+        while version and version not in seen:
+            seen.add(version)
+            line.append(version)
+            version = found.get(version, 0)
+        order += reversed(line)
+    return sum(carry_over(database, version) for version in order)
+
+
+def parents(database: Database) -> Mapping[int, int]:
+    """The version that each version was made from, by their numbers; a version whose parent is not here has none.
+
+    A study from before this was recorded numbered each version one above all it knew, so the parent is then the
+    newest of those with a smaller number that were published before.
+    """
+    rows = list(database.rows(_VERSIONS))
+    by_uuid = {identity: version for version, identity, *_ in rows}
+    found: dict[int, int] = {}
+    for version, identity, parent, given, published_at in rows:
+        if parent is None:
+            earlier = [
+                (number, at, other, its_version)
+                for its_version, other, _parent, number, at in rows
+                if number < given and at <= published_at and other != identity
+            ]
+            parent = max(earlier)[2] if earlier else None
+        if parent in by_uuid:
+            found[version] = by_uuid[parent]
+    return found
+
+
+def drop_derived(staged: Database) -> None:
+    """Delete the carried answers of a study from elsewhere that nothing given refers to: they are derived here."""
+    with staged.atomic() as connection:
+        connection.execute("PRAGMA defer_foreign_keys = ON")
+        with triggers_lifted(connection):
+            connection.execute(f"CREATE TEMP TABLE needed_carry AS {_NEEDED}")
+            stale = (
+                "SELECT id FROM answer WHERE act = 'carry' AND id NOT IN (SELECT id FROM temp.needed_carry)"
+            )
+            connection.execute("UPDATE answer SET previous = NULL WHERE act = 'carry'")
+            connection.execute(f"DELETE FROM carried_answer WHERE answer IN ({stale})")
+            connection.execute(f"DELETE FROM answer WHERE id IN ({stale})")
+        connection.execute("DROP TABLE temp.needed_carry")
+
+
+def _add_wanted(database: Database, version: int, parent: int | None, rubric: uuid.UUID) -> int:
+    """Note what is to be carried over in `wanted_carry`, and add what is not there yet."""
+    connection, new = database.connection, 0
+    for origin, identity, item, code in list(
+        database.rows(_HOLDING, {"version": version, "parent": parent}) if parent is not None else ()
+    ):
+        wanted = uuid.uuid5(as_uuid(identity), f"{rubric}/{code}").bytes
+        connection.execute("INSERT INTO temp.wanted_carry VALUES (?)", (wanted,))
+        known = database.row("SELECT id FROM answer WHERE uuid = ?", (wanted,))
+        key = known[0] if known else connection.execute(_CARRY, (wanted, item, version, origin)).lastrowid
+        connection.execute("INSERT OR IGNORE INTO carried_answer VALUES (?, ?)", (key, origin))
+        new += known is None
+    return new
+
+
+def _remove(connection: sqlite3.Connection, version: int) -> int:
+    """Delete what is carried over no longer, with what was carried on from it."""
+    gone = [key for (key,) in connection.execute(_GONE, (version,)).fetchall()]
+    for key in gone:
+        connection.execute("DELETE FROM carried_answer WHERE answer = ?1 OR origin = ?1", (key,))
+        connection.execute("DELETE FROM merged_row WHERE fact = 'answer' AND row = quote(?)", (key,))
+        connection.execute("DELETE FROM merged_row WHERE fact = 'carried_answer' AND row = quote(?)", (key,))
+        connection.execute("DELETE FROM set_aside WHERE answer = ?", (key,))
+        connection.execute("DELETE FROM answer WHERE id = ?", (key,))
+    return len(gone)
+
+
+def _let_follow(connection: sqlite3.Connection, version: int) -> int:
+    """Let carried answers at one place follow one another. A fact is never edited, so a row goes and comes again."""
+    moved = connection.execute(_FOLLOWING, (version,)).fetchall()
+    columns = [row[1] for row in connection.execute("PRAGMA table_info(answer)")] if moved else []
+    place = columns.index("previous") if moved else 0
+    marks = ", ".join("?" * len(columns))
+    for key, previous in moved:
+        row = list(connection.execute("SELECT * FROM answer WHERE id = ?", (key,)).fetchone())
+        row[place] = previous
+        connection.execute("DELETE FROM answer WHERE id = ?", (key,))
+        connection.execute(f"INSERT INTO answer VALUES ({marks})", row)
+    return len(moved)

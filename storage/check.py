@@ -5,14 +5,18 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 
 from app.errors import UserError
 from app.messages import check as check_messages
 from app.messages import storage as messages
+from app.private_files import is_unfinished
+from storage.check_schema import Finding, Severity, schema_findings
+from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, refuse_newer
+from storage.files import links
 from storage.folder import DATABASE, IMAGES
+from storage.leftovers import leftovers, missing_withdrawals
 from storage.merge.cells import ANSWERS, EARLIEST, IDS, JSON, LATEST, SHAPES, WORDS, fits, is_answer
 from storage.merge.fact_tables import TABLES
 from storage.merge.parts import beside_the_parts
@@ -27,7 +31,8 @@ _MOST_OF_A_KIND = 100
 _QUEUES = """
 WITH newest AS (SELECT max(version) AS version FROM rubric),
 needed AS (SELECT CASE WHEN newest.version IS NULL THEN 1
-    ELSE (SELECT count(*) FROM item WHERE item.rubric = newest.version) END AS items FROM newest),
+    ELSE (SELECT count(*) FROM item WHERE item.rubric = newest.version) END AS items,
+    newest.version IS NOT NULL AND (SELECT whole_image FROM study) <> '' AS judges FROM newest),
 counted AS (
     SELECT answer.rater, answer.image, count(*) AS items FROM answer
     JOIN item ON item.id = answer.item AND item.rubric IS (SELECT version FROM newest)
@@ -35,7 +40,11 @@ counted AS (
     AND answer.id NOT IN (SELECT previous FROM answer WHERE previous IS NOT NULL)
     AND answer.id NOT IN (SELECT other FROM answer_settles)
     AND NOT EXISTS (SELECT 1 FROM set_aside WHERE set_aside.answer = answer.id)
-    GROUP BY answer.rater, answer.image)
+    GROUP BY answer.rater, answer.image),
+judged AS (
+    SELECT answer.rater, answer.image FROM current_answer AS answer
+    JOIN item ON item.id = answer.item AND item.rubric IS NULL
+    JOIN study ON study.whole_image = item.code WHERE answer.run = 0 AND answer.value IS NOT NULL)
 SELECT rater.name, image.number FROM rater CROSS JOIN image CROSS JOIN needed
 LEFT JOIN counted ON counted.rater = rater.id AND counted.image = image.id
 LEFT JOIN progress ON progress.rater = rater.id AND progress.image = image.id
@@ -43,25 +52,10 @@ WHERE rater.kind <> 'judge' AND image.number > 0 AND CASE
 WHEN rater.id IN (SELECT rater FROM current_assignment) AND NOT EXISTS (SELECT 1 FROM current_assignment AS given
     WHERE given.rater = rater.id AND given.image = image.id) THEN progress.rater IS NOT NULL
 ELSE progress.answered IS NOT coalesce(counted.items, 0)
-    OR progress.is_open IS NOT (coalesce(counted.items, 0) < needed.items) END
+    OR progress.is_open IS NOT (coalesce(counted.items, 0) < needed.items OR needed.judges
+        AND (rater.id, image.id) NOT IN (SELECT rater, image FROM judged)) END
 ORDER BY rater.id, image.number
 """
-
-
-class Severity(StrEnum):
-    """How bad a finding is: damage makes a study unsound; a note only wants to be known."""
-
-    DAMAGE = "damage"
-    NOTE = "note"
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One thing that is not as it should be: what, how bad, and a sentence that also says what to do."""
-
-    kind: str
-    severity: Severity
-    sentence: str
 
 
 @dataclass(frozen=True)
@@ -84,23 +78,28 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
     Raises UserError when there is no study, it cannot be read, or a newer program made it. Damage is a finding.
     """
     path = folder / DATABASE
+    linked = [Finding("link", Severity.DAMAGE, messages.is_a_link(one)) for one in links(folder)]
+    if path.is_symlink():  # nothing of what it leads to is looked at
+        return Checkup(0, 0, tuple(linked))
     if not path.is_file():
         raise UserError(messages.no_study(folder))
     if not _has_our_header(path):
         no_study = [Finding("database", Severity.DAMAGE, messages.not_a_study(folder))]
         return Checkup(0, 0, (*no_study, *_ways_out(folder, no_study)))
     images = answers = 0
-    findings: list[Finding] = []
+    findings: list[Finding] = linked
     try:
         with closing(_open_for_reading(path)) as database:
             refuse_newer(database.execute("PRAGMA user_version").fetchone()[0], path)
             findings.extend(_database(database))  # keeps what was found before an error
             images, answers = _count(database, "image", "number > 0"), _count(database, "answer")
+            findings.extend(missing_withdrawals(database, folder))
             findings.extend(_images(database, PictureFiles(folder / IMAGES), progress))
     except sqlite3.OperationalError as error:
         findings.append(_unreadable(folder, error))
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the latter from SQLite's own messages
         findings.append(Finding("database", Severity.DAMAGE, messages.damaged(folder, str(error))))
+    findings.extend(leftovers(folder))
     findings.extend(_ways_out(folder, findings))
     return Checkup(images, answers, tuple(dict.fromkeys(findings)))
 
@@ -110,10 +109,12 @@ def _ways_out(folder: Path, findings: Sequence[Finding]) -> Iterator[Finding]:
     damaged = {finding.kind for finding in findings if finding.severity is Severity.DAMAGE}
     if damaged & {"missing image", "changed image"}:
         yield Finding("lost files", Severity.NOTE, check_messages.files_elsewhere(folder))
-    if damaged - {"missing image", "changed image", "queue"}:
+    if damaged - {"missing image", "changed image", "queue", "schema", "link", "withdrawal"}:
         backup = newest_whole(folder)
         if backup is not None:
             yield Finding("backup", Severity.NOTE, check_messages.worth_restoring(backup.name, folder))
+    if number := sum(finding.can_be_repaired for finding in findings):
+        yield Finding("repair", Severity.NOTE, check_messages.can_be_repaired(number, folder))
 
 
 def sqlite_version() -> str:
@@ -128,19 +129,17 @@ def database_reason(error: BaseException) -> str | None:
 
 def _has_our_header(path: Path) -> bool:
     try:
-        with path.open("rb") as file:
-            header = file.read(100)
+        header = read_header(path)
     except OSError as error:
         raise UserError(messages.cannot_read(path, error)) from error
-    return header[:15] == b"SQLite format 3" and int.from_bytes(header[68:72], "big") == APPLICATION_ID
+    return header.is_sqlite and header.application == APPLICATION_ID
 
 
 def _open_for_reading(path: Path) -> sqlite3.Connection:
     """A connection that leaves no trace. Without a write-ahead log nobody has the study open: then the file is
     all there is, and SQLite need not put files of its own beside it."""
     log = path.with_name(f"{path.name}-wal")
-    way = "mode=ro" if log.exists() else "mode=ro&immutable=1"
-    database = sqlite3.connect(f"{path.absolute().as_uri()}?{way}", uri=True)
+    database = connect(path, can_write=False, is_still=not log.exists())
     database.text_factory = lambda stored: stored.decode("utf-8", "replace")  # damaged text is to be told too
     return database
 
@@ -179,13 +178,14 @@ def _database(database: sqlite3.Connection) -> Iterator[Finding]:
         for table in sorted(TABLES.keys() - tables):
             sentence = messages.database_not_whole(check_messages.no_table(table))
             yield Finding("database", Severity.DAMAGE, sentence)
+        yield from schema_findings(database)
     yield from _meaningless(database)
     yield from _beside_the_parts(database)
     yield from _unfit(database)
     if _count(database, "study") != 1:
         yield Finding("database", Severity.DAMAGE, messages.database_not_whole(check_messages.NO_STUDY_ROW))
     for name, number in database.execute(_QUEUES).fetchmany(_MOST_OF_A_KIND):
-        yield Finding("queue", Severity.DAMAGE, messages.queue_differs(name, number))
+        yield Finding("queue", Severity.DAMAGE, messages.queue_differs(name, number), can_be_repaired=True)
 
 
 def _meaningless(database: sqlite3.Connection) -> Iterator[Finding]:
@@ -267,9 +267,11 @@ def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progres
             yield finding
         progress(done, len(rows))
     known = {files.path(sha256) for _number, _name, sha256 in rows if sha256}
-    if files.folder.is_dir():
+    if files.folder.is_dir() and not files.folder.is_symlink():
         for path in sorted(files.folder.rglob("*")):
-            if path.is_file() and path not in known:
+            if path.is_symlink():
+                yield Finding("link", Severity.DAMAGE, messages.is_a_link(path))
+            elif path.is_file() and path not in known and not is_unfinished(path.name):
                 yield Finding("stray file", Severity.NOTE, messages.stray_file(path))
 
 

@@ -1,12 +1,14 @@
 """One SQLite file: opening it safely, writing in whole transactions, and bringing its schema up to date."""
 
 import importlib
+import json
 import sqlite3
 import sys
 import threading
+import time
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -14,10 +16,12 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages import storage as messages
+from storage.connections import connect, identity, read_header
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
-SCHEMA_VERSION = 6
-_HEADER_BYTES = 100
+SCHEMA_VERSION = 7
+PATIENCE_S = 5.0  # how long to wait for one's turn where another program is writing
+_LOOK_S = 0.002  # how often to look whether it has come
 Values = Sequence[Any] | Mapping[str, Any]
 _loading = threading.Lock()
 
@@ -87,14 +91,23 @@ class Database:
     def __init__(self, path: Path, *, create: bool = False, can_write: bool = True) -> None:
         """`can_write` False is for a folder that cannot be written, where WAL has no place for its files."""
         self.path = path
-        mode = "mode=rwc" if create else "mode=rw" if can_write else "mode=ro&immutable=1"
-        uri = f"{path.absolute().as_uri()}?{mode}"
-        self.connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
+        self.connection = connect(path, create=create, can_write=can_write, is_still=not can_write)
         self._toolkit: Any = None
+        self._place = path.absolute()
+        self._file = identity(self._place)
+        self._is_lost = False
+        # Told when the file is no longer the one that was opened, inside the transaction that cannot be stored;
+        # says in a sentence what became of the answers.
+        self.rescue: Callable[[], str] = lambda: messages.replaced(path)
         try:
             if create:
                 self.connection.execute("PRAGMA journal_mode = WAL")
-            for pragma in ("synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000", "mmap_size = 0"):
+            for pragma in (
+                "synchronous = FULL",
+                "foreign_keys = ON",
+                f"busy_timeout = {round(PATIENCE_S * 1000)}",
+                "mmap_size = 0",
+            ):
                 self.connection.execute(f"PRAGMA {pragma}")
         except BaseException:
             self.connection.close()
@@ -112,13 +125,79 @@ class Database:
     def atomic(self) -> Iterator[sqlite3.Connection]:
         """All of the block or nothing. On leaving the outermost block everything in it is on the disk.
 
-        Raises UserError when the disk does not take it; nothing of the block is stored then.
+        The outermost block waits its turn before its first line where another program is writing: what it reads then
+        still holds when it writes.
+        Raises UserError when the disk does not take it, or when the file is no longer the one that was opened; nothing
+        of the block is stored then.
         """
+        is_outermost = not self.connection.in_transaction
         try:
-            with self.toolkit.atomic():
+            with self._transaction() if is_outermost else self._savepoint():
                 yield self.connection
+                if is_outermost:
+                    self._refuse_replaced()
+            if is_outermost:
+                self._refuse_replaced()  # it may have gone in this moment: then nobody is told that it is stored
         except sqlite3.OperationalError as error:  # the disk is full, the folder went away, …
-            raise UserError(messages.not_saved(self.path.parent, str(error))) from error
+            raise UserError(self._unsaved(error)) from error
+        finally:
+            if is_outermost and self._is_lost:
+                self._empty_log()
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether another program has put another file in the place of the one that was opened, or taken it away."""
+        return identity(self._place) != self._file
+
+    def _refuse_replaced(self) -> None:
+        if self.is_replaced:
+            self._is_lost = True
+            raise UserError(self.rescue())
+
+    def _empty_log(self) -> None:
+        """Fold the log into the file that was opened: under its name it would be taken for the log of the file that is
+        there now, and SQLite itself leaves it there."""
+        with suppress(sqlite3.Error):
+            self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def _unsaved(self, error: sqlite3.OperationalError) -> str:
+        if "malformed" in str(error):  # JSON that is none
+            return messages.damaged(self.path.parent, str(error))
+        about_locks = lock_trouble(self.path, error)
+        return about_locks or messages.not_saved(self.path.parent, str(error))
+
+    def _savepoint(self) -> AbstractContextManager[Any]:
+        savepoint: AbstractContextManager[Any] = self.toolkit.atomic()
+        return savepoint
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._begin()
+        try:
+            yield
+            self.connection.commit()
+        except BaseException:
+            self.connection.rollback()  # does nothing where the error has ended the transaction already
+            raise
+
+    def _begin(self) -> None:
+        """Wait for one's turn to write. SQLite's own way of waiting looks ever more seldom, up to ten times a second,
+        and so may miss every pause of a program that writes much."""
+        connection, began = self.connection, time.monotonic()
+        connection.execute("PRAGMA busy_timeout = 0")
+        try:
+            while True:
+                try:
+                    # Not a plain BEGIN: that one begins by reading, and where another program writes before this one
+                    # does, SQLite refuses at once, without waiting.
+                    connection.execute("BEGIN IMMEDIATE")
+                    return
+                except sqlite3.OperationalError as error:
+                    if not _is_busy(error) or time.monotonic() - began > PATIENCE_S:
+                        raise
+                time.sleep(_LOOK_S)
+        finally:
+            connection.execute(f"PRAGMA busy_timeout = {round(PATIENCE_S * 1000)}")
 
     def rows(self, sql: str, values: Values = ()) -> Iterator[tuple[Any, ...]]:
         """The rows of a query, as tuples, read as they are needed. Raises UserError when the file is damaged."""
@@ -154,7 +233,14 @@ class Database:
 
     def close(self) -> None:
         """Let go of the file; SQLite then folds the write-ahead log into it."""
+        if self.is_replaced:
+            self._empty_log()
         self.connection.close()
+
+
+def _is_busy(error: sqlite3.OperationalError) -> bool:
+    """Whether another program is at it; the lower byte of SQLite's code says what kind of error it is."""
+    return bool(getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY)
 
 
 def create_schema(database: Database) -> None:
@@ -164,30 +250,51 @@ def create_schema(database: Database) -> None:
 
 
 def migrate(database: Database) -> None:
-    """Apply the steps that are missing. The caller holds the lock and has made a backup."""
+    """Apply the steps that are missing, and count the queues anew: older programs had another notion of what is
+    complete. The caller holds the lock and has made a backup."""
     load_sqlite_utils()
     from storage.schema.migrations import study_schema
 
+    is_new = not database.number("PRAGMA user_version")
     study_schema.apply(database.toolkit)
+    if not is_new:
+        from storage.queue import rebuild
+
+        rebuild(database)  # after all steps, for it reads the newest tables
     database.connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
 def check_header(path: Path) -> None:
-    """Refuse a file that is not a study, or one made by a newer program, without touching it.
-
-    Reads the ids that SQLite keeps in the first 100 bytes (file format, section 1.3: user version at offset
-    60, application id at 68), because even opening a WAL database for reading may write beside it.
-    Raises UserError.
-    """
+    """Refuse a file that is not a study, or one made by a newer program, without touching it. Raises UserError."""
     try:
-        with path.open("rb") as file:
-            header = file.read(_HEADER_BYTES)
+        header = read_header(path)
     except OSError as error:
         raise UserError(messages.cannot_read(path, error)) from error
-    application = int.from_bytes(header[68:72], "big")
-    if len(header) < _HEADER_BYTES or header[:15] != b"SQLite format 3" or application != APPLICATION_ID:
+    if not header.is_sqlite or header.application != APPLICATION_ID:
         raise UserError(messages.not_a_study(path.parent))
-    refuse_newer(int.from_bytes(header[60:64], "big"), path)
+    refuse_newer(header.version, path)
+
+
+def lock_trouble(path: Path, error: sqlite3.Error) -> str | None:
+    """The sentence for a file that SQLite could not lock: another program has it, or the drive knows no locks or has
+    none left (ENOLCK looks like the former). None when something else went wrong."""
+    name = str(getattr(error, "sqlite_errorname", ""))
+    if name.startswith("SQLITE_BUSY"):
+        return messages.in_use(path)
+    if name == "SQLITE_PROTOCOL" or (name.startswith("SQLITE_IOERR_") and "LOCK" in name):
+        return messages.cannot_lock(path, str(error))
+    return None
+
+
+def read_json(stored: str, where: str, kind: type = object) -> Any:
+    """A stored document. `where`: its column and table. Raises UserError when it is no JSON, or of another kind."""
+    try:
+        document = json.loads(stored)
+    except (ValueError, RecursionError) as error:
+        raise UserError(messages.no_json(where, stored)) from error
+    if not isinstance(document, kind):
+        raise UserError(messages.no_json(where, stored))
+    return document
 
 
 def refuse_newer(version: int, path: Path) -> None:

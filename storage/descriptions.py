@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from app.study.identity import new_id, now
-from storage.database import as_uuid, milliseconds, moment
+from storage.database import as_uuid, milliseconds, moment, read_json
 
 # Who only counts the pictures, as every start of the window does, needs no descriptions.
 if TYPE_CHECKING:
@@ -134,8 +134,8 @@ def _alt_text(row: tuple[Any, ...]) -> AltText:
     return AltText(
         as_uuid(identity),
         image,
-        Draft(**json.loads(draft)),
+        Draft(**read_json(draft, "draft of alt_text", dict)),
         line,
-        tuple(Part(*part) for part in json.loads(parts)),
+        tuple(Part(*part) for part in read_json(parts, "parts of alt_text", list)),
         moment(created_at),
     )

@@ -6,10 +6,17 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages import storage as messages
-from app.rubrics.draft import RubricDraft
 from app.rubrics.draft_text import draft_from_json, draft_to_json
 from app.rubrics.publishing import removals
-from app.study.designs import BorderCase, ChangeKind, ItemChange, Published, PublishedVersion, SavedDraft
+from app.study.designs import (
+    BorderCase,
+    ChangeKind,
+    DraftVersion,
+    ItemChange,
+    Published,
+    PublishedVersion,
+    SavedDraft,
+)
 from app.study.identity import new_id, now
 from app.study.verdict import Verdict
 from storage.carrying import carry_over
@@ -56,7 +63,7 @@ class DesignStore:
             raise UserError(messages.damaged(folder, messages.UNREADABLE_DRAFT)) from error
         return SavedDraft(key, draft, based_on, author, moment(at))
 
-    def save(self, draft: RubricDraft, author: str) -> SavedDraft:
+    def save(self, draft: DraftVersion, author: str) -> SavedDraft:
         """Keep a draft; every one that was kept before stays."""
         row = self._database.row(_DRAFT)
         return self._save(draft_to_json(draft), author, row[0] if row else None)
@@ -89,7 +96,7 @@ class DesignStore:
 
     # --- versions
 
-    def publish(self, draft: RubricDraft, changes: Sequence[ItemChange]) -> Published:
+    def publish(self, draft: DraftVersion, changes: Sequence[ItemChange]) -> Published:
         """Make a draft the next version, and carry over what still holds."""
         left_out = removals(self._rubrics.current(), draft)
         complete = "SELECT rater, image FROM progress WHERE is_open = 0"
@@ -128,7 +135,8 @@ class DesignStore:
         rows = self._database.rows(
             "SELECT answer.rater, item.lineage, sum(answer.act = 'carry') AS carried, count(*)"
             " FROM item JOIN current_answer AS answer ON answer.item = item.id"
-            " WHERE item.rubric = ? AND answer.run = 0 AND answer.value IS NOT NULL GROUP BY 1, 2",
+            " WHERE item.rubric = ? AND answer.run = 0 AND answer.value IS NOT NULL"
+            " AND answer.rater IN (SELECT rater FROM answer WHERE act = 'carry') GROUP BY 1, 2",
             (version,),
         )
         counts = {(rater, as_uuid(lineage)): (carried, answers) for rater, lineage, carried, answers in rows}

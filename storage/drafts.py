@@ -21,7 +21,7 @@ from app.judging.ports import Asked
 from app.judging.setup import Setup
 from app.messages import judging as messages
 from app.study.identity import new_id, now
-from storage.database import Database, as_uuid, milliseconds, moment
+from storage.database import Database, as_uuid, milliseconds, moment, read_json
 from storage.draft_marks import DraftMarks
 
 _INSERT = """
@@ -154,7 +154,7 @@ class DraftStore(DraftMarks):
         if row is None:
             raise KeyError(draft)
         system, text, schema, pictures = row
-        return Prompt(system, text, json.loads(schema), tuple(json.loads(pictures)))
+        return Prompt(system, text, read_json(schema, "schema of judge_prompt"), _pictures(pictures))
 
     def rubrics(self) -> Sequence[DraftRubric]:
         """Every rubric that a model drafted, oldest first."""
@@ -230,7 +230,11 @@ def _call(row: tuple[Any, ...]) -> DraftCall:
         tries=tries,
     )
     return DraftCall(
-        *(key, as_uuid(identity), DraftKind(kind), image, attempt, prompt, tuple(json.loads(pictures))),
+        *(key, as_uuid(identity), DraftKind(kind), image, attempt, prompt, _pictures(pictures)),
         *(endpoint, model, moment(asked_at), moment(completed_at) if completed_at is not None else None),
         outcome,
     )
+
+
+def _pictures(stored: str) -> tuple[str, ...]:
+    return tuple(read_json(stored, "pictures of draft_call", list))

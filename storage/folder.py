@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages import storage as messages
@@ -15,21 +16,29 @@ from app.study.ports import NewStudy
 from app.study.standing import Standing
 from app.study.study import Study
 from app.study.verdict import Scale
-from storage.backups import back_up
+from app.study.work import Work
+from storage.backups import back_up, sweep
 from storage.database import (
+    APPLICATION_ID,
     SCHEMA_VERSION,
     Database,
     as_uuid,
     check_header,
     create_schema,
+    lock_trouble,
     migrate,
     milliseconds,
     moment,
     refuse_newer,
 )
+from storage.files import refuse_links, sync_folder
 from storage.lock import StudyLock
 from storage.standing import read_standing
 from storage.stores import Stores
+from storage.tombstones import remember
+
+if TYPE_CHECKING:
+    from storage.rescue import Rescue
 
 DATABASE = "study.db"
 IMAGES = "images"
@@ -37,13 +46,16 @@ BACKUPS = "backups"
 
 
 class StudyFolder(Stores):
-    """An open study. Reading needs nothing more; before the first write call `prepare_to_write`."""
+    """An open study. Reading needs nothing more; before the first write call `prepare_to_write` or `prepare_to_add`."""
 
     def __init__(self, folder: Path, database: Database, lock: StudyLock) -> None:
         super().__init__(database, folder / IMAGES, folder / BACKUPS)
         self.folder = folder
         self._lock = lock
         self._merges_at_first = self._merges()
+        self._last_at_first = database.number("SELECT max(id) FROM answer")
+        database.rescue = self._rescue
+        self._rescued: Rescue | None = None
 
     @property
     def study(self) -> Study:
@@ -66,9 +78,35 @@ class StudyFolder(Stores):
             return
         self.make_all()
         self._lock.take()
+        self._refuse_changed()
+        sweep(self.folder / BACKUPS)
+        remember(self.database)
+
+    def prepare_to_add(self, work: Work) -> None:
+        """Make sure that no other program changes anything but by adding facts, and that nobody else does this work.
+        Raises UserError as `prepare_to_write` does."""
+        if self._lock.may_do(work):
+            return
+        self.make_all()
+        self._lock.share(work)
+        self._refuse_changed()
+
+    def _refuse_changed(self) -> None:
         if self._merges() != self._merges_at_first:
             self._lock.release()
             raise UserError(messages.merged_meanwhile(self.folder))
+        if self.database.is_replaced:
+            self._lock.release()
+            raise UserError(messages.replaced(self.database.path))
+
+    def _rescue(self) -> str:
+        """Put what was answered here since the study was opened into a file beside it, for its database is no longer
+        the one that was opened; says where."""
+        from storage.rescue import Rescue
+
+        if self._rescued is None:
+            self._rescued = Rescue(self, self._last_at_first)
+        return self._rescued.write()
 
     def _merges(self) -> int:
         """A number that is another after every merge, which sets triggers aside, and after nothing else."""
@@ -96,12 +134,15 @@ def open_study(folder: Path) -> StudyFolder:
     Raises UserError, having changed nothing, when there is no study, it is damaged, or a newer program made it.
     """
     path = folder / DATABASE
+    refuse_links(folder)
     if not path.is_file():
         raise UserError(messages.no_study(folder))
     check_header(path)
     lock = StudyLock(folder)
     database = _connect(path)
     try:
+        if database.number("PRAGMA application_id") != APPLICATION_ID:  # another file since it was looked at
+            raise UserError(messages.not_a_study(folder))
         version = database.number("PRAGMA user_version")
         refuse_newer(version, path)
         if version < SCHEMA_VERSION:
@@ -113,7 +154,7 @@ def open_study(folder: Path) -> StudyFolder:
     except sqlite3.OperationalError as error:
         database.close()
         lock.release()
-        raise UserError(messages.cannot_open(folder, str(error))) from error
+        raise UserError(_unopened(path, error)) from error
     except (sqlite3.Error, ValueError, TypeError, OverflowError) as error:  # no text, or no sense
         database.close()
         lock.release()
@@ -134,9 +175,13 @@ def _connect(path: Path) -> Database:
     try:
         return Database(path, can_write=can_write)
     except sqlite3.OperationalError as error:
-        raise UserError(messages.cannot_open(path.parent, str(error))) from error
+        raise UserError(_unopened(path, error)) from error
     except sqlite3.DatabaseError as error:
         raise UserError(messages.damaged(path.parent, str(error))) from error
+
+
+def _unopened(path: Path, error: sqlite3.OperationalError) -> str:
+    return lock_trouble(path, error) or messages.cannot_open(path.parent, str(error))
 
 
 def create_study(folder: Path, new: NewStudy) -> StudyFolder:
@@ -223,14 +268,4 @@ def _build(folder: Path, new: NewStudy) -> None:
             study.rubrics.publish(new.rubric)
     finally:
         database.close()
-    _sync(folder)
-
-
-def _sync(folder: Path) -> None:
-    """Have the folder's entries on the disk too, where the system can do that."""
-    if hasattr(os, "O_DIRECTORY"):
-        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    sync_folder(folder)

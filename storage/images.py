@@ -11,6 +11,7 @@ from app.study.identity import is_line, new_id, now, spellings
 from app.study.image import Image, ImageFacts, Picture, is_plain_name
 from app.study.ports import Added
 from app.study.text_file import open_file
+from storage.connections import is_live
 from storage.database import Database, as_uuid, milliseconds
 from storage.pictures import MOST_MEGABYTES, PictureFiles, inspect
 
@@ -18,6 +19,8 @@ _COLUMNS = (
     "id, uuid, number, name, source, is_photograph, is_reference, prompt, image_group, licence, "
     "coalesce(sha256, ''), format, width, height, size_bytes"
 )
+
+_PAGE = 500
 
 # Whoever made an exhibit of several parts gave it no file, and it waits for none.
 _AWAITED = "name = ? AND sha256 IS NULL AND id NOT IN (SELECT image FROM exhibit)"
@@ -60,8 +63,12 @@ class ImageStore:
             return []
 
     def all(self) -> Iterator[Image]:
-        """Every image that is judged, in order."""
-        return iter(self._some("number > ?", 0))
+        """Every image that is judged, in order; read page by page as they are needed."""
+        sql = f"SELECT {_COLUMNS} FROM image WHERE number > ? ORDER BY number LIMIT {_PAGE}"
+        number = 0
+        while page := [_image(row) for row in self._database.rows(sql, (number,))]:
+            yield from page
+            number = page[-1].number
 
     def shown_only(self) -> Sequence[Image]:
         """The pictures that are only shown in exhibits, in the order of adding; their numbers are below zero."""
@@ -82,6 +89,8 @@ class ImageStore:
         `is_shown_only`: it is part of exhibits, and nobody is asked about it by itself; added once more without, it
         is judged, too. Raises UserError, having changed nothing, when the file cannot be taken.
         """
+        if is_live(file):
+            raise UserError(messages.file_unreadable(facts.name))
         try:
             megabytes = file.stat().st_size // 1_000_000
             if megabytes > MOST_MEGABYTES:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from app.rubrics.draft import Wording
 from app.study.identity import is_blank, new_id, now
 from app.study.meetings import (
     Adjudication,
+    Hands,
     Meeting,
     Minute,
     MinuteKind,
@@ -19,9 +19,10 @@ from app.study.meetings import (
     Tally,
     Value,
 )
+from app.study.rubric import Wording
 from app.study.scales import read_scale, write_scale
 from app.study.verdict import CountsAs, Judgment
-from storage.database import Database, as_uuid, milliseconds, moment
+from storage.database import Database, as_uuid, milliseconds, moment, read_json
 
 _MEETINGS = """
 SELECT meeting.id, meeting.uuid, title, started_at, ended_at FROM meeting
@@ -157,11 +158,13 @@ class MeetingStore:
             connection.execute(_STRIKE, (new_id().bytes, milliseconds(now()), minute))
 
     def adjudications(self, meeting: int | None = None) -> list[Adjudication]:
-        """The rulings that hold, of one meeting or of all, the oldest first; of several on the same, the newest."""
+        """The rulings that hold, of one meeting or of all, the oldest first; of several on the same, the newest, and
+        beside it the newest rewording."""
         newest: dict[object, Adjudication] = {}
         for one in self._rulings(meeting):
-            newest.pop(one.subject, None)
-            newest[one.subject] = one
+            place = (one.subject, one.is_rewording)
+            newest.pop(place, None)
+            newest[place] = one
         return list(newest.values())
 
     def minutes(self, meeting: int) -> list[Minute]:
@@ -223,13 +226,18 @@ def _tally_to_json(tally: Tally) -> str:
 
 
 def _tally_from_json(text: str) -> Tally:
-    said = json.loads(text)
+    said = read_json(text, "tally of adjudication")
     try:
         people = _counts(said["people"])
         judges = {str(name): _counts(runs) for name, runs in said["judges"].items()}
-        return Tally(people, judges, int(said["doubts"]), int(said["notes"]))
+        return Tally(people, judges, int(said["doubts"]), int(said["notes"]), _hands(said.get("hands", {})))
     except (AttributeError, KeyError, TypeError, ValueError):
         return Tally()  # written by another program, which may say it in another way: the ruling still stands
+
+
+def _hands(said: dict[str, Any]) -> Hands:
+    """A count of hands; minutes of earlier versions of the program have none."""
+    return Hands(*(max(0, int(said.get(name, 0))) for name in ("in_favour", "against", "abstained")))
 
 
 def _counts(said: dict[str, Any]) -> dict[str, int]:
@@ -249,7 +257,7 @@ def _wording_to_cells(wording: Wording) -> dict[str, str]:
 
 
 def _rewording_from_json(text: str) -> Rewording | None:
-    said = json.loads(text)
+    said = read_json(text, "rewording of adjudication")
     try:
         was, becomes = (_wording(said[side]) for side in ("was", "becomes"))
         return Rewording(was, becomes, bool(said["meaning_changed"]), str(said["why"]))

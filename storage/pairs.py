@@ -9,7 +9,7 @@ from app.study.description import Level
 from app.study.identity import new_id, now
 from app.study.pairs import NewMember, Pair, PairMember, PrivateNote, SittingSetup
 from app.study.people import Perception, Rater, RaterKind, Session
-from storage.database import Database, milliseconds, moment
+from storage.database import Database, milliseconds, moment, read_json
 from storage.people import RaterStore, as_rater
 
 _MEMBERS = """
@@ -95,7 +95,7 @@ class PairStore:
         )
         if row is None:
             return SittingSetup()
-        words = json.loads(row[0])
+        words = read_json(row[0], "setup of sitting_setup", dict)
         level = words["arrival_level"]
         return SittingSetup(
             Level(level) if level else None, words["break_after_images"], words["break_after_minutes"]

@@ -44,6 +44,9 @@ class RaterStore:
         if not is_plain_name(name.strip()):
             raise UserError(messages.NAME_OF_A_RATER)
         with self._database.atomic() as connection:
+            known = self.find(name)  # another program may have added it meanwhile
+            if known is not None:
+                return known
             cursor = connection.execute(
                 "INSERT INTO rater (uuid, name, kind, created_at) VALUES (?, ?, ?, ?)",
                 (new_id().bytes, spelled(name.strip()), kind.value, milliseconds(now())),

@@ -11,6 +11,7 @@ from app.messages import storage as messages
 from app.private_files import in_one_piece
 from app.study.image import ENDINGS, Picture
 from app.study.text_file import open_file
+from storage.connections import is_live
 
 FORMAT_OF = {ending: name for name, endings in ENDINGS.items() for ending in endings}
 MOST_MEGAPIXELS = 120
@@ -91,8 +92,12 @@ class PictureFiles:
         self.folder = folder
 
     def path(self, sha256: str) -> Path:
-        """Where the file with this hash stands (whether or not it is there)."""
-        return self.folder / sha256[:2] / sha256
+        """Where the file with this hash is (whether or not it is there). What a link leads to is never it: whoever
+        made the study could have any file of this computer shown and sent on."""
+        place = self.folder / sha256[:2] / sha256
+        if place.is_symlink() or place.parent.is_symlink():
+            return place.with_name(f"{sha256}.not-followed")
+        return place
 
     def has(self, sha256: str) -> bool:
         """Whether the file is there and is the one it should be."""
@@ -101,9 +106,11 @@ class PictureFiles:
 
     @staticmethod
     def hash_of(path: Path) -> str:
-        """The SHA-256 of a file's bytes; '' when it cannot be read."""
+        """The SHA-256 of a file's bytes; '' when it cannot be read, or is a database that is open here."""
         import hashlib
 
+        if is_live(path):
+            return ""
         try:
             with open_file(path) as file:
                 return hashlib.file_digest(file, "sha256").hexdigest()
@@ -115,9 +122,11 @@ class PictureFiles:
 
         A file that is there but holds other bytes has been damaged, and is replaced.
         """
-        target = self.path(sha256)
+        target = self.folder / sha256[:2] / sha256
+        if target.parent.is_symlink():
+            raise UserError(messages.is_a_link(target.parent))
         try:
-            if target.exists() and target.read_bytes() == content:
+            if self.path(sha256).is_file() and target.read_bytes() == content:
                 return False
             target.parent.mkdir(parents=True, exist_ok=True)
             try:
@@ -147,7 +156,9 @@ class PictureFiles:
 
     def drop(self, sha256: str) -> None:
         """Take a file away again that was kept a moment ago, and its folder when that is empty."""
-        target = self.path(sha256)
+        target = self.folder / sha256[:2] / sha256
+        if target.parent.is_symlink():
+            return
         target.unlink(missing_ok=True)
         if target.parent.is_dir() and not any(target.parent.iterdir()):
             target.parent.rmdir()

@@ -13,20 +13,24 @@ from app.study.ports import Tally
 from storage.database import Database, milliseconds
 from storage.images import ImageStore
 
-# With a rubric an image is complete when every criterion of the newest version has a verdict; without one,
-# when the whole image has been judged.
+# With a rubric an image is complete when every criterion of the newest version has a verdict and, where the study asks
+# for it, the whole image has been judged; without one, when the whole image has been judged.
 # (NULL IS NULL holds, so without a rubric these are the whole-image items.)
-_ANSWERED = """
-SELECT count(*) FROM answer JOIN item ON item.id = answer.item
+_GIVEN = """
+FROM answer JOIN item ON item.id = answer.item
 WHERE answer.rater = :rater AND answer.image = :image AND answer.value IS NOT NULL AND answer.run = 0
-AND item.rubric IS (SELECT max(version) FROM rubric)
 AND NOT EXISTS (SELECT 1 FROM answer AS later WHERE later.previous = answer.id)
 AND answer.id NOT IN (SELECT answer FROM set_aside) AND answer.id NOT IN (SELECT other FROM answer_settles)
 """
+_ANSWERED = f"SELECT count(*) {_GIVEN} AND item.rubric IS (SELECT max(version) FROM rubric)"
 _NEEDED = "(SELECT max(1, count(*)) FROM item WHERE rubric = (SELECT max(version) FROM rubric))"
-_COUNTED = f"SELECT ({_ANSWERED}), {_NEEDED}"
+_UNJUDGED = f"""
+EXISTS (SELECT 1 FROM rubric) AND (SELECT whole_image FROM study) <> ''
+AND NOT EXISTS (SELECT 1 {_GIVEN} AND item.rubric IS NULL AND item.code = (SELECT whole_image FROM study))
+"""
+_COUNTED = f"SELECT answered, answered < {_NEEDED} OR ({_UNJUDGED}) FROM (SELECT ({_ANSWERED}) AS answered)"
 _REFRESH = """
-UPDATE progress SET answered = :answered, is_open = :answered < :needed, is_later = :answered < :needed
+UPDATE progress SET answered = :answered, is_open = :is_open, is_later = :is_open
     AND EXISTS (SELECT 1 FROM put_off WHERE rater = :rater AND image = :image)
 WHERE rater = :rater AND image = :image
 """
@@ -146,8 +150,8 @@ class QueueStore:
     def refresh(self, rater: int, image: int) -> None:
         """Count one image anew for one rater. Runs inside the caller's transaction."""
         place = {"rater": rater, "image": image}
-        answered, needed = self._database.row(_COUNTED, place) or (0, 1)
-        self._database.connection.execute(_REFRESH, {**place, "answered": answered, "needed": needed})
+        answered, is_open = self._database.row(_COUNTED, place) or (0, 1)
+        self._database.connection.execute(_REFRESH, {**place, "answered": answered, "is_open": is_open})
 
     def enrol(self, rater: int) -> None:
         """Put every image into a new rater's queue. Runs inside the caller's transaction."""
@@ -157,13 +161,21 @@ class QueueStore:
 
     def rebuild(self) -> None:
         """Put everything in anew and count it: after an import, for a new rubric version, when a plan is in force."""
-        counted = _ANSWERED.replace(":rater", "progress.rater").replace(":image", "progress.image")
-        with self._database.atomic() as connection:
-            connection.execute("DELETE FROM progress")
-            connection.execute(f"INSERT INTO progress {_MEMBERS}")
-            connection.execute(f"UPDATE progress SET answered = ({counted})")
-            connection.execute(f"UPDATE progress SET is_open = (answered < {_NEEDED})")
-            connection.execute(
-                "UPDATE progress SET is_later = is_open AND EXISTS (SELECT 1 FROM put_off"
-                " WHERE put_off.rater = progress.rater AND put_off.image = progress.image)"
-            )
+        rebuild(self._database)
+
+
+def rebuild(database: Database) -> None:
+    """The same for whoever has no store, as when an older study is brought up to date."""
+    counted, unjudged = (
+        sql.replace(":rater", "progress.rater").replace(":image", "progress.image")
+        for sql in (_ANSWERED, _UNJUDGED)
+    )
+    with database.atomic() as connection:
+        connection.execute("DELETE FROM progress")
+        connection.execute(f"INSERT INTO progress {_MEMBERS}")
+        connection.execute(f"UPDATE progress SET answered = ({counted})")
+        connection.execute(f"UPDATE progress SET is_open = (answered < {_NEEDED} OR ({unjudged}))")
+        connection.execute(
+            "UPDATE progress SET is_later = is_open AND EXISTS (SELECT 1 FROM put_off"
+            " WHERE put_off.rater = progress.rater AND put_off.image = progress.image)"
+        )

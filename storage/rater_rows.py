@@ -62,6 +62,10 @@ NAMES = (
     *(("rubric_draft", "author"), ("border_case", "author"), ("workshop", "facilitator")),
     *(("field_decision", "decided_by"), ("meeting_present", "name"), ("rater", "given_name")),
 )
+# Of these, texts that are the person's own: they go when the person's answers are deleted.
+OWN_TEXTS = ("alt_text", "border_case")
+# Tables of which the whole chain goes, whoever it names; another machine may hold a part that names somebody else.
+CHAINS = tuple(sorted({rule.table for rule in RULES if rule.with_chain}))
 _NUMBERED = ("id", "version")
 
 
@@ -90,8 +94,10 @@ class Schema:
 class RowRemover:
     """Deletes rows with all that refers to them, and empties others; counts both by table."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, remembers: bool = True) -> None:
+        """`remembers`: whether what is erased is to stay away, wherever it comes from."""
         self._connection = connection
+        self._remembers = remembers
         self.schema = Schema(connection)
         self.removed: Counter[str] = Counter()
         self.emptied: Counter[str] = Counter()
@@ -147,6 +153,45 @@ class RowRemover:
         for other, column, target in self.schema.references:
             if target == table and other != table:
                 self._let_go(other, column, listed)
+
+    def remove_chain(self, table: str, keys: Iterable[int]) -> None:
+        """Delete rows with all that precede or follow them, and remember their ids, so that they stay away."""
+        chain = self.whole_chain(table, keys)
+        self._remember(table, chain)
+        self.remove(table, chain)
+
+    def erase(self, table: str, keys: Iterable[int]) -> None:
+        """Delete texts and remember their ids, so that they stay away. What others wrote after one follows the one
+        before; what others said of it loses the reference alone, and is not counted as emptied."""
+        emptied = Counter(self.emptied)
+        for key in sorted(keys):
+            self._remember(table, [key])
+            if "previous" in self.schema.columns[table]:
+                self._connection.execute(
+                    f"UPDATE {table} SET previous = (SELECT previous FROM {table} WHERE id = ?1) WHERE previous = ?1",
+                    (key,),
+                )
+            self.remove(table, [key])
+        self.emptied = emptied
+
+    def erase_known(self, erased: Iterable[tuple[bytes, str]]) -> None:
+        """Delete rows by their ids and tables, as another machine did; with their chains where it did so too."""
+        for identity, table in list(erased):
+            self._connection.execute("INSERT OR IGNORE INTO erased_row VALUES (?, ?)", (identity, table))
+            keys = self.find(table, "uuid", identity)
+            if keys and table in CHAINS:
+                self.remove_chain(table, keys)
+            elif keys:
+                self.erase(table, keys)
+
+    def _remember(self, table: str, keys: Collection[int]) -> None:
+        if not self._remembers:
+            return
+        self._connection.execute(
+            f"INSERT OR IGNORE INTO erased_row SELECT uuid, ? FROM {table}"
+            " WHERE id IN (SELECT value FROM json_each(?))",
+            (table, _listed(keys)),
+        )
 
     def _let_go(self, table: str, column: str, listed: str) -> None:
         """Rows of another table that refer to rows that are gone."""

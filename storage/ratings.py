@@ -1,6 +1,5 @@
 """Answers as columns, for counting: read along the covering index instead of row by row."""
 
-import json
 from array import array
 from collections.abc import Iterable
 from itertools import chain, repeat
@@ -16,7 +15,7 @@ from app.study.rating_columns import (
     RatingColumns,
 )
 from app.study.verdict import Doubt, Judgment, Verdict
-from storage.database import Database, as_uuid
+from storage.database import Database, as_uuid, read_json
 
 VALUES = (*(verdict.value for verdict in Verdict), *(judgment.value for judgment in Judgment))
 _PLACE = " ".join(f"WHEN '{value}' THEN {place}" for place, value in enumerate(VALUES))
@@ -73,16 +72,13 @@ class RatingStore:
 
     def conditions(self) -> ConditionColumns:
         """Perception and session of people's answers that have either."""
-        kinds: dict[str, int] = {}
-        answer, perception, session = array("q"), array("q"), array("q")
-        for key, way, sitting in self._database.rows(
-            "SELECT id, perception, coalesce(session, 0) FROM answer"
-            " WHERE run = 0 AND (perception <> 'unsaid' OR session IS NOT NULL)"
-        ):
-            answer.append(key)
-            perception.append(kinds.setdefault(way, len(kinds)))
-            session.append(sitting)
-        return ConditionColumns(tuple(kinds), answer, perception, session)
+        condition = "run = 0 AND (perception <> 'unsaid' OR session IS NOT NULL)"
+        sql = f"SELECT perception FROM answer WHERE {condition} GROUP BY perception ORDER BY min(id)"
+        ways = tuple(way for (way,) in self._database.rows(sql))
+        places = " ".join(f"WHEN ? THEN {place}" for place in range(len(ways))) or "WHEN NULL THEN 0"
+        sql = f"SELECT id, CASE perception {places} END, coalesce(session, 0) FROM answer WHERE {condition}"
+        cells = array("q", chain.from_iterable(self._database.rows(sql, ways)))
+        return ConditionColumns(ways, cells[::3], cells[1::3], cells[2::3])
 
     def asked(self, version: int) -> AskedColumns:
         """What judges were asked about images in which runs on a rubric version, whatever came back."""
@@ -98,7 +94,13 @@ class RatingStore:
             image.append(picture)
             run.append(repetition)
             asked.append(lists.setdefault(codes, len(lists)))
-        return AskedColumns(tuple(tuple(json.loads(codes)) for codes in lists), rater, image, run, asked)
+        return AskedColumns(
+            tuple(tuple(read_json(codes, "codes of judge_call", list)) for codes in lists),
+            rater,
+            image,
+            run,
+            asked,
+        )
 
     def versions(self, rater: int) -> list[int]:
         """The rubric versions this rater (by key) has answered, oldest first."""

@@ -3,26 +3,28 @@
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from app.errors import UserError
 from app.exchange.packets import Passphrase, image_member, opened
 from app.messages import packets as messages
 from app.messages import storage as storage_messages
 from app.private_files import private_folder
-from storage.backups import backups, copy_database
+from storage.backups import DAMAGED, NAME, backups, copy_database, damaged, sweep
+from storage.connections import connect, is_live
 from storage.database import SCHEMA_VERSION, Database, check_header, migrate
+from storage.files import refuse_links
 from storage.folder import BACKUPS, DATABASE, IMAGES, open_study
 from storage.lock import StudyLock
 from storage.pictures import PictureFiles
-from storage.withdrawals import TOMBSTONE, WithdrawalStore
-
-_STAMP = "%Y%m%dT%H%M%S%fZ"
+from storage.tombstones import NAME as TOMBSTONES
+from storage.tombstones import Row, UnreadableError, furthest, read_database, read_file, remember
+from storage.withdrawals import WithdrawalStore
 
 
 @dataclass(frozen=True)
@@ -49,8 +51,7 @@ def is_whole(path: Path) -> bool:
     """Whether a backup is a study's database without damage."""
     try:
         check_header(path)
-        uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-        with closing(sqlite3.connect(uri, uri=True)) as database:
+        with closing(connect(path, can_write=False, is_still=True)) as database:
             is_sound = database.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
             return bool(is_sound and database.execute("SELECT count(*) FROM study").fetchone() == (1,))
     except (UserError, sqlite3.Error, UnicodeDecodeError):
@@ -65,23 +66,30 @@ def newest_whole(folder: Path) -> Path | None:
 @dataclass(frozen=True)
 class Restored:
     """Which backup is in place, where that which was there before is kept, and how many people who have withdrawn since
-    the backup were taken out of it once more."""
+    the backup were taken out of it once more. `unchecked`: files that could not be read, so that nobody knows whether
+    they name further people who withdrew."""
 
     name: str
     kept: Path
     withdrawn: int
+    unchecked: tuple[str, ...] = ()
 
 
 def restore(folder: Path, name: str = "") -> Restored:
     """Put a backup in place, the newest whole one unless another is named. Who has withdrawn since it was made stays
     away. Raises UserError, having changed nothing, when that cannot be done."""
+    refuse_links(folder)
     chosen = _chosen(folder, name)
     lock = StudyLock(folder)
     lock.take()
     unfinished = folder / f".{DATABASE}.partial"
     try:
+        if is_live(folder / DATABASE):  # by this very program
+            raise UserError(storage_messages.already_open(folder, ""))
+        sweep(folder / BACKUPS)
         copy_database(chosen, unfinished)
-        withdrawn = _keep_away(unfinished, _tombstones(folder / DATABASE))
+        tombstones, unchecked = _tombstones(folder, chosen)
+        withdrawn = _keep_away(unfinished, tombstones)
         kept = _set_aside(folder)
         unfinished.replace(folder / DATABASE)
     except OSError as error:
@@ -91,20 +99,36 @@ def restore(folder: Path, name: str = "") -> Restored:
     finally:
         unfinished.unlink(missing_ok=True)
         lock.release()
-    open_study(folder).close()  # brings an older one up to date
-    return Restored(chosen.name, kept, withdrawn)
+    with closing(open_study(folder)) as study:  # brings an older one up to date
+        remember(study.database)
+    return Restored(chosen.name, kept, withdrawn, tuple(unchecked))
 
 
-def _tombstones(current: Path) -> list[tuple[Any, ...]]:
-    """Who has withdrawn from the study as it is now; nobody where it can no longer be read."""
-    try:
-        with closing(sqlite3.connect(f"{current.absolute().as_uri()}?mode=ro", uri=True)) as database:
-            return database.execute(f"SELECT {TOMBSTONE} FROM withdrawal ORDER BY id").fetchall()
-    except (sqlite3.Error, UnicodeDecodeError):  # damaged, gone, or older than withdrawals
-        return []
+def _tombstones(folder: Path, chosen: Path) -> tuple[list[Row], list[str]]:
+    """Who has withdrawn, as the study as it is now, every backup and the file beside the database say; and the names of
+    those that could not be read."""
+    with closing(connect(chosen, can_write=False, is_still=True)) as database:
+        (study,) = database.execute("SELECT uuid FROM study").fetchone()
+    found: list[Row] = []
+    unchecked = []
+    copies = [
+        *backups(folder / BACKUPS),
+        *(path for path in damaged(folder / BACKUPS) if path.suffix == ".db"),
+    ]
+    sources: list[Callable[[], list[Row]]] = [
+        lambda: read_file(folder / TOMBSTONES, study),
+        lambda: read_database(folder / DATABASE, study, is_still=False),
+        *(partial(read_database, path, study, is_still=True) for path in copies),
+    ]
+    for path, read in zip((folder / TOMBSTONES, folder / DATABASE, *copies), sources, strict=True):
+        try:
+            found.extend(read())
+        except UnreadableError:
+            unchecked.append(path.name)
+    return furthest(found), unchecked
 
 
-def _keep_away(unfinished: Path, tombstones: Sequence[tuple[Any, ...]]) -> int:
+def _keep_away(unfinished: Path, tombstones: Sequence[Row]) -> int:
     """Take these people out of a copy of a backup; returns how many were in it."""
     if not tombstones:
         return 0
@@ -133,8 +157,8 @@ def _set_aside(folder: Path) -> Path:
     """Keep what is there now among the backups: as one whole file, or, where it is damaged, as it is. What is only in
     the write-ahead log is folded in first, for it would be applied to the backup otherwise."""
     current = folder / DATABASE
-    stamp = datetime.now(UTC).strftime(_STAMP)
-    kept = folder / BACKUPS / f"study-{stamp}.db"
+    now = datetime.now(UTC)
+    kept = folder / BACKUPS / now.strftime(NAME)
     if not current.exists():
         return kept
     try:
@@ -142,7 +166,7 @@ def _set_aside(folder: Path) -> Path:
         _fold_in_log(current)
     except sqlite3.Error:
         kept.unlink(missing_ok=True)
-        kept = folder / BACKUPS / f"damaged-{stamp}.db"
+        kept = folder / BACKUPS / now.strftime(DAMAGED)
         shutil.copyfile(current, kept)
         log = current.with_name(f"{DATABASE}-wal")
         if log.exists():
@@ -154,7 +178,7 @@ def _set_aside(folder: Path) -> Path:
 
 def _fold_in_log(current: Path) -> None:
     """Write what is only in the log into the database, so that it is whole without it whatever comes between."""
-    with closing(sqlite3.connect(current)) as database:
+    with closing(connect(current)) as database:
         is_busy, *_ = database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     if is_busy:
         raise UserError(storage_messages.already_open(current.parent, ""))
@@ -182,7 +206,9 @@ def _offered(source: Path, wanted: set[str], ask: Passphrase | None) -> Iterator
     """The files in a folder or packet that are wanted, by their SHA-256."""
     if source.is_dir():
         paths = (Path(place) / name for place, _folders, names in os.walk(source) for name in names)
-        found = ((PictureFiles.hash_of(path), path) for path in paths if path.is_file())
+        found = (
+            (PictureFiles.hash_of(path), path) for path in paths if path.is_file() and not path.is_symlink()
+        )
         yield {sha256: path for sha256, path in found if sha256 in wanted}
         return
     with opened(source, ask) as packet, private_folder() as folder:

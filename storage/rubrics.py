@@ -54,7 +54,8 @@ class RubricStore:
         With `changes` it is told how each criterion came about, and answers whose question means the same hold for
         the new version, too; without, every image is open again. `left_out`: what is gone, by lineage, and why.
         """
-        version = self._database.number("SELECT max(version) FROM rubric") + 1
+        newest = self._database.number("SELECT max(version) FROM rubric")
+        version = newest + 1
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT INTO rubric (version, uuid, title, artifact, community, source, published_at, kind, setup)"
@@ -70,6 +71,9 @@ class RubricStore:
                     rubric.kind.value,
                     write_setup(rubric),
                 ),
+            )
+            connection.execute(
+                "INSERT INTO rubric_parent SELECT ?, uuid FROM rubric WHERE version = ?", (version, newest)
             )
             places = itertools.count(1)
             for position, theme in enumerate(rubric.themes, start=1):

@@ -4,6 +4,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,14 @@ from app.study.identity import new_id, now
 from app.study.participants import OnWithdrawal
 from app.study.people import Rater, RaterKind
 from app.study.withdrawals import Outcome, Withdrawal
-from storage.backups import backups
-from storage.database import Database, as_uuid, milliseconds, moment
+from storage import rescue
+from storage.backups import every_copy
+from storage.database import Database, as_uuid, milliseconds, moment, read_json
+from storage.files import UNFINISHED
 from storage.people import as_rater
-from storage.rater_rows import NAMES, RULES, RowRemover, Rule
+from storage.rater_rows import NAMES, OWN_TEXTS, RULES, RowRemover, Rule
+from storage.tombstones import TOMBSTONE, remember
 
-TOMBSTONE = "uuid, rater, mode, removed, recorded_at"
 _PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
 _UNBROKEN = "seal NOT IN (SELECT seal FROM seal_broken)"
 _OTHERS_WHO_STAY = """
@@ -63,12 +66,26 @@ class WithdrawalStore:
         connection.execute("PRAGMA secure_delete = ON")
         with self._database.atomic():
             outcome = self.take_out(rater, mode)
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        remember(self._database)
+        try:
+            rescue.take_out(self._database.path.parent, rater.name)
+        except OSError as error:
+            raise UserError(storage_messages.cannot_write(self._database.path.parent, error)) from error
+        with suppress(sqlite3.OperationalError):  # no space left: SQLite tries again when the study is closed
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         return outcome
 
     def take_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
-        """The same inside the caller's transaction, as a merge does with who has left on another machine."""
+        """The same inside the caller's transaction."""
         return _Leaving(self._database.connection, rater).go(mode)
+
+    def make_room(self, rater: Rater, keeps_texts: bool) -> Outcome:
+        """Take everything out of a person whom another copy of the study detached, for what stayed there to come in.
+
+        `keeps_texts`: descriptions and border cases stay without the name, for others' answers refer to them.
+        """
+        leaving = _Leaving(self._database.connection, rater, remembers=False, keeps_texts=keeps_texts)
+        return leaving.go(OnWithdrawal.DELETE)
 
     def keep_away(self, tombstones: Sequence[tuple[Any, ...]]) -> int:
         """Take people out as these rows of another copy of the study say they left, unless they have left that far here
@@ -94,7 +111,13 @@ class WithdrawalStore:
         """Every tombstone, oldest first."""
         rows = self._database.rows(f"SELECT {TOMBSTONE} FROM withdrawal ORDER BY id")
         return [
-            Withdrawal(as_uuid(identity), as_uuid(rater), OnWithdrawal(mode), json.loads(removed), moment(at))
+            Withdrawal(
+                as_uuid(identity),
+                as_uuid(rater),
+                OnWithdrawal(mode),
+                read_json(removed, "removed of withdrawal", dict),
+                moment(at),
+            )
             for identity, rater, mode, removed, at in rows
         ]
 
@@ -103,11 +126,12 @@ class WithdrawalStore:
         return bool(self._database.number("SELECT 1 FROM withdrawal WHERE rater = ?", (rater.bytes,)))
 
     def backups(self) -> Sequence[Path]:
-        """The backups of the study, oldest first; they hold what was there when they were made."""
-        return backups(self._backup_folder)
+        """Whatever holds the study as it was: backups, damaged databases, and what killed programs left of either."""
+        left = self._backup_folder.parent.glob(f".study.db{UNFINISHED}*")
+        return [*every_copy(self._backup_folder), *sorted(left)]
 
     def delete_backups(self) -> int:
-        """Delete all backups; returns how many. Raises UserError when one cannot be deleted."""
+        """Delete all of these; returns how many. Raises UserError when one cannot be deleted."""
         found = self.backups()
         for path in found:
             try:
@@ -120,10 +144,13 @@ class WithdrawalStore:
 class _Leaving:
     """One person on their way out, inside the caller's transaction."""
 
-    def __init__(self, connection: sqlite3.Connection, rater: Rater) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, rater: Rater, remembers: bool = True, keeps_texts: bool = False
+    ) -> None:
         self._connection = connection
         self._rater = rater
-        self._rows = RowRemover(connection)
+        self._keeps_texts = keeps_texts
+        self._rows = RowRemover(connection, remembers)
 
     def go(self, mode: OnWithdrawal) -> Outcome:
         is_deleted = mode is OnWithdrawal.DELETE
@@ -135,6 +162,9 @@ class _Leaving:
                 self._delete(rule)
             else:
                 self._detach(rule)
+        if is_deleted and not self._keeps_texts:
+            for table in OWN_TEXTS:
+                self._rows.erase(table, self._rows.find(table, "author", self._rater.name))
         self._take_name_off(new_name)
         if is_deleted:
             self._rows.remove("rater", [self._rater.key])
@@ -154,7 +184,7 @@ class _Leaving:
             rows.empty(rule.table, keys, {rule.column: None, **rule.words})
         elif rule.with_chain:
             keys = rows.find(rule.table, rule.column, self._rater.key)
-            rows.remove(rule.table, rows.whole_chain(rule.table, keys))
+            rows.remove_chain(rule.table, keys)
         else:
             rows.remove_where(rule.table, rule.column, self._rater.key)
 
@@ -220,7 +250,9 @@ class _Leaving:
             "SELECT id, draft FROM alt_text WHERE json_extract(draft, '$.author') = ?", (name,)
         ).fetchall()
         for key, draft in drafts:
-            words = json.dumps({**json.loads(draft), "author": new_name}, ensure_ascii=False)
+            words = json.dumps(
+                {**read_json(draft, "draft of alt_text", dict), "author": new_name}, ensure_ascii=False
+            )
             self._connection.execute("UPDATE alt_text SET draft = ? WHERE id = ?", (words, key))
         for table, column in NAMES:
             if self._rows.schema.key[table]:
@@ -230,10 +262,34 @@ class _Leaving:
                 self._rows.emptied[table] += self._connection.execute(sql, (new_name, name)).rowcount
             else:
                 self._rows.remove_where(table, column, name)
+            if not self._rows.schema.key[table]:
+                self._take_name_off_merged(table, new_name)
         for key, packet, told in self._connection.execute("SELECT id, name, told FROM merging").fetchall():
-            words = json.dumps(_without(json.loads(told), name, new_name or "…"), ensure_ascii=False)
-            row = (_without(packet, name, new_name or "…"), words, key)
+            document = self._without_gone(read_json(told, "told of merging", dict))
+            words = json.dumps(without_name(document, name, new_name or "…"), ensure_ascii=False)
+            row = (without_name(packet, name, new_name or "…"), words, key)
             self._connection.execute("UPDATE merging SET name = ?, told = ? WHERE id = ?", row)
+
+    def _take_name_off_merged(self, table: str, new_name: str) -> None:
+        """The same in the list of rows that merges brought, where the name is part of a row's key."""
+        values = {"table": table, "name": self._rater.name, "new": new_name}
+        which = "WHERE fact = :table AND instr(row, quote(:name))"
+        if new_name:
+            sql = f"UPDATE OR REPLACE merged_row SET row = replace(row, quote(:name), quote(:new)) {which}"
+        else:
+            sql = f"DELETE FROM merged_row {which}"
+        self._connection.execute(sql, values)
+
+    def _without_gone(self, told: dict[str, Any]) -> dict[str, Any]:
+        """The record of a merge without what rows said before it that are gone, or that are about the person."""
+        for table, rows in told.get("rows_before", {}).items():
+            own = self._rows.schema.key.get(table)
+            if table == "pair_member":
+                rows.clear()
+            elif own:
+                here = {key for (key,) in self._connection.execute(f"SELECT {own} FROM {table}")}
+                rows[:] = [row for row in rows if row[0] in here]
+        return told
 
     def _count_still_named(self) -> int:
         """How many texts hold the name as a word of its own."""
@@ -264,12 +320,14 @@ def _as_word(name: str) -> "re.Pattern[str]":
     return re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE)
 
 
-def _without(told: Any, name: str, new_name: str) -> Any:
+def without_name(told: Any, name: str, new_name: str) -> Any:
     """A stored document with the name replaced in all its texts."""
     if isinstance(told, str):
         return _as_word(name).sub(lambda _match: new_name, told)
-    if isinstance(told, list):
-        return [_without(one, name, new_name) for one in told]
+    if isinstance(told, list | tuple):
+        return [without_name(one, name, new_name) for one in told]
     if isinstance(told, dict):
-        return {_without(key, name, new_name): _without(one, name, new_name) for key, one in told.items()}
+        return {
+            without_name(key, name, new_name): without_name(one, name, new_name) for key, one in told.items()
+        }
     return told

@@ -25,7 +25,7 @@ from app.study.workshops import (
     Workshop,
 )
 from storage.chains import Link, heads
-from storage.database import Database, as_uuid, milliseconds, moment
+from storage.database import Database, as_uuid, milliseconds, moment, read_json
 from storage.people import as_rater
 
 _WORKSHOP = "SELECT id, uuid, title, scenario, facilitator, setup, created_at FROM workshop"
@@ -235,7 +235,7 @@ def _written(plan: Plan) -> str:
 
 def _plan(text: str) -> Plan:
     """The inverse of `_written`."""
-    document = json.loads(text)
+    document = read_json(text, "plan of workshop", dict)
     terms = document["terms"]
     return Plan(
         scale=Scale(document["scale"]),
@@ -259,7 +259,7 @@ def _workshop(row: tuple[Any, ...]) -> Workshop:
 
 def _ranking(row: tuple[Any, ...]) -> Ranking:
     key, identity, workshop, ranks, phase, recorded_at, *rater = row
-    places = tuple(tuple(place) for place in json.loads(ranks))
+    places = tuple(tuple(place) for place in read_json(ranks, "ranks of ranking", list))
     whose = as_rater(rater) if rater[0] is not None else None
     return Ranking(key, as_uuid(identity), workshop, whose, places, Phase(phase), moment(recorded_at))
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from hypothesis import settings
 
+pytest_plugins = ["tests.limits"]
+
 # The same examples on every machine, and none is refused because a busy one takes its time over it.
 settings.load_profile("ci")
 # While thousands of tests are collected, all that is made is kept: a third of that time went into looking for garbage.

@@ -22,7 +22,7 @@ from app.child_process import python_command, python_environment
 from app.cli.machine import look
 from app.errors import UserError
 from app.judging.exchange import Pace
-from app.judging.run_worker import Ended
+from app.judging.worker_messages import Ended
 from app.sessions.judge_form import JudgeForm
 from app.sessions.run_process import RunProcess
 from app.speech import screen_reader
@@ -39,7 +39,10 @@ STARTER = "app/child_process.py"
 # `packaging` works before anything is installed. Its commands are looked at below.
 MAY_START = {
     STARTER,
-    *(f"packaging/{name}.py" for name in ("demo", "dev", "gate", "python_setup", "system_packages")),
+    *(
+        f"packaging/{name}.py"
+        for name in ("demo", "dev", "python_setup", "steps", "supervision", "system_packages")
+    ),
 }
 STARTS = re.compile(
     r"subprocess\.(run|Popen|call|check_call|check_output|getoutput|getstatusoutput)$|os\.(system|popen|startfile)$"
@@ -159,7 +162,7 @@ def test_no_name_of_a_starter_is_imported_by_itself() -> None:
 def test_every_python_that_is_started_leaves_the_current_folder_out() -> None:
     """The gate's commands run in the checkout, which is our own code."""
     for name, tree in sources():
-        if name == "packaging/gate.py":
+        if name == "packaging/steps.py":
             continue
         for node in ast.walk(tree):
             words = [

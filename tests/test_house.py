@@ -21,8 +21,8 @@ NOT_OURS = {"build", "dist", "__pycache__", "node_modules"}
 LINES_OF_A_FILE, LINES_OF_A_FUNCTION = 350, 40
 LINES_OF_A_TEST_FILE, LINES_OF_A_TEST_FUNCTION = 400, 60
 
-HEAVY = ["PySide6", "pandas", "sklearn", "openai", "sqlite_utils"]
-IN_ONE_FILE = ["openai", "pyttsx3"]
+HEAVY = ["PySide6", "pandas", "sklearn", "openai", "aiohttp", "sqlite_utils"]
+IN_ONE_FILE = ["openai", "aiohttp", "pyttsx3"]
 SQL = re.compile(
     r"\b(SELECT\s.*\sFROM\s|INSERT\s+(OR\s+\w+\s+)?INTO\s|UPDATE\s+\w+\s+SET\s|DELETE\s+FROM\s"
     r"|(CREATE|DROP|ALTER)\s+(UNIQUE\s+)?(TABLE|INDEX|VIEW|TRIGGER)\s|PRAGMA\s+\w)",

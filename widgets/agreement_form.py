@@ -6,12 +6,15 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
 
 from app.messages import agreement_page as messages
+from app.messages import references
 from app.sessions.report_reading import Form
+from app.study.reference import ReferenceRule, Undecided
 from widgets.controls import DropDown
 from widgets.flow_layout import FlowLayout
 from widgets.forms import Field, button_row, heading, make_primary, push_button
 from widgets.theme import Space
 
+Choices = Sequence[tuple[str, str]]  # what is shown, and how a question names it
 _LETTERS = 18  # a choice's width; five of them fit beside each other in a wide window
 
 
@@ -25,7 +28,9 @@ class AgreementForm(QFrame):
         super().__init__()
         self.setObjectName("card")
         self.reference, self.against, self.version = DropDown(), DropDown(), DropDown()
-        self.doubts, self.split = DropDown(), DropDown()
+        self.doubts, self.split, self.undecided = DropDown(), DropDown(), DropDown()
+        for value, words in references.UNDECIDED_CHOICES.items():
+            self.undecided.addItem(words, value)
         self.doubts.addItems(list(messages.DOUBT_CHOICES))
         for value, words in messages.SPLITS.items():
             self.split.addItem(words, value)
@@ -33,14 +38,16 @@ class AgreementForm(QFrame):
         self.export = push_button(messages.EXPORT)
         make_primary(self.compare, True)
         self._lay_out()
+        self.reference.currentIndexChanged.connect(self._follow_reference)
         self.compare.clicked.connect(self.wanted)
         self.export.clicked.connect(self.export_wanted)
 
-    def offer(self, raters: Sequence[str], versions: Sequence[int]) -> None:
-        """Who can be compared, and on which versions, the newest first."""
-        for choice in (self.reference, self.against):
+    def offer(self, references: Choices, raters: Choices, versions: Sequence[int]) -> None:
+        """What can count as right, who can be compared with it, and on which versions, the newest first."""
+        for choice, offered in ((self.reference, references), (self.against, raters)):
             choice.clear()
-            choice.addItems(list(raters))
+            for words, value in offered:
+                choice.addItem(words, value)
         self.version.clear()
         for version in versions:
             self.version.addItem(messages.version_choice(version, versions[0]), version)
@@ -48,8 +55,9 @@ class AgreementForm(QFrame):
 
     def show_form(self, form: Form) -> None:
         """Put a question into the form."""
-        self.reference.setCurrentText(form.reference)
-        self.against.setCurrentText(form.against)
+        self.reference.setCurrentIndex(self.reference.findData(form.reference))
+        self.against.setCurrentIndex(self.against.findData(form.against))
+        self.undecided.setCurrentIndex(self.undecided.findData(form.undecided.value))
         self.version.setCurrentIndex(max(0, self.version.findData(form.version)))
         self.doubts.setCurrentIndex(0 if form.counts_doubts else 1)
         self.split.setCurrentIndex(self.split.findData(form.split))
@@ -67,14 +75,23 @@ class AgreementForm(QFrame):
         version = self.version.currentData() if self.version.currentIndex() > 0 else 0
         counts_doubts = self.doubts.currentIndex() == 0
         split = self.split.currentData()
-        return Form(self.reference.currentText(), self.against.currentText(), version, counts_doubts, split)
+        raters = self.reference.currentData() or "", self.against.currentData() or ""
+        return Form(*raters, version, counts_doubts, split, Undecided(self.undecided.currentData()))
+
+    def _follow_reference(self) -> None:
+        """What stands in for decisions is asked only where decisions count."""
+        is_decided = self.reference.currentData() == ReferenceRule.DECIDED
+        self.undecided_field.setVisible(is_decided)
 
     def _lay_out(self) -> None:
         self.reference.setAccessibleDescription(messages.REFERENCE_HINT)
         self.against.setAccessibleDescription(messages.AGAINST_HINT)
         self.version_field = Field(messages.VERSION, self.version)
+        self.undecided_field = Field(references.UNDECIDED, self.undecided, references.UNDECIDED_HINT)
+        self.undecided_field.hide()
         fields = [
             Field(messages.REFERENCE, self.reference),
+            self.undecided_field,
             Field(messages.AGAINST, self.against),
             self.version_field,
             Field(messages.DOUBTS, self.doubts),
@@ -86,7 +103,7 @@ class AgreementForm(QFrame):
             assert isinstance(field.entry, QComboBox)
             field.entry.setMinimumContentsLength(_LETTERS)
             field.set_letters(_LETTERS + 8)
-            flow.addWidget(field)
+            flow.add(field)
         column = self._column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)

@@ -64,7 +64,8 @@ class AgreementPage(Page):
         self.bench.announcer.say(Said(said.sentence, MOVED, beside_focus=""))
         if self.session.withheld:
             return
-        self.form.offer(self.session.raters(), self.session.versions())
+        session = self.session
+        self.form.offer(session.references(), session.raters(), session.versions())
         self._ask(None)
 
     def leave(self) -> bool:

@@ -42,7 +42,7 @@ class AnnotatePage(WorkPage):
         words = words_for(bench.settings.short_words)
         self.session = Annotating(study, rater, perception, words=words)
         arrival = bench.settings.arrival_level
-        self.session.arrival_level = Level(arrival) if arrival in set(Level) else None
+        self.session.telling.arrival_level = Level(arrival) if arrival in set(Level) else None
         self._whole_image = study.study.whole_image
         self._title = study.study.title
         self.picture = ImageView()
@@ -53,9 +53,11 @@ class AnnotatePage(WorkPage):
         self.progress = text_label(kind="body", name="muted")
         self.level_name = text_label(kind="small", name="muted")
         self.label = ReadableLabel("", "lead")
-        self.form = RubricForm(self.session.rubric, self._whole_image)
-        self.scales = ScaleDesk(self, self.form, self.session, self._carry_out)
-        self._level = self.session.arrival_level or Level.DESCRIPTION
+        self.form = RubricForm(self.session.answers.rubric, self._whole_image)
+        self.scales = ScaleDesk(self, self.form, self.session.answers, self._carry_out_mark)
+        self._level = self.session.telling.arrival_level or Level.DESCRIPTION
+        self._criteria = len(self.session.criteria)
+        self._remarks = ""  # on the image in front of the person
         titles = messages.annotating_buttons(self.session.way.thing)
         self._buttons = CommandButtons(titles, lambda name: self.handlers()[name]())
         self._lay_out()
@@ -76,12 +78,11 @@ class AnnotatePage(WorkPage):
 
     def finish(self) -> Said:
         """Store a note that is being typed, and end the session."""
-        self.form.flush_notes()
-        if self.form.has_untold_notes:
+        if not self.form.flush_notes():
             raise UserError(messages.NOTE_NOT_SAVED)
         return self.session.leave()
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done while annotating."""
         s = self.session
         intentions: dict[str, Callable[[], Said]] = {
@@ -92,10 +93,10 @@ class AnnotatePage(WorkPage):
             "next_open_criterion": s.next_open,
             "next_criterion": lambda: s.step_criterion(1),
             "previous_criterion": lambda: s.step_criterion(-1),
-            "met": lambda: s.decide(Verdict.MET),
-            "not_met": lambda: s.decide(Verdict.NOT_MET),
-            "cannot_tell": lambda: s.decide(Verdict.CANNOT_TELL),
-            "not_applicable": lambda: s.decide(Verdict.NOT_APPLICABLE),
+            "met": partial(s.decide, Verdict.MET),
+            "not_met": partial(s.decide, Verdict.NOT_MET),
+            "cannot_tell": partial(s.decide, Verdict.CANNOT_TELL),
+            "not_applicable": partial(s.decide, Verdict.NOT_APPLICABLE),
             "flag": s.flag,
             "explain": s.explain,
             "undo": s.undo,
@@ -118,20 +119,22 @@ class AnnotatePage(WorkPage):
 
     def typed(self, text: str) -> bool:
         """On a scale, digits answer; everywhere else they are commands or nothing."""
-        if self.form.scaled_card(self.session.at) is None:
+        if self.session.answers.at not in self.form.scaled:
             return False
-        self.form.flush_notes()
-        return self.form.has_untold_notes or self.scales.take(text)
+        return not self.form.flush_notes() or self.scales.take(text)
 
     # --- from the person to the session and back
 
     def _do(self, intention: Callable[[], Said]) -> None:
         """Carry out one intention: first what is being typed, then the session, the page, and the sentence."""
-        self.form.flush_notes()
-        if not self.form.has_untold_notes:  # else it was said why; going on would lose them
+        if self.form.flush_notes():  # else it was said why; going on would lose them
             self._carry_out(intention)
 
-    def _carry_out(self, intention: Callable[[], Said], is_told: Callable[[], bool] = lambda: False) -> bool:
+    def _carry_out_mark(self, intention: Callable[[], Said], is_told: Callable[[], bool]) -> bool:
+        """An answer on another scale, as its desk gives it on; whether it could be kept."""
+        return self._carry_out(lambda: self.session.telling.say(intention()), is_told)
+
+    def _carry_out(self, intention: Callable[[], Said], is_told: Callable[[], bool] | None = None) -> bool:
         """Whether it could be done; if not, it was said why. `is_told`: whether the focus says by itself what came
         of it."""
         try:
@@ -147,7 +150,7 @@ class AnnotatePage(WorkPage):
             self.scales.ask_why()
         elif Changed.CHOICE in said.changed:
             self._follow_choice()
-        if is_told():
+        if is_told is not None and is_told():
             said = replace(said, beside_focus="")
         elif self.window().focusWidget() is focus and self.isActiveWindow():
             said = replace(said, beside_focus=None)  # where the focus stays, nothing but this says it
@@ -159,7 +162,7 @@ class AnnotatePage(WorkPage):
             self._show_picture()
             self.title_changed.emit()
         if Changed.DESCRIPTION in changed:
-            self._level = self.session.arrival_level or Level.DESCRIPTION
+            self._level = self.session.telling.arrival_level or Level.DESCRIPTION
             self._show_description()
         if Changed.ANSWERS in changed:
             self._show_answers()
@@ -176,19 +179,20 @@ class AnnotatePage(WorkPage):
             (self.label if self.session.label else shown or self.picture).setFocus()
 
     def _follow_choice(self) -> None:
-        card = self.form.card(self.session.at)
+        card = self.form.card(self.session.answers.at)
         if card is not None:
             card.follow_choice()
 
     def _show_picture(self) -> None:
         image = self.session.image
         place, thing = self.session.way.place(image), self.session.way.thing
+        self._remarks = self.session.way.remarks(image)
         self.place.setText(sentences.image_place(*place, thing))
-        self.form.show_parts(self.session.parts)
-        if self.session.exhibit is not None:
+        self.form.show_parts(self.session.answers.parts)
+        if self.session.telling.exhibit is not None:
             self.exhibits.move_in(self._left, self._described, self.picture, self.level_name)
         if self.exhibits.panel is not None:
-            self.exhibits.show(self.session, image, messages.picture(*place, thing))
+            self.exhibits.show(self.session.telling, image, messages.picture(*place, thing))
             return
         near = (self.session.way.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
         ahead = [self._study.images.path(other) for other in near if other is not None]
@@ -197,7 +201,7 @@ class AnnotatePage(WorkPage):
 
     def _show_description(self) -> None:
         self._show_keys()
-        self.description.show_text(self.session.described(self._level))
+        self.description.show_text(self.session.telling.described(self._level))
 
     def _show_keys(self) -> None:
         keymap = self.bench.settings.keymap
@@ -212,13 +216,13 @@ class AnnotatePage(WorkPage):
 
     def _show_answers(self) -> None:
         s = self.session
-        self.form.show_answers(s.contents, s.place_lines)
-        self.form.mark(s.at)
-        put_off = self._study.queue.is_put_off(s.rater, s.image.key)
-        progress = messages.progress(s.answered, len(s.criteria), put_off)
-        self.progress.setText(" ".join(filter(None, (progress, s.way.remarks(s.image)))))
-        self.label.show_text(sentences.label(s.label) if s.label else "")
-        self.label.setVisible(s.label is not None)
+        self.form.show_answers(s.answers.contents, s.ordering.place_lines)
+        self.form.mark(s.answers.at)
+        progress = messages.progress(s.answered, self._criteria, s.is_put_off)
+        self.progress.setText(" ".join(filter(None, (progress, self._remarks))))
+        label = s.label
+        self.label.show_text(sentences.label(label) if label else "")
+        self.label.setVisible(label is not None)
 
     def _describe(self, level: Level) -> Said:
         self._level = level
@@ -241,7 +245,7 @@ class AnnotatePage(WorkPage):
             "go_to": self._ask_where_to,
             "doubt": self._open_doubts,
             "note": self._write_note,
-            "practise": lambda: practise(self, self.session.rubric, self.session.at, self.bench),
+            "practise": lambda: practise(self, self.session.answers.rubric, self.session.at, self.bench),
             "stop_speaking": self._stop,
         }
 
@@ -299,7 +303,7 @@ class AnnotatePage(WorkPage):
         form.judged.connect(self._judge)
         form.doubted.connect(self._doubt)
         form.noted.connect(self._note)
-        form.attended.connect(session.attend)
+        form.attended.connect(session.answers.attend)
         form.hovered.connect(self.bench.announcer.speak_focus)
         # Queued, because the session's own sentence about the new image comes first.
         self.picture.unreadable.connect(self._say_unreadable, Qt.ConnectionType.QueuedConnection)
@@ -307,7 +311,13 @@ class AnnotatePage(WorkPage):
         form.second_step.connect(lambda: self.bench.announcer.say_sentence(sentences.two_step_shown()))
 
     def _lay_out(self) -> None:
-        left = self._left = QVBoxLayout()
+        page = QHBoxLayout(self)
+        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
+        page.setSpacing(Space.WIDE)
+        left, right = QVBoxLayout(), QVBoxLayout()
+        self._left = left
+        page.addLayout(left, 9)
+        page.addLayout(right, 11)
         left.setSpacing(Space.MEDIUM)
         left.addWidget(self.place)
         left.addWidget(self.progress)
@@ -320,16 +330,10 @@ class AnnotatePage(WorkPage):
         scroll.setMinimumHeight(72)
         left.addWidget(self.level_name)
         left.addWidget(scroll, 1)
-        right = QVBoxLayout()
         right.setSpacing(Space.MEDIUM)
         right.addWidget(self.form, 1)
         right.addWidget(self.label)
         right.addWidget(self._button_row())
-        page = QHBoxLayout(self)
-        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
-        page.setSpacing(Space.WIDE)
-        page.addLayout(left, 9)
-        page.addLayout(right, 11)
         QWidget.setTabOrder(self.picture, self.description)
 
     def _button_row(self) -> QWidget:

@@ -4,6 +4,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QLineEdit
 
+from widgets.qt_override import qt_override
+
 _BY_KEY = (
     Qt.FocusReason.TabFocusReason,
     Qt.FocusReason.BacktabFocusReason,
@@ -15,6 +17,7 @@ class _QuietArrival(QObject):
     """A line chooses all its text when one tabs into it, and tells of the cursor before Qt tells of the focus. Orca
     before version 45 takes that for the arrival and reads the text alone: of an empty line, silence."""
 
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: an empty line has nothing to choose, so it hears of another reason."""
         if not isinstance(watched, QLineEdit) or not isinstance(event, QFocusEvent):

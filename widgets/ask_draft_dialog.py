@@ -20,6 +20,7 @@ from widgets.forms import ReadableList, make_primary
 from widgets.judge_server_desk import JudgeServerDesk
 from widgets.labels import text_label
 from widgets.motion import show_busy
+from widgets.qt_override import qt_override
 from widgets.server_form import ServerForm
 
 _LOOK_MS = 500  # how often it is looked whether the server asks to wait; a reply wakes by itself
@@ -55,6 +56,7 @@ class AskDraftDialog(Dialog):
         self._follow_state()
         self.form.address.setFocus()
 
+    @qt_override
     def reject(self) -> None:
         """Escape and Cancel: stop waiting, and leave."""
         self._has_left = True

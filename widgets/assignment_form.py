@@ -66,7 +66,7 @@ class AssignmentForm(QFrame):
             box.setAccessibleName(name)
             box.setChecked(is_chosen)
             box.toggled.connect(lambda _on: self.changed.emit())
-            self._boxes.addWidget(box)
+            self._boxes.add(box)
             QWidget.setTabOrder(self.people[-1] if self.people else self.kind, box)
             self.people.append(box)
         if self.people:

@@ -63,7 +63,7 @@ class AssignmentPage(WorkPage):
         """A plan that is not in force is not kept."""
         return self.session.leave()
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
         return {
             "where_am_i": lambda: self.bench.announcer.say(self.session.where()),

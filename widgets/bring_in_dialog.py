@@ -23,6 +23,7 @@ from widgets.dialogs import Dialog
 from widgets.forms import Ask, PathField, ReadableList, make_primary
 from widgets.labels import ReadableLabel
 from widgets.page import Bench
+from widgets.qt_override import qt_override
 
 MOST_LINES = 200  # of changes shown; the terminal lists them all
 _Result = TypeVar("_Result")
@@ -81,6 +82,7 @@ class BringInDialog(Dialog):
         self._forget_check()
         (self.file if study else self.study).entry.setFocus()
 
+    @qt_override
     def reject(self) -> None:
         """Escape and Cancel: not while answers are being stored, which takes a moment and cannot be halved."""
         if self._working is None:

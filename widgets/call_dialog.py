@@ -11,6 +11,7 @@ from app.messages import judge_page as page_messages
 from app.sessions.judge_calls import Text
 from widgets.dialogs import Dialog
 from widgets.forms import Field
+from widgets.qt_override import qt_override
 
 _LINES = 20
 _WHERE_TO = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
@@ -72,6 +73,7 @@ class ReadingText(QPlainTextEdit):
             self.setTextCursor(QTextCursor(self.document().findBlockByNumber(target)))
             self.ensureCursorVisible()
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: the keys for headings."""
         by = _WHERE_TO.get(Qt.Key(event.key()))

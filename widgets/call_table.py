@@ -13,6 +13,7 @@ from widgets.controls import DropDown
 from widgets.dialogs import Dialog
 from widgets.forms import Field
 from widgets.labels import text_label
+from widgets.qt_override import qt_override
 from widgets.theme import SMALLEST_TARGET, Space
 
 Index = QModelIndex | QPersistentModelIndex
@@ -38,18 +39,22 @@ class CallModel(QAbstractTableModel):
         """Whether there are no more rows than these."""
         return self._pages is None or self._pages.is_all
 
+    @qt_override
     def rowCount(self, parent: Index | None = None) -> int:
         """Qt's hook."""
         return 0 if parent is not None and parent.isValid() else len(self.rows)
 
+    @qt_override
     def columnCount(self, parent: Index | None = None) -> int:
         """Qt's hook."""
         return 0 if parent is not None and parent.isValid() else len(messages.COLUMNS)
 
+    @qt_override
     def canFetchMore(self, parent: Index) -> bool:
         """Qt's hook: whether the study may have more rows."""
         return not parent.isValid() and not self.is_all
 
+    @qt_override
     def fetchMore(self, parent: Index) -> None:
         """Qt's hook: read the next page."""
         more = self._pages.more() if self._pages and not parent.isValid() else []
@@ -59,6 +64,7 @@ class CallModel(QAbstractTableModel):
             self.rows += more
             self.endInsertRows()
 
+    @qt_override
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
@@ -67,6 +73,7 @@ class CallModel(QAbstractTableModel):
             return messages.COLUMNS[section]
         return None
 
+    @qt_override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Qt's hook: a cell; a screen reader reads the row's cells in turn, so each says what it is."""
         row = self.rows[index.row()]

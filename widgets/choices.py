@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from widgets.flow_layout import FlowLayout
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
@@ -27,6 +28,7 @@ class Choice(QRadioButton):
             self.setText(shown)
             self.setAccessibleName(title if shown != title else "")
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: arrows ask the group to move the focus."""
         step = _STEPS.get(Qt.Key(event.key()))
@@ -46,14 +48,14 @@ class Choices(QWidget):
         super().__init__(parent)
         self.setAccessibleName(name)
         self._group = QButtonGroup(self)
-        self._telling = True
+        self._group.idToggled.connect(self._toggled)
         self._flow = FlowLayout(self, Space.TIGHT, has_columns=True)
         self._all: list[Choice] = []  # those that are not needed now are hidden, and keep their place for Tab
         self.buttons: list[Choice] = []
         self.retitle(titles)
 
-    def retitle(self, titles: Sequence[str]) -> list[Choice]:
-        """Offer other answers, none of them chosen. Returns the buttons that are new."""
+    def retitle(self, titles: Sequence[str]) -> None:
+        """Offer other answers, none of them chosen."""
         known = len(self._all)
         for _ in titles[known:]:
             self._add()
@@ -64,7 +66,6 @@ class Choices(QWidget):
         for button in self._all[len(titles) :]:
             button.hide()
         self.choose(None)
-        return self._all[known:]
 
     def part(self, count: int) -> None:
         """The first so many are degrees of one thing; the others say something else, on a line of their own."""
@@ -74,27 +75,29 @@ class Choices(QWidget):
         index = len(self._all)
         button = Choice(self)
         button.moved.connect(lambda step: self._move(index, step))
-        button.toggled.connect(lambda on: self._toggled(index, on))
         self._group.addButton(button, index)
-        self._flow.addWidget(button)
+        self._flow.add(button)
         self._all.append(button)
 
     def choose(self, index: int | None) -> None:
         """Show an answer (or none) without telling anybody."""
-        self._telling = False
+        self._group.blockSignals(True)
         self._group.setExclusive(False)
         for at, button in enumerate(self._all):
             button.setChecked(at == index)
         self._group.setExclusive(True)
-        self._telling = True
+        self._group.blockSignals(False)
         self._settle()
 
     def entry(self) -> Choice:
         """Where the focus goes when one comes to the group: the answer given, or the first."""
-        return next((button for button in self.buttons if button.isChecked()), self.buttons[0])
+        for button in self.buttons:
+            if button.isChecked():
+                return button
+        return self.buttons[0]
 
     def _toggled(self, index: int, on: bool) -> None:
-        if on and self._telling:
+        if on:
             self._settle()
             self.chosen.emit(index)
 

@@ -12,6 +12,7 @@ from app.study.coding import Candidate, Fate
 from widgets.announcer import Announcer
 from widgets.dialogs import Dialog
 from widgets.forms import Field, ReadableList, plain
+from widgets.qt_override import qt_override
 
 _LINES = 10
 
@@ -73,6 +74,7 @@ class FateDialog(Dialog):
         """The decision and its reason, as they stand now."""
         return list(Fate)[self.decision.currentRow()], self.why.text().strip()
 
+    @qt_override
     def accept(self) -> None:
         """Keep, if there is a reason where one is needed; else go there."""
         fate, reason = self.chosen()

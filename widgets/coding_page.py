@@ -82,7 +82,7 @@ class CodingPage(WorkPage):
         """Nothing is left to store."""
         return Said(messages.CLOSED)
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         own: dict[str, Callable[[], None]] = {name: partial(self._code, name) for name in _READINGS}
         return own | {

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 
 # Row, column, how many rows, by the number of columns; two short parts stand below each other beside a long one.
@@ -28,6 +29,7 @@ class ThreeParts(QWidget):
         self._grid.setSpacing(Space.LARGE)
         self._arrange(3)  # which is right in most windows: to arrange them again is to lay out the page again
 
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook."""
         super().resizeEvent(event)
@@ -39,6 +41,7 @@ class ThreeParts(QWidget):
         room = self.width() + Space.LARGE
         self._arrange(max(1, min(3, room // (least + Space.LARGE))))
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Qt's hook: one column is always possible, so that a narrow window can take the others away."""
         least = max((part.minimumSizeHint().width() for part in self._parts), default=0)

@@ -13,6 +13,7 @@ from widgets.announcer import Announcer
 from widgets.dialogs import Dialog
 from widgets.forms import Field, ReadableList, plain
 from widgets.labels import text_label
+from widgets.qt_override import qt_override
 
 PAUSE_MS = 400  # in typing, after which it is said what fits
 
@@ -57,6 +58,7 @@ class CommandList(Dialog):
         self._show("")
         self.search.setFocus()
 
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: Down goes from the line to the list, to the line that is chosen already."""
         if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

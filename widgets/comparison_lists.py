@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.messages import rubric_comparison as messages
 from widgets.forms import Field, ReadableList, plain
 from widgets.labels import SilentText
+from widgets.qt_override import qt_override
 from widgets.side_by_side import SideBySide
 from widgets.theme import Space
 
@@ -59,11 +60,13 @@ class CriteriaList(ReadableList):
         if 0 <= row < self.count():
             self.item(row).setData(Qt.ItemDataRole.AccessibleTextRole, _in_one(self.item(row).text()))
 
+    @qt_override
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Qt's hook."""
         super().focusOutEvent(event)
         QTimer.singleShot(0, self, self._give_words)  # once the focus is elsewhere
 
+    @qt_override
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Qt's hook: marks go to this side from now on."""
         super().focusInEvent(event)

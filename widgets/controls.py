@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from widgets.colours import WIDE_RING
+from widgets.qt_override import qt_override
 from widgets.theme import SMALLEST_TARGET, Space
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def _arm(widget: QWidget) -> float:
 class Button(QPushButton):
     """A button. On a filled one the focus ring is drawn twice, dark and light, so that it shows on any colour."""
 
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: the inner ring."""
         super().paintEvent(event)
@@ -67,6 +69,7 @@ class DropDown(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(10)
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: arrows open the list where one is, a letter opens it at the next entry with that letter."""
         letter = event.text().strip() if event.text().isprintable() else ""
@@ -78,6 +81,7 @@ class DropDown(QComboBox):
         if letter:
             self.view().keyboardSearch(letter)
 
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: a chevron that points down."""
         super().paintEvent(event)
@@ -99,6 +103,7 @@ class Number(QSpinBox):
             "QLineEdit { border: none; padding: 0; min-height: 0; background: transparent; }"
         )
 
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: the two signs."""
         super().paintEvent(event)
@@ -123,6 +128,7 @@ class Number(QSpinBox):
 class CheckBox(QCheckBox):
     """A box whose tick is a tick, not a colour."""
 
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook."""
         super().paintEvent(event)

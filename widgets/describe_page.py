@@ -77,7 +77,7 @@ class DescribePage(WorkPage):
         """Save what was written."""
         return self.session.leave()
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done while describing."""
         s = self.session
         intentions: dict[str, Callable[[], Said]] = {
@@ -256,15 +256,15 @@ class DescribePage(WorkPage):
         self._fill_right(right)
         # The picture takes what room the words leave.
         self.picture.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
+        page.setSpacing(Space.MEDIUM)
         halves = QHBoxLayout()
+        page.addLayout(halves, 1)
         halves.setSpacing(Space.LARGE)
         halves.addWidget(FollowingArea(left), 9)
         self.right_area = FollowingArea(right)
         halves.addWidget(self.right_area, 11)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
-        page.setSpacing(Space.MEDIUM)
-        page.addLayout(halves, 1)
         page.addWidget(self._row("save_description", "previous_image", "next_image", "next_undescribed"))
         make_primary(self.buttons["next_undescribed"], True)
 

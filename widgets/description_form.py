@@ -21,6 +21,7 @@ from app.sessions.said import Said
 from app.study.description import Draft
 from widgets.arriving import herald
 from widgets.labels import text_label
+from widgets.qt_override import qt_override
 from widgets.suggesting_line import SuggestingLine
 from widgets.suggestion_strip import Strip, SuggestionStrip
 from widgets.theme import SMALLEST_TARGET, Space
@@ -110,7 +111,23 @@ class EntryRow(QWidget):
         self.editor.setAccessibleDescription(" ".join(word for word in words if word))
 
     def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.HAIR)
+        self._fill_head(column)
+        column.addWidget(text_label(self.entry.question, "small", "muted"))
+        answer = QHBoxLayout()
+        column.addLayout(answer)
+        answer.setSpacing(Space.TIGHT)
+        answer.addWidget(self.editor, 1)
+        if isinstance(self.editor, SuggestingLine) and self.entry.suggestions:
+            answer.addWidget(self._menu_button(self.editor))
+        column.addWidget(self.remark)
+        column.addWidget(self.strip)
+
+    def _fill_head(self, column: QVBoxLayout) -> None:
         head = QHBoxLayout()
+        column.addLayout(head)
         head.setSpacing(Space.SMALL)
         name = text_label(self.entry.name.replace("&", "&&"), "lead")
         name.setWordWrap(False)
@@ -121,20 +138,6 @@ class EntryRow(QWidget):
         if self.entry.is_required:
             head.addWidget(text_label(messages.REQUIRED, "small", "muted"), 0, Qt.AlignmentFlag.AlignBottom)
         head.addStretch(1)
-        question = text_label(self.entry.question, "small", "muted")
-        answer = QHBoxLayout()
-        answer.setSpacing(Space.TIGHT)
-        answer.addWidget(self.editor, 1)
-        if isinstance(self.editor, SuggestingLine) and self.entry.suggestions:
-            answer.addWidget(self._menu_button(self.editor))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.HAIR)
-        column.addLayout(head)
-        column.addWidget(question)
-        column.addLayout(answer)
-        column.addWidget(self.remark)
-        column.addWidget(self.strip)
 
     def _menu_button(self, line: SuggestingLine) -> QToolButton:
         button = QToolButton()
@@ -161,6 +164,7 @@ class DescriptionForm(QWidget):
         super().__init__()
         self._rows: dict[Spot, EntryRow] = {}
         self._spots: dict[QObject, Spot] = {}
+        self._cards: list[QFrame] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(Space.MEDIUM)
@@ -181,14 +185,15 @@ class DescriptionForm(QWidget):
         for row in self._rows.values():
             if isinstance(row.editor, SuggestingLine):
                 row.editor.close_list()
-        old = [item.widget() for item in iter(lambda: self._column.takeAt(0), None)]
+        old, self._cards = self._cards, []
+        for card in old:
+            self._column.removeWidget(card)
         self._build(entries, draft)
         self.show_strips(strips, {})  # before one comes there, so that they are heard
         self.go_to(focus)
         for card in old:
-            if card is not None:
-                card.hide()
-                card.deleteLater()
+            card.hide()
+            card.deleteLater()
         self.setUpdatesEnabled(True)
 
     def show_author(self, draft: Draft) -> None:
@@ -226,6 +231,7 @@ class DescriptionForm(QWidget):
         """Put the focus on a place."""
         self._rows[spot].editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: hears of editors that are come to and left; swallows nothing."""
         spot = self._spots.get(watched)
@@ -259,6 +265,7 @@ class DescriptionForm(QWidget):
             self._spots[row.editor] = entry.spot
             self._listen(row)
             column.addWidget(row)
+        self._cards.append(card)
         self._column.addWidget(card)
         card.show()
 

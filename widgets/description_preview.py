@@ -8,6 +8,7 @@ from app.messages.annotating import LEVELS
 from app.study.description import Level
 from widgets.flow_layout import FlowLayout
 from widgets.labels import text_label
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 
 FEWEST_LINES = 3
@@ -16,11 +17,13 @@ FEWEST_LINES = 3
 class _Words(QPlainTextEdit):
     """A text that asks for a few lines and takes what room there is."""
 
+    @qt_override
     def sizeHint(self) -> QSize:
         """Qt's hook: pixels of the fewest lines, in the text size of now."""
         around = 4 * Space.TIGHT + Space.SMALL
         return QSize(super().sizeHint().width(), FEWEST_LINES * self.fontMetrics().lineSpacing() + around)
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Qt's hook."""
         return QSize(super().minimumSizeHint().width(), self.sizeHint().height())
@@ -80,7 +83,7 @@ class DescriptionPreview(QFrame):
             button.toggled.connect(lambda on, level=level: self._choose(level, on))
             self._group.addButton(button)
             self.buttons[level] = button
-            flow.addWidget(button)
+            flow.add(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.MEDIUM, Space.LARGE, Space.MEDIUM)
         column.setSpacing(Space.SMALL)

@@ -12,6 +12,7 @@ from app.sessions.siblings import Candidate
 from app.study.image import Image
 from widgets.forms import button_row, push_button
 from widgets.labels import SilentText, text_label
+from widgets.qt_override import qt_override
 from widgets.theme import SMALLEST_TARGET, Space, scaled_font
 
 Index = QModelIndex | QPersistentModelIndex
@@ -30,14 +31,17 @@ class DescriptionModel(QAbstractTableModel):
         self._faint = QFont(scaled_font("body"))
         self._faint.setItalic(True)
 
+    @qt_override
     def rowCount(self, parent: Index | None = None) -> int:
         """Qt's hook."""
         return 0 if parent is not None and parent.isValid() else len(self.table.rows)
 
+    @qt_override
     def columnCount(self, parent: Index | None = None) -> int:
         """Qt's hook."""
         return 0 if parent is not None and parent.isValid() else len(self._headings)
 
+    @qt_override
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
@@ -46,6 +50,7 @@ class DescriptionModel(QAbstractTableModel):
             return self._headings[section]
         return None
 
+    @qt_override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Qt's hook: a cell's words; a screen reader reads the row's cells in turn, so each says what it is."""
         row = self.table.rows[index.row()]

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPlainTextEdit, QWidget
 from app.messages import designing as messages
 from app.messages import rubric_design
 from app.messages import start as start_messages
-from app.rubrics.draft import Wording
-from app.study.rubric import Theme
+from app.study.rubric import Theme, Wording
 from app.study.verdict import CountsAs
 from widgets.description_form import LongText
 from widgets.dialogs import Dialog, ask_whether
 from widgets.forms import Ask, Field, PathField, ReadableList, plain, radio_group
+from widgets.qt_override import qt_override
 from widgets.scale_fields import ScaleFields
 
 _LINES = 10
@@ -26,6 +26,7 @@ Editor = QLineEdit | QPlainTextEdit
 class WordsArea(LongText):
     """Words on several lines; Enter keeps them, as in every other field, and Shift+Enter begins a line."""
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook."""
         keeps = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -57,6 +58,7 @@ class WordsDialog(Dialog):
             self._needed.append(field)
         return field
 
+    @qt_override
     def accept(self) -> None:
         """Keep, if all that is needed is there; else go to what is missing."""
         for field in self._needed:
@@ -114,6 +116,7 @@ class CriterionDialog(WordsDialog):
         counts_as: CountsAs = list(messages.COUNTS_AS)[self._rules.checkedId()]
         return Wording(text, short, guidance, applies, counts_as, self.scale.scale())
 
+    @qt_override
     def accept(self) -> None:
         """Keep, if the scale makes sense; else go to what is wrong with it."""
         if self.scale.is_sound():
@@ -187,6 +190,7 @@ class RubricFileDialog(Dialog):
         self.add_ok_and_cancel(messages.EXPORT_NOW if is_export else messages.IMPORT_NOW)
         self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    @qt_override
     def accept(self) -> None:
         """Take the path, if there is one; ask before a file is replaced."""
         path = self.file.path()

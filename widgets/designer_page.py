@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from app.errors import UserError
 from app.messages import designing as messages
-from app.rubrics.draft import wording_of
 from app.sessions.designing import Designing
 from app.sessions.rubric_reading import format_of, heard_lines, judge_lines
 from app.sessions.said import Changed, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
+from app.study.rubric import wording_of
 from widgets import designer_dialogs as dialogs
 from widgets.command_buttons import CommandButtons
 from widgets.comparison_lists import CriteriaList
@@ -64,7 +64,7 @@ class DesignerPage(WorkPage):
         """Every change is kept already."""
         return self.session.leave()
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         s = self.session
         intentions: dict[str, Callable[[], Said]] = {

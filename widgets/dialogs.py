@@ -19,6 +19,7 @@ from widgets.announcer import Message
 from widgets.controls import Number
 from widgets.forms import Ask, Field, ReadableList, choose_paths, heading, plain, push_button
 from widgets.labels import ReadableLabel, SilentText
+from widgets.qt_override import qt_override
 from widgets.scroll_column import ScrollColumn
 from widgets.theme import Space
 
@@ -74,6 +75,7 @@ class Dialog(QDialog):
         self.deleteLater()
         return accepted
 
+    @qt_override
     def showEvent(self, event: QShowEvent) -> None:
         """Qt's hook: only now are all parts as large as the style wants them, and nothing is seen yet."""
         super().showEvent(event)
@@ -119,6 +121,7 @@ class ImageNumber(Number):
         self._last = last
         self.setRange(0, LARGEST_TYPED)
 
+    @qt_override
     def stepBy(self, steps: int) -> None:
         """Qt's hook: an arrow key or a sign was pressed."""
         self.setValue(min(max(self.value() + steps, 1), self._last))

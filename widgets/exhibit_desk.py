@@ -45,11 +45,6 @@ class ExhibitDesk(QObject):
         self._number = 0  # of the picture that is shown large, from 1; 0 while all are shown
         self.panel: ExhibitPanel | None = None
 
-    @property
-    def has_exhibit(self) -> bool:
-        """Whether what is in front of the person is more than one picture by itself."""
-        return self._exhibit is not None
-
     def move_in(
         self,
         column: QVBoxLayout,
@@ -171,9 +166,7 @@ class ExhibitDesk(QObject):
     def handlers(
         self, own: Mapping[str, Handler], with_tools: Mapping[str, Handler]
     ) -> Mapping[str, Handler]:
-        """All commands; those for looking closely first make the picture one is at the large one."""
-        if self.panel is None or not self.has_exhibit:
-            return with_tools
+        """All commands; those for looking closely first make the picture of an exhibit one is at the large one."""
         return {
             name: handler if name in own else partial(self._closely, handler)
             for name, handler in with_tools.items()

@@ -14,6 +14,7 @@ from widgets.following_area import FollowingArea
 from widgets.image_view import ImageView
 from widgets.labels import LANGUAGE, READABLE_MARGIN, ReadableLabel, text_label
 from widgets.picture_grid import LARGEST, PictureGrid
+from widgets.qt_override import qt_override
 from widgets.scripts import unshown
 from widgets.theme import Space
 
@@ -90,7 +91,7 @@ class ExhibitPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.SMALL)
         for label, title in self._titles.items():
-            column.addLayout(_titled(title, label))
+            _add_titled(column, title, label)
         column.addWidget(self.grid)
         column.addWidget(self.picture, 1)
         if self.level_name is not None:
@@ -132,7 +133,7 @@ class ExhibitPanel(QWidget):
         while len(known) < len(passages):
             title, label = text_label(kind="small", name="muted"), PassageLabel("")
             self._troubles[label] = ReadableLabel("", "small")
-            self._columns[kind].addLayout(_titled(title, label, self._troubles[label]))
+            _add_titled(self._columns[kind], title, label, self._troubles[label])
             known.append((title, label))
         for place, (title, label) in enumerate(known):
             is_shown = place < len(passages)
@@ -167,6 +168,7 @@ class ScrolledExhibit(FollowingArea):
         self._picture.setMinimumHeight(_PICTURE_HEIGHT)
         panel.setContentsMargins(0, 0, Space.LARGE, Space.MEDIUM)
 
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: a picture is never higher than what is in sight."""
         self._picture.setMaximumHeight(max(self.viewport().height(), _PICTURE_HEIGHT))
@@ -179,13 +181,13 @@ def _column(spacing: int) -> QVBoxLayout:
     return column
 
 
-def _titled(title: QLabel, *parts: QWidget) -> QVBoxLayout:
-    """A small title close above what it names, and in line with its words."""
+def _add_titled(outer: QVBoxLayout, title: QLabel, *parts: QWidget) -> None:
+    """Add a small title close above what it names, and in line with its words."""
     column = _column(Space.HAIR)
+    outer.addLayout(column)
     title.setIndent(READABLE_MARGIN)
     for part in (title, *parts):
         column.addWidget(part)
-    return column
 
 
 _KINDS = {"texts": messages.TEXTS, "references": messages.REFERENCES}

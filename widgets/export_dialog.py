@@ -15,14 +15,16 @@ from app.messages import exchange_formats as words
 from app.messages import start as messages
 from app.sessions.disclosing import note_shown, question_before_export
 from app.sessions.said import MOVED, Said
+from app.sessions.shelf import Shelf
 from app.speech.voice import Priority
 from app.study.disclosures import Occasion
-from app.study.ports import OpenStudy, Shelf
+from app.study.ports import OpenStudy
 from widgets.background import Outcome, in_background
 from widgets.controls import CheckBox
 from widgets.dialogs import Dialog, ask_whether
 from widgets.forms import Ask, PathField, plain, radio_group
 from widgets.page import Bench
+from widgets.qt_override import qt_override
 
 
 def export_study(parent: QWidget, bench: Bench, folder: Path, reader: str = "") -> bool:
@@ -71,6 +73,7 @@ class ExportDialog(Dialog):
         """The chosen format's name."""
         return list(self._formats)[self.formats.checkedId()]
 
+    @qt_override
     def accept(self) -> None:
         """Export: check the file's name, ask before replacing, then write."""
         path = self.file.path()
@@ -119,6 +122,7 @@ class ExportDialog(Dialog):
             if file.exists()
         )
 
+    @qt_override
     def reject(self) -> None:
         """Escape and Cancel: not while the file is being written."""
         if self._working is None:

@@ -4,6 +4,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
+from widgets.focus_moves import FocusMoves, is_mouse_pressed
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 
 
@@ -17,20 +19,20 @@ class FollowingArea(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(widget)
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._follow)
+        FocusMoves(self).moved.connect(self._follow)
         widget.installEventFilter(self)
 
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: what stands above the focus may have grown and pushed it out of sight."""
         if watched is self.widget():
             if event.type() is QEvent.Type.Resize:
-                self._follow(None, QApplication.focusWidget())
+                self._follow_again()
             elif event.type() is QEvent.Type.LayoutRequest:
                 self._keep_room()
         return super().eventFilter(watched, event)
 
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: in another width, words wrap into more or fewer lines."""
         super().resizeEvent(event)
@@ -43,9 +45,12 @@ class FollowingArea(QScrollArea):
         if widget is not None and layout is not None and layout.hasHeightForWidth():
             widget.setMinimumHeight(layout.totalMinimumHeightForWidth(self.viewport().width()))
 
-    def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
-        if new is None or not self.isAncestorOf(new):
-            return
+    def _follow_again(self) -> None:
+        focus = QApplication.focusWidget()
+        if focus is not None and self.isAncestorOf(focus) and not is_mouse_pressed():
+            self._follow(focus)
+
+    def _follow(self, new: QWidget) -> None:
         around = new.parentWidget()
         if around is not None and around is not self.widget():
             self.ensureWidgetVisible(around, 0, Space.MEDIUM)

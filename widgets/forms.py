@@ -29,6 +29,7 @@ from widgets.flow_layout import FlowLayout
 from widgets.icons import draw_icon
 from widgets.labels import SilentText, text_label
 from widgets.list_lines import RoomyLines, paint_empty
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 from widgets.wheel import WheelScrollsThePage
 
@@ -70,7 +71,7 @@ def button_row(*buttons: QWidget) -> QWidget:
     row = QWidget()
     flow = FlowLayout(row, Space.SMALL)
     for button in buttons:
-        flow.addWidget(button)
+        flow.add(button)
     return row
 
 
@@ -127,6 +128,7 @@ class Field(QWidget):
         self._letters = letters
         self.setFixedWidth(letters * self.fontMetrics().averageCharWidth())
 
+    @qt_override
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook."""
         super().changeEvent(event)
@@ -192,9 +194,9 @@ def radio_group(
         if abouts:
             button.setAccessibleDescription(abouts[number])
             below = QHBoxLayout()
+            column.addLayout(below)
             below.addSpacing(Space.WIDE + Space.LARGE)
             below.addWidget(SilentText(abouts[number], kind="small", name="muted"), 1)
-            column.addLayout(below)
             column.addSpacing(Space.TIGHT)
     return box, buttons
 
@@ -294,6 +296,7 @@ class ReadableList(QListWidget):
         if lines:
             self.setCurrentRow(0)
 
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook."""
         super().paintEvent(event)

@@ -51,6 +51,7 @@ class HelpDesk:
             "key_settings": self._change_keys,
             "tasks": self._tasks,
             "tour": self._tour,
+            "report_problem": self._report_problem,
         }
 
     def greet(self) -> None:
@@ -97,6 +98,12 @@ class HelpDesk:
         from widgets.task_list import show_tasks
 
         show_tasks(self._window, self._keymap)
+
+    def _report_problem(self) -> None:
+        from app.sessions.problem_report import make_report
+        from widgets.problem_dialog import report_problem
+
+        report_problem(self._window, make_report(self._bench.settings), self._bench.announcer)
 
     def _tour(self) -> None:
         from app.sessions.touring import Touring

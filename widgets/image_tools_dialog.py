@@ -16,6 +16,7 @@ from widgets.controls import CheckBox, Slider
 from widgets.dialogs import Dialog
 from widgets.forms import Field, button_row, plain, push_button
 from widgets.labels import SilentText
+from widgets.qt_override import qt_override
 
 
 def ask_region_words(parent: QWidget, place: str, words: str) -> str | None:
@@ -72,6 +73,7 @@ class ImageToolsDialog(Dialog):
         self.add_close()
         self.brightness.setFocus()
 
+    @qt_override
     def showEvent(self, event: QShowEvent) -> None:
         """Qt's hook: at the right of the window, so that the picture at its left stays in sight."""
         super().showEvent(event)

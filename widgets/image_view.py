@@ -21,6 +21,7 @@ from app.sessions.looking import AS_THEY_ARE, Filters, Region
 from widgets.image_filters import put_on
 from widgets.image_lens import STEP, Lens
 from widgets.pictures import PictureShelf
+from widgets.qt_override import qt_override
 from widgets.rings import draw_ring
 from widgets.theme import Space
 
@@ -145,14 +146,17 @@ class ImageView(QLabel):
         if (right or down) and self._centre == before:
             self.stopped.emit()
 
+    @qt_override
     def sizeHint(self) -> QSize:
         """Qt's hook: the picture takes what room there is."""
         return QSize(480, 480)
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Qt's hook: small enough for a small window with large text."""
         return self.minimumSize()
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: arrows move the view while the picture has the focus."""
         move = _MOVES.get(Qt.Key(event.key()))
@@ -165,6 +169,7 @@ class ImageView(QLabel):
         else:
             super().keyPressEvent(event)
 
+    @qt_override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Qt's hook: the lens follows the pointer unless it was left somewhere."""
         super().mouseMoveEvent(event)
@@ -174,6 +179,7 @@ class ImageView(QLabel):
             self.lens.put(QPointF(at.x() / place.width(), at.y() / place.height()))
             self.update()
 
+    @qt_override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Qt's hook: a click leaves the lens there, or lets it follow again."""
         super().mouseReleaseEvent(event)
@@ -181,6 +187,7 @@ class ImageView(QLabel):
         if self.lens.is_on and is_inside and event.button() is Qt.MouseButton.LeftButton:
             self.lens_pressed.emit()
 
+    @qt_override
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Qt's hook: Ctrl and the wheel zoom; without Ctrl the page scrolls as usual."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -188,16 +195,19 @@ class ImageView(QLabel):
         else:
             super().wheelEvent(event)
 
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: a larger view may want a sharper picture."""
         super().resizeEvent(event)
         self._fetch()
 
+    @qt_override
     def showEvent(self, event: QShowEvent) -> None:
         """Qt's hook: only now is the size known that the picture is wanted in."""
         super().showEvent(event)
         self._fetch()
 
+    @qt_override
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's hook: the picture, or a word while there is none; then region, lens and focus ring."""
         painter = QPainter(self)

@@ -1,6 +1,6 @@
 """What a criterion and a whole-image question have in common on the page: answers, a doubt, a note."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAction
 from PySide6.QtWidgets import QApplication, QGroupBox, QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
 
@@ -20,13 +20,13 @@ class ItemCard(QGroupBox):
     """One question and everything one can say about it.
 
     The group's accessible name is the question, so a screen reader says it on coming in. The signals carry
-    what the person did; the card shows only what it is given by `show_content`.
+    what the person did; the card shows only what it is given by `show_content`. `shown` is that, until the person has
+    done something: then it is None, for the card may show what was not stored.
     """
 
     answered = Signal(str, int)
     doubted = Signal(str, object)
     noted = Signal(str, str)
-    attended = Signal(str)
     hovered = Signal(str)
 
     def __init__(self, item: str, name: str, full_name: str, answers: list[str], note_word: str) -> None:
@@ -35,8 +35,10 @@ class ItemCard(QGroupBox):
         self.name = name
         self.setObjectName("card")
         self.setAccessibleName(full_name)
+        self.shown: Content | None = None
         self._content = NOTHING
         self.choices = Choices(answers, words.ANSWER)
+        self.choices.chosen.connect(self.forget_shown)
         self.choices.chosen.connect(lambda index: self.answered.emit(self.item, index))
         self.note = QLineEdit()
         # The same words twice: some screen readers stay silent on an empty field that has only a name.
@@ -52,17 +54,19 @@ class ItemCard(QGroupBox):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(Space.LARGE, Space.MEDIUM, Space.LARGE, Space.MEDIUM)
         self.column.setSpacing(Space.SMALL)
-        for part in (*self.choices.buttons, self.note, self.doubt):
-            part.installEventFilter(self)
 
     def show_content(self, content: Content, index: int | None) -> None:
         """Show what is said now; `index` is the place of the answer among the choices."""
-        self._content = content
+        self.shown = self._content = content
         self.choices.choose(index)
-        if not self.has_untold_note:
+        if not self.note.isModified():
             self.note.setText(content.note)
         self.doubt.setText(words.doubt_button(content.doubt))
         self.doubt.setAccessibleName(words.doubt_about(self.name, content.doubt))
+
+    def forget_shown(self) -> None:
+        """The person has done something here, which may not be stored."""
+        self.shown = None
 
     def take_focus(self) -> None:
         """Put the focus on the answer."""
@@ -74,8 +78,8 @@ class ItemCard(QGroupBox):
 
     def follow_choice(self) -> bool:
         """Put the focus on the answer just given, when it was on another one. False: it stays where it is."""
-        target = self.choices.entry()
-        if target.hasFocus() or not any(button.hasFocus() for button in self.choices.buttons):
+        target, focus = self.choices.entry(), QApplication.focusWidget()
+        if focus is None or focus is target or not self.choices.isAncestorOf(focus):
             return False
         target.setFocus(Qt.FocusReason.TabFocusReason)
         return True
@@ -117,6 +121,7 @@ class ItemCard(QGroupBox):
     def flush_note(self) -> None:
         """Tell of a note that was typed but not yet told."""
         if self.note.isModified():
+            self.shown = None
             self.note.setModified(False)
             if self.note.text().strip() != self._content.note:
                 self.noted.emit(self.item, self.note.text())
@@ -133,20 +138,14 @@ class ItemCard(QGroupBox):
             self.style().unpolish(self)
             self.style().polish(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: notice when the focus comes into the card."""
-        if event.type() is QEvent.Type.FocusIn:
-            self.attended.emit(self.item)
-        return super().eventFilter(watched, event)
-
     def add_answers(self) -> None:
         """Put the answers, the note and the doubt below what the card holds already."""
         self.column.addWidget(self.choices)
         row = QHBoxLayout()
+        self.column.addLayout(row)
         row.setSpacing(Space.SMALL)
         row.addWidget(self.note, 1)
         row.addWidget(self.doubt)
-        self.column.addLayout(row)
         QWidget.setTabOrder(self.choices.buttons[-1], self.note)
         QWidget.setTabOrder(self.note, self.doubt)
 

@@ -27,6 +27,7 @@ _NUMBERS: dict[str, tuple[str, str, int, int]] = {
     "concurrency": (messages.CONCURRENCY, "", 1, 256),
     "per_minute": (messages.PER_MINUTE, messages.PER_MINUTE_HINT, 0, 100_000),
     "tries": (messages.TRIES, "", 1, 20),
+    "timeout": (messages.TIMEOUT, "", 1, 3600),
 }
 _LINES: dict[str, tuple[str, str]] = {
     "name": (messages.NAME, messages.NAME_HINT),
@@ -37,7 +38,7 @@ _LINES: dict[str, tuple[str, str]] = {
 _CHECKS = {**messages.CHECKS, **messages.CHECKS_OF_EXHIBITS}
 _ORDER = (
     *("name", "group", "sees", "per", *messages.CHECKS, "references", "temperature", "max_tokens"),
-    *("longest_side", "backend", "template", "concurrency", "per_minute", "tries"),
+    *("longest_side", "backend", "template", "concurrency", "per_minute", "tries", "timeout"),
 )
 
 

@@ -102,7 +102,7 @@ class JudgePage(WorkPage):
         """Let go of the run."""
         return self.session.leave()
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
         return {
             "where_am_i": lambda: self.bench.announcer.say(self.session.where()),
@@ -339,10 +339,10 @@ class JudgePage(WorkPage):
         column.addSpacing(Space.SMALL)
         self.plan_button.setAccessibleDescription(messages.PLAN_ABOUT)
         row = QHBoxLayout()
+        column.addLayout(row)
         row.setSpacing(Space.LARGE)
         row.addWidget(self.plan_button)
         row.addWidget(text_label(messages.PLAN_ABOUT, name="muted"), 1)
-        column.addLayout(row)
         for part in (self.problem, self.plan, self.run, self.results):
             column.addWidget(part)
         column.addStretch(1)

@@ -12,6 +12,7 @@ from widgets.call_table import prepare_table
 from widgets.controls import DropDown
 from widgets.forms import Field, button_row, heading, push_button
 from widgets.labels import ReadableLabel, text_label
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 
 Index = QModelIndex | QPersistentModelIndex
@@ -41,14 +42,17 @@ class CriteriaModel(QAbstractTableModel):
         self.rows, self.columns = list(rows), columns
         self.endResetModel()
 
+    @qt_override
     def rowCount(self, parent: Index | None = None) -> int:
         """Qt's hook."""
         return 0 if parent is not None and parent.isValid() else len(self.rows)
 
+    @qt_override
     def columnCount(self, parent: Index | None = None) -> int:
         """Qt's hook."""
         return 0 if parent is not None and parent.isValid() else len(self.columns)
 
+    @qt_override
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
@@ -57,6 +61,7 @@ class CriteriaModel(QAbstractTableModel):
             return self.columns[section]
         return None
 
+    @qt_override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Qt's hook: a cell as it is seen, or as it is heard."""
         row = self.rows[index.row()]

@@ -14,6 +14,7 @@ from widgets.announcer import Announcer
 from widgets.controls import DropDown
 from widgets.dialogs import Dialog
 from widgets.forms import Field, ReadableList, button_row, plain, push_button
+from widgets.qt_override import qt_override
 
 _MODIFIER_KEYS = (
     Qt.Key.Key_Control,
@@ -48,6 +49,7 @@ class KeyCatcher(QLineEdit):
         self.setReadOnly(True)
         self.setPlaceholderText(messages.PRESS_NOW)
 
+    @qt_override
     def event(self, event: QEvent) -> bool:
         """Qt's hook: a key that is a command elsewhere is only a key here."""
         if event.type() is QEvent.Type.ShortcutOverride:
@@ -55,6 +57,7 @@ class KeyCatcher(QLineEdit):
             return True
         return super().event(event)
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook."""
         key = Qt.Key(event.key())
@@ -68,6 +71,7 @@ class KeyCatcher(QLineEdit):
             sequence = QKeySequence(int(modifiers.value) | int(key))
             self.caught.emit(sequence.toString(QKeySequence.SequenceFormat.PortableText))
 
+    @qt_override
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Qt's hook: each time it begins empty."""
         self.clear()
@@ -103,6 +107,7 @@ class KeysDialog(Dialog):
         """The keys as they stand in the dialog."""
         return self._session.keymap
 
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: Enter goes from the search to the list, and from the list to the new key."""
         if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

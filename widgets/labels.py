@@ -4,6 +4,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from widgets.qt_override import qt_override
 from widgets.theme import set_kind
 
 READABLE_MARGIN = 3  # pixels around text that can have the focus, which the ring takes then
@@ -64,19 +65,19 @@ class SilentText(QWidget):
 
     def setText(self, text: str) -> None:
         """Show another text."""
+        if text == self._text:
+            return
         self._text = text
         self.updateGeometry()
         self.update()
 
-    def hasHeightForWidth(self) -> bool:
-        """Qt's hook: the text wraps."""
-        return True
-
+    @qt_override
     def heightForWidth(self, width: int) -> int:
         """Qt's hook: the height of the wrapped text, in pixels."""
         room = QRect(0, 0, max(width, 1), 1 << 20)
         return self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self._text).height()
 
+    @qt_override
     def sizeHint(self) -> QSize:
         """Qt's hook: a line of some 60 letters."""
         width = min(
@@ -84,10 +85,12 @@ class SilentText(QWidget):
         )
         return QSize(width, self.heightForWidth(width))
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Qt's hook: a long word's width, one line high."""
         return QSize(12 * self.fontMetrics().averageCharWidth(), self.fontMetrics().height())
 
+    @qt_override
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's hook: the text in the colour the style sheet gives it."""
         painter = QPainter(self)

@@ -9,12 +9,14 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 
 
 class RoomyLines(QStyledItemDelegate):
     """Lines of a list with room above and below them."""
 
+    @qt_override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Qt's hook: pixels of one line."""
         size = super().sizeHint(option, index)

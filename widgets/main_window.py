@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout, QWidget
 
@@ -10,6 +10,7 @@ from app.messages import window as messages
 from widgets.actions import Actions
 from widgets.message_strip import MessageStrip
 from widgets.page import Bench, Page
+from widgets.qt_override import qt_override
 from widgets.single_keys import SingleKeys
 from widgets.theme import Space
 
@@ -20,7 +21,13 @@ OLD_PAGE_STAYS_MS = 10_000
 
 
 class MainWindow(QMainWindow):
-    """Holds the pages. Commands go to the page first, then to the window's own handlers."""
+    """Holds the pages. Commands go to the page first, then to the window's own handlers.
+
+    `page_shown` tells the kind of a page, and `command_run` the name of a command that somebody answers.
+    """
+
+    page_shown = Signal(str)
+    command_run = Signal(str)
 
     def __init__(self, bench: Bench) -> None:
         super().__init__()
@@ -36,7 +43,7 @@ class MainWindow(QMainWindow):
         self._holder = QVBoxLayout()
         self._strip = QFrame()
         self._lay_out()
-        bench.announcer.shown.connect(self._show_message)
+        bench.announcer.shown.connect(self._last_message.show_sentence)
         self.resize(1180, 780)
         self.setWindowTitle(messages.PROGRAM)
 
@@ -64,6 +71,7 @@ class MainWindow(QMainWindow):
         self._offer()
         if self.isVisible():
             page.show()  # before, it would be laid out at a size nobody sees; it comes with the window
+        self.page_shown.emit(type(page).__name__)
         page.enter()
         return True
 
@@ -106,6 +114,7 @@ class MainWindow(QMainWindow):
             self.page.follow_settings()
         self.bench.announcer.apply(self.bench.settings)
 
+    @qt_override
     def closeEvent(self, event: QCloseEvent) -> None:
         """Qt's hook: the page stores what is unsaved before the window goes."""
         if self.part():
@@ -114,9 +123,11 @@ class MainWindow(QMainWindow):
             event.ignore()
 
     def _run_if_offered(self, name: str) -> bool:
-        handler = self._handlers().get(name)
+        handler = self.page.handlers().get(name) if self.page is not None else None
+        handler = handler or self._own.get(name)
         if handler is None:
             return False
+        self.command_run.emit(name)
         handler()
         return True
 
@@ -133,9 +144,6 @@ class MainWindow(QMainWindow):
 
     def _show_title(self) -> None:
         self.setWindowTitle(messages.window_title(self.page.title() if self.page else ""))
-
-    def _show_message(self, sentence: str) -> None:
-        self._last_message.show_sentence(sentence)
 
     def _lay_out(self) -> None:
         strip_layout = QVBoxLayout(self._strip)

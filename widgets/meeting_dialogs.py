@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
 
 from app.messages import annotating as words
 from app.messages import designing
@@ -11,21 +11,22 @@ from app.messages import meeting as sentences
 from app.messages import meeting_page as messages
 from app.reports.document import Document
 from app.reports.document_words import in_words
-from app.rubrics.draft import Wording
 from app.rubrics.publishing import Meaning
 from app.sessions.meeting_rewording import Change
-from app.study.meetings import Value
-from widgets.controls import DropDown
+from app.study.meetings import Hands, Value
+from app.study.rubric import Wording
+from widgets.controls import DropDown, Number
 from widgets.designer_dialogs import WordsDialog, words_in
 from widgets.dialogs import Dialog
 from widgets.forms import Field, ReadableList, plain
+from widgets.qt_override import qt_override
 
-_LINES = 12
+_LINES, _REMARK_LINES = 12, 6
 _UNSAID, _STAYED, _CHANGED = range(3)
 
 
 class RulingDialog(WordsDialog):
-    """A verdict and why; it stays open while a reason is needed and not there."""
+    """A verdict, why, and a count of hands; it stays open while a reason is needed and not there."""
 
     def __init__(
         self, parent: QWidget, values: Sequence[Value], first: int, overrules: Callable[[Value], bool]
@@ -37,12 +38,21 @@ class RulingDialog(WordsDialog):
         self.verdict.setCurrentIndex(min(first, len(values) - 1))
         self.column.addWidget(Field(messages.VERDICT, self.verdict))
         self.reason = self.add(messages.REASON, "", messages.REASON_HINT)
+        self.numbers = {name: Number() for name in messages.HANDS}
+        for name, number in self.numbers.items():
+            self.column.addWidget(Field(messages.HANDS[name], number, messages.HANDS_HINT))
+
+    @property
+    def hands(self) -> Hands:
+        """The count of hands; all 0 where there was none."""
+        return Hands(**{name: number.value() for name, number in self.numbers.items()})
 
     @property
     def value(self) -> Value:
         """The verdict chosen."""
         return self._values[self.verdict.currentIndex()]
 
+    @qt_override
     def accept(self) -> None:
         """Decide, if a reason is there or not needed."""
         is_missing = self._overrules(self.value) and not words_in(self.reason)
@@ -55,8 +65,8 @@ class RulingDialog(WordsDialog):
 
 def ask_ruling(
     parent: QWidget, values: Sequence[Value], chosen: int | None, overrules: Callable[[Value], bool]
-) -> tuple[Value, str] | None:
-    """The verdict and the reason; None when the meeting thinks better of it, as in all of these.
+) -> tuple[Value, str, Hands] | None:
+    """The verdict, the reason and a count of hands; None when the meeting thinks better of it, as in all of these.
 
     `chosen`: the place of the verdict that was asked for by key; then the focus is on the reason.
     """
@@ -65,7 +75,7 @@ def ask_ruling(
     dialog.column.addStretch(1)
     dialog.add_ok_and_cancel(messages.KEEP)
     first.setFocus(Qt.FocusReason.OtherFocusReason)
-    return (dialog.value, words_in(dialog.reason)) if dialog.ask() else None
+    return (dialog.value, words_in(dialog.reason), dialog.hands) if dialog.ask() else None
 
 
 def ask_line(parent: QWidget, title: str, label: str, needed: bool) -> str | None:
@@ -86,15 +96,22 @@ def ask_minute(parent: QWidget) -> tuple[str, bool] | None:
 
 
 class RewordDialog(WordsDialog):
-    """Other words, what they mean, and a border case. Whether the meaning changed has to be said."""
+    """Other words with the wording check on them, what they mean, and a border case. Whether the meaning changed has to
+    be said. `check` gives the remarks on words, and `nothing` stands in their place where there are none."""
 
-    def __init__(self, parent: QWidget, wording: Wording) -> None:
+    def __init__(
+        self, parent: QWidget, wording: Wording, check: Callable[[Wording], Sequence[str]], nothing: str
+    ) -> None:
         super().__init__(parent, messages.REWORD_TITLE)
-        self._wording = wording
+        self._wording, self._check, self._nothing = wording, check, nothing
         self.text = self.add(designing.TEXT, wording.text, designing.TEXT_HINT, is_long=True, needed=True)
         self.guidance = self.add(designing.GUIDANCE, wording.guidance, designing.GUIDANCE_HINT, is_long=True)
         self.short = self.add(designing.SHORT, wording.short, designing.SHORT_HINT)
         self.applies = self.add(designing.APPLIES_WHEN, wording.applies_when, designing.APPLIES_WHEN_HINT)
+        self.remarks = ReadableList(plain(designing.REMARKS))
+        self.remarks.setFixedHeight(_REMARK_LINES * self.fontMetrics().lineSpacing())
+        self.column.addWidget(Field(designing.REMARKS, self.remarks))
+        self._follow_words()
         self.meaning = DropDown()
         self.meaning.addItems([messages.CHOOSE, messages.STAYED, messages.CHANGED])
         self.meaning_field = Field(messages.MEANING, self.meaning)
@@ -105,6 +122,7 @@ class RewordDialog(WordsDialog):
         self.verdict.addItems(list(designing.VERDICTS.values()))
         self.column.addWidget(Field(messages.CASE_VERDICT, self.verdict))
 
+    @qt_override
     def accept(self) -> None:
         """Keep, once it is said whether the meaning changed."""
         is_open = self.meaning.currentIndex() == _UNSAID
@@ -114,18 +132,36 @@ class RewordDialog(WordsDialog):
         else:
             super().accept()
 
+    @property
+    def wording(self) -> Wording:
+        """What stands in the fields."""
+        text, short, guidance, applies = map(words_in, (self.text, self.short, self.guidance, self.applies))
+        return Wording(text, short, guidance, applies, self._wording.not_visible, self._wording.scale)
+
+    def _follow_words(self) -> None:
+        """Check the words as they are written."""
+        for field in (self.text, self.guidance, self.short, self.applies):
+            if isinstance(field.entry, QLineEdit | QPlainTextEdit):
+                field.entry.textChanged.connect(lambda *_: self._show_remarks())
+        self._show_remarks()
+
+    def _show_remarks(self) -> None:
+        lines = list(self._check(self.wording)) or [self._nothing]
+        if lines != self.remarks.lines():
+            self.remarks.show_lines(lines)
+
     def change(self) -> Change:
         """What is asked for."""
-        text, short, guidance, applies = map(words_in, (self.text, self.short, self.guidance, self.applies))
-        wording = Wording(text, short, guidance, applies, self._wording.not_visible, self._wording.scale)
         meaning = Meaning(self.meaning.currentIndex() == _CHANGED, words_in(self.why))
         verdict = list(designing.VERDICTS)[self.verdict.currentIndex()]
-        return Change(wording, meaning, words_in(self.case), verdict)
+        return Change(self.wording, meaning, words_in(self.case), verdict)
 
 
-def ask_change(parent: QWidget, wording: Wording) -> Change | None:
-    """Other words for a criterion."""
-    dialog = RewordDialog(parent, wording)
+def ask_change(
+    parent: QWidget, wording: Wording, check: Callable[[Wording], Sequence[str]], nothing: str
+) -> Change | None:
+    """Other words for a criterion; see `RewordDialog`."""
+    dialog = RewordDialog(parent, wording, check, nothing)
     return dialog.change() if dialog.ask_from(dialog.text, messages.KEEP) else None
 
 

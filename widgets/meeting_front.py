@@ -99,6 +99,6 @@ class MeetingFront(QWidget):
         holder = QWidget()
         flow = FlowLayout(holder, Space.LARGE)
         for box in self.people:
-            flow.addWidget(box)
+            flow.add(box)
         around.addWidget(holder)
         return group

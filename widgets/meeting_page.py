@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtWidgets import QVBoxLayout
 
 from app.errors import UserError
+from app.messages import agreement_page as report_messages
 from app.messages import meeting_page as messages
 from app.messages import showing
 from app.reports.document import Document
@@ -63,7 +64,7 @@ class MeetingPage(WorkPage):
         self.talk.buttons.show_keys(self.bench.settings.keymap)
         self.looking.follow_settings()
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done in a meeting; before it has begun, most of it says so."""
         s = self.session
         intentions: dict[str, Callable[[], Said]] = {
@@ -190,7 +191,9 @@ class MeetingPage(WorkPage):
             self._do(lambda: self.session.postpone(words), is_told=False)
 
     def _reword(self) -> None:
-        change = dialogs.ask_change(self, self.session.words_now())
+        session = self.session
+        nothing = session.rewording.no_remarks()
+        change = dialogs.ask_change(self, session.words_now(), session.remarks, nothing)
         if change is not None:
             self._do(lambda: self.session.reword(change), is_told=False)
 
@@ -245,7 +248,8 @@ class MeetingPage(WorkPage):
     def _export(self, document: Document) -> None:
         from widgets.report_export import ReportExportDialog
 
-        ReportExportDialog(self, self.bench, self._study.folder, document).ask()
+        formats = report_messages.DOCUMENT_FORMATS
+        ReportExportDialog(self, self.bench, self._study.folder, document, formats).ask()
 
     # --- showing
 

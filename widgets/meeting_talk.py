@@ -151,5 +151,5 @@ class MeetingTalk(QWidget):
         titles = (messages.ORDER, messages.WHOSE, messages.CRITERION, messages.SOURCE, messages.PERCEPTION)
         for title, choice in zip(titles, self._choices(), strict=True):
             choice.setMinimumContentsLength(_CHOICE_LETTERS)
-            flow.addWidget(Field(title, choice))
+            flow.add(Field(title, choice))
         return row

@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from app.messages import window as messages
+from widgets.qt_override import qt_override
 from widgets.theme import set_kind
 
 MOST_LINES = 3
@@ -38,23 +39,28 @@ class MessageStrip(QLabel):
         self._sentence = sentence
         self._fill()
 
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: another width holds more or less."""
         super().resizeEvent(event)
         self._fill()
 
+    @qt_override
     def hasHeightForWidth(self) -> bool:
         """Qt's hook: the height follows from the sentence that is shown."""
         return False
 
+    @qt_override
     def sizeHint(self) -> QSize:
         """Qt's hook: the lines that are shown."""
         return QSize(super().sizeHint().width(), self._height_of(self.text() or "X"))
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Qt's hook."""
         return QSize(0, self.sizeHint().height())
 
+    @qt_override
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: larger letters leave room for fewer words."""
         super().changeEvent(event)
@@ -62,7 +68,12 @@ class MessageStrip(QLabel):
             self._fill()
 
     def _fill(self) -> None:
-        words, room = self._sentence.split(" "), self._room()
+        room = self._room()
+        if self._height_of(self._sentence) <= room:
+            self.setText(self._sentence)
+            self.updateGeometry()
+            return
+        words = self._sentence.split(" ")
         fitting = bisect_left(
             range(1, len(words) + 1), True, key=lambda count: self._height_of(_first(words, count)) > room
         )

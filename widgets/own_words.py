@@ -5,6 +5,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QPlainTextEdit
 
 from app.messages import marking as messages
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 
 _LINES = 4
@@ -46,6 +47,7 @@ class OwnWords(QPlainTextEdit):
             self.document().setModified(False)
             self.written.emit(self.toPlainText().strip())
 
+    @qt_override
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Qt's hook."""
         super().focusOutEvent(event)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.errors import UserError
+from app.messages import merging as merging_messages
 from app.messages import packets_page as messages
 from app.messages import start as start_messages
 from app.sessions.posting import Posting, correspondents
@@ -90,7 +91,7 @@ class PacketsPage(Page):
             self.bench.announcer.say_sentence(messages.WAIT, Priority.ALERT)
         return self._working is None
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be asked for here."""
         arrival = messages.arrival(self._about.title, self._about.owner)
         return {
@@ -122,12 +123,23 @@ class PacketsPage(Page):
 
     def _take(self) -> None:
         packet, passphrase = self.packet.path(), self.unlock.text()
-        if packet is not None:
+        if packet is not None and self._may_be_study(packet):
             self._work(messages.TAKING, lambda: self.session.take(packet, passphrase), self.look)
 
+    def _may_be_study(self, packet: Path) -> bool:
+        """A packet that speaks for the whole study is taken in only after a yes to that."""
+        if not self.session.claims_study:
+            return True
+        title, question = messages.WHOLE_STUDY_TITLE, merging_messages.claims_study(packet.name)
+        return ask_whether(self, title, question, messages.DO_MERGE, messages.DO_NOT_MERGE)
+
     def _take_back(self) -> None:
-        title, question = messages.TAKE_BACK_TITLE, messages.TAKE_BACK_QUESTION
-        if ask_whether(self, title, question, messages.DO_TAKE_BACK, messages.KEEP):
+        try:
+            question = self.session.undo_question()
+        except UserError as error:
+            self._complain(error.sentence)
+            return
+        if ask_whether(self, messages.TAKE_BACK_TITLE, question, messages.DO_TAKE_BACK, messages.KEEP):
             self._work(messages.TAKING_BACK, self.session.take_back, self.undo)
 
     def _decide(self) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.sessions.shelf import Shelf
 from app.settings import Settings
-from app.study.ports import Shelf
 from widgets.announcer import Announcer
 
 
@@ -36,6 +36,7 @@ class Page(QWidget):
     def __init__(self, bench: Bench) -> None:
         super().__init__()
         self.bench = bench
+        self._handlers: Mapping[str, Callable[[], None]] | None = None
 
     @abstractmethod
     def title(self) -> str:
@@ -50,7 +51,16 @@ class Page(QWidget):
         return True
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """The commands this page answers, by name; all others are greyed out while it is shown."""
+        """The commands this page answers now, by name; all others are greyed out while it is shown.
+
+        A page that always answers the same ones says in `make_handlers` which.
+        """
+        if self._handlers is None:
+            self._handlers = self.make_handlers()
+        return self._handlers
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """The commands this page answers; asked for once."""
         return {}
 
     def typed(self, _text: str) -> bool:

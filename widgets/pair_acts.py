@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.sessions.pair_answers import PairAnswers
+from app.sessions.item_answers import ItemAnswers
 from app.sessions.pairing import Pairing
 from app.sessions.said import Said
 from app.study.description import Level
@@ -10,7 +10,7 @@ from app.study.verdict import Judgment, Verdict
 
 Intention = Callable[[Pairing], Said]
 # What is done on the sheet in front of whoever answers.
-ANSWERS: dict[str, Callable[[PairAnswers], Said]] = {
+ANSWERS: dict[str, Callable[[ItemAnswers], Said]] = {
     "next_open_criterion": lambda sheet: sheet.next_open(),
     "next_criterion": lambda sheet: sheet.step(1),
     "previous_criterion": lambda sheet: sheet.step(-1),
@@ -22,7 +22,6 @@ ANSWERS: dict[str, Callable[[PairAnswers], Said]] = {
     "judge_improve": lambda sheet: sheet.judge(Judgment.NEEDS_IMPROVEMENT),
     "judge_never": lambda sheet: sheet.judge(Judgment.NEVER_SHOW),
     "flag": lambda sheet: sheet.flag(),
-    "undo": lambda sheet: sheet.undo(),
     "explain": lambda sheet: sheet.explain(),
 }
 # What is done with the image, and with what is heard of it.
@@ -31,6 +30,7 @@ STEPS: dict[str, Intention] = {
     "next_unanswered": lambda session: session.next_open(),
     "next_image": lambda session: session.step_image(1),
     "previous_image": lambda session: session.step_image(-1),
+    "undo": lambda session: session.undo(),
     "same_as_both": lambda session: session.same_as_both(),
     "describe_line": lambda session: session.telling.describe(Level.LINE),
     "describe": lambda session: session.telling.describe(Level.DESCRIPTION),
@@ -44,6 +44,6 @@ STEPS: dict[str, Intention] = {
 }
 
 
-def told(act: Callable[[PairAnswers], Said]) -> Intention:
+def told(act: Callable[[ItemAnswers], Said]) -> Intention:
     """The same as an intention of the session, which can then be said again."""
     return lambda session: session.telling.say(act(session.answers))

@@ -70,8 +70,7 @@ class PairPage(WorkPage):
         """Store a note that is being typed, end a turn, and go."""
         if self.session is None:
             return Said(messages.CLOSED)
-        self.table.form.flush_notes()
-        if self.table.form.has_untold_notes:
+        if not self.table.form.flush_notes():
             raise UserError(window_messages.NOTE_NOT_SAVED)
         said = self.session.leave()
         self._forget_turn()
@@ -81,7 +80,7 @@ class PairPage(WorkPage):
         """What depends on the settings: the tools for the picture."""
         self.looking.follow_settings()
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What two people can do; before they have sat down, most of it says so."""
         answers = {name: told(act) for name, act in ANSWERS.items()}
         intentions = {name: partial(self._do, act) for name, act in {**answers, **STEPS}.items()}
@@ -120,8 +119,7 @@ class PairPage(WorkPage):
         if self.session is None:
             self.bench.announcer.say_sentence(messages.CHOOSE_FIRST)
             return
-        self.table.form.flush_notes()
-        if not self.table.form.has_untold_notes:
+        if self.table.form.flush_notes():
             self._carry_out(self.session, intention)
 
     def _carry_out(self, session: Pairing, intention: Intention) -> None:
@@ -129,6 +127,8 @@ class PairPage(WorkPage):
         try:
             said = intention(session)
         except UserError as error:
+            if session.has_begun:
+                self.table.show_answers(session)  # what is on the disk, not what was asked for
             self.bench.announcer.say_alert(error.sentence)
             return
         if session.stage is Stage.ALONE and not was_alone:

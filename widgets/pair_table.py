@@ -67,7 +67,7 @@ class PairTable(QWidget):
 
     def show_answers(self, session: Pairing) -> None:
         """Show what stands on the sheet, and beside it what each said, if that has been read out."""
-        self.form.show_answers(session.answers.contents, session.answers.place_lines)
+        self.form.show_answers(session.answers.contents, session.ordering.place_lines)
         self.form.mark(session.answers.at)
         lines = session.lines()
         if lines == self.lines.lines():
@@ -122,7 +122,13 @@ class PairTable(QWidget):
             self.buttons[session.stage].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lay_out(self) -> None:
-        left = self.left = QVBoxLayout()
+        page = QHBoxLayout(self)
+        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
+        page.setSpacing(Space.WIDE)
+        left, right = QVBoxLayout(), QVBoxLayout()
+        self.left = left
+        page.addLayout(left, 9)
+        page.addLayout(right, 11)
         left.setSpacing(Space.MEDIUM)
         left.addWidget(self.place)
         left.addWidget(self.picture, 3)
@@ -133,7 +139,6 @@ class PairTable(QWidget):
         scroll.setWidget(self.description)
         scroll.setMinimumHeight(72)
         left.addWidget(scroll, 1)
-        right = QVBoxLayout()
         right.setSpacing(Space.MEDIUM)
         right.addWidget(self.whose)
         right.addWidget(self.private)
@@ -143,10 +148,5 @@ class PairTable(QWidget):
         for button in self.buttons.values():
             button.hide()
             right.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
-        page = QHBoxLayout(self)
-        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
-        page.setSpacing(Space.WIDE)
-        page.addLayout(left, 9)
-        page.addLayout(right, 11)
         for part in (self.whose, self.private, self.lines, self.form):
             part.hide()

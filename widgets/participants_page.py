@@ -67,7 +67,7 @@ class ParticipantsPage(WorkPage):
         """What was kept is on the disk; what was only typed is not taken without being asked for."""
         return Said(messages.LEFT)
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         return {
             "where_am_i": lambda: self._say(self.session.where()),

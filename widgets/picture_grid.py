@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.image_view import ImageView
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 
 SMALLEST, LARGEST = 150, 340  # pixels of a picture's side
@@ -26,6 +27,7 @@ class GridPicture(ImageView):
         self.setMinimumSize(SMALLEST, SMALLEST)
         self.setMouseTracking(False)
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook."""
         step = _STEPS.get(Qt.Key(event.key()))
@@ -38,6 +40,7 @@ class GridPicture(ImageView):
         else:
             super().keyPressEvent(event)
 
+    @qt_override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Qt's hook: it opens when the button is let go over it."""
         is_inside = self.rect().contains(event.position().toPoint())
@@ -82,25 +85,30 @@ class PictureGrid(QWidget):
         """The picture that has the focus, from 1; the first when none has."""
         return next((at for at, one in enumerate(self.shown(), start=1) if one.hasFocus()), 1)
 
+    @qt_override
     def hasHeightForWidth(self) -> bool:
         """Qt's hook."""
         return True
 
+    @qt_override
     def heightForWidth(self, width: int) -> int:
         """Qt's hook: the height of all rows at this width, in pixels."""
         columns, side = self._places(width)
         rows = -(-self._shown // columns)
         return rows * side + max(rows - 1, 0) * Space.SMALL
 
+    @qt_override
     def sizeHint(self) -> QSize:
         """Qt's hook: two beside each other."""
         width = 2 * self._largest + Space.SMALL
         return QSize(width, self.heightForWidth(width))
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Qt's hook: one below the other."""
         return QSize(SMALLEST, SMALLEST)
 
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook."""
         super().resizeEvent(event)

@@ -13,6 +13,7 @@ from app.rubrics.publishing import Meaning, Rewording
 from widgets.dialogs import Dialog
 from widgets.forms import Field, ReadableList, plain, radio_group
 from widgets.labels import text_label
+from widgets.qt_override import qt_override
 
 _LINES = 8
 _UNSAID, _STAYED, _CHANGED = range(3)
@@ -74,6 +75,7 @@ class PublishDialog(Dialog):
             if not one.is_open
         }
 
+    @qt_override
     def accept(self) -> None:
         """Publish, once everything is said; else go to the first question that is open."""
         for one in self.questions.values():

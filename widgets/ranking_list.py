@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QPushButton
 
 from app.messages import marking as messages
 from widgets.forms import push_button
+from widgets.qt_override import qt_override
 from widgets.talk_lists import DigitList
 from widgets.theme import Space
 
@@ -44,6 +45,7 @@ class RankingList(DigitList):
         rows = sum(self.sizeHintForRow(row) for row in range(self.count()))
         self.setFixedHeight(max(rows, self.fontMetrics().lineSpacing()) + 2 * Space.SMALL)
 
+    @qt_override
     def event(self, event: QEvent) -> bool:
         """Qt's hook: Alt with an arrow would move the picture; in this list it moves the line."""
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _move(event):
@@ -51,6 +53,7 @@ class RankingList(DigitList):
             return True
         return super().event(event)
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook."""
         wanted = _move(event)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.messages import start as messages
 from app.sessions.signing_in import Recent
+from widgets.qt_override import qt_override
 from widgets.theme import Space, scaled_font
 
 _RECENT = Qt.ItemDataRole.UserRole
@@ -59,6 +60,7 @@ class RecentStudies(QListWidget):
         recent = item.data(_RECENT) if item else None
         return recent if isinstance(recent, Recent) else None
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook."""
         recent = self.chosen()
@@ -69,6 +71,7 @@ class RecentStudies(QListWidget):
         else:
             super().keyPressEvent(event)
 
+    @qt_override
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: in another text size the rows are as high as their lines again."""
         super().changeEvent(event)
@@ -88,16 +91,19 @@ class _TwoLines(QStyledItemDelegate):
         super().__init__(studies)
         self._list = studies
 
+    @qt_override
     def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
         """Qt's hook: the style draws the row alone, without words."""
         super().initStyleOption(option, index)
         option.text = ""
 
+    @qt_override
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """Qt's hook: pixels of one row."""
         heights = [QFontMetrics(scaled_font(kind)).lineSpacing() for kind in ("lead", "small")]
         return QSize(super().sizeHint(option, index).width(), sum(heights) + 2 * Space.SMALL)
 
+    @qt_override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Qt's hook."""
         recent = index.data(_RECENT)

@@ -9,7 +9,9 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette, QPen,
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.messages import agreement_page as messages
-from app.reports.document import Cell, Chart, printed
+from app.messages.numbers import printed
+from app.reports.document import Cell, Chart
+from widgets.qt_override import qt_override
 from widgets.theme import FOCUS_RING, Space
 
 STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
@@ -81,20 +83,24 @@ class ReportChart(QLabel):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
+    @qt_override
     def sizeHint(self) -> QSize:
         """Qt's hook: as high as its categories ask for."""
         return QSize(60 * self.fontMetrics().averageCharWidth(), round(self._height()))
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Qt's hook."""
         return QSize(30 * self.fontMetrics().averageCharWidth(), round(self._height()))
 
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: in another width the categories' names wrap anew."""
         super().resizeEvent(event)
         if self.height() != round(self._height()):
             self.setFixedHeight(round(self._height()))
 
+    @qt_override
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's hook: the chart, then the focus ring."""
         painter = QPainter(self)

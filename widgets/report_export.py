@@ -1,6 +1,6 @@
 """Writing a report out, as it is shown, in one of the formats for reports."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
@@ -12,10 +12,18 @@ from widgets.page import Bench
 
 
 class ReportExportDialog(ExportDialog):
-    """Writes the document it is given; what is on the page and what is in the file are the same."""
+    """Writes the document it is given; what is on the page and what is in the file are the same. `formats`: as in
+    `ExportDialog`."""
 
-    def __init__(self, parent: QWidget | None, bench: Bench, folder: Path, document: Document) -> None:
-        super().__init__(parent, bench, folder, messages.EXPORT_TITLE, messages.FORMATS)
+    def __init__(
+        self,
+        parent: QWidget | None,
+        bench: Bench,
+        folder: Path,
+        document: Document,
+        formats: Mapping[str, tuple[str, str]] = messages.FORMATS,
+    ) -> None:
+        super().__init__(parent, bench, folder, messages.EXPORT_TITLE, formats)
         self._document = document
 
     def writing(self, name: str, path: Path) -> Callable[[], str]:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from app.reports.document import Table
 from app.sessions.report_reading import explain, heard, seen, spoken
 from widgets.call_table import prepare_table
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 
 Index = QModelIndex | QPersistentModelIndex
@@ -48,14 +49,17 @@ class ReportTableModel(QAbstractTableModel):
         self.table = table
         self.is_by_row = True  # whether somebody hears whole rows now, or goes from figure to figure in one
 
+    @qt_override
     def rowCount(self, parent: Index | None = None) -> int:
         """Qt's hook."""
         return 0 if parent is not None and parent.isValid() else len(self.table.rows)
 
+    @qt_override
     def columnCount(self, parent: Index | None = None) -> int:
         """Qt's hook."""
         return 0 if parent is not None and parent.isValid() else len(self.table.columns)
 
+    @qt_override
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
@@ -69,6 +73,7 @@ class ReportTableModel(QAbstractTableModel):
             return _HEADING | (_LEFT_SIDE if column.kind == "text" else _RIGHT_SIDE)
         return column.meaning if role == Qt.ItemDataRole.ToolTipRole else None
 
+    @qt_override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Qt's hook: a cell as it is seen, heard, or explained to a pointer."""
         at = index.column()
@@ -89,6 +94,7 @@ class ReportTableModel(QAbstractTableModel):
 class _Cursor(QStyledItemDelegate):
     """Marks the cell one is at; the rest of its row, which is selected so that it is heard as one, only faintly."""
 
+    @qt_override
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """Qt's hook."""
         super().initStyleOption(option, index)
@@ -147,12 +153,14 @@ class ReportTable(QTableView):
         """Put the cursor on a cell."""
         self.setCurrentIndex(self._model.index(row, column))
 
+    @qt_override
     def currentChanged(self, current: Index, previous: Index) -> None:
         """Qt's hook, before assistive technology hears of the move."""
         self._model.is_by_row = current.row() != previous.row()
         super().currentChanged(current, previous)
         self.viewport().update()
 
+    @qt_override
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Qt's hook: coming in, one hears a whole row."""
         self._model.is_by_row = True
@@ -218,6 +226,7 @@ class ReportTable(QTableView):
             height += self.horizontalScrollBar().sizeHint().height()
         self.setFixedHeight(height + self.horizontalHeader().height() + 4 * Space.TIGHT)
 
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: sentences wrap anew in another width; figures do not."""
         super().resizeEvent(event)

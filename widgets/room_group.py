@@ -19,6 +19,7 @@ from widgets.controls import PRIMARY, Button
 from widgets.forms import make_primary, plain
 from widgets.icons import set_icon
 from widgets.labels import SilentText
+from widgets.qt_override import qt_override
 from widgets.theme import Space, scaled_font
 
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -55,6 +56,7 @@ class RoomButton(Button):
         self.updateGeometry()
         self.update()
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: arrows ask the group to move the focus."""
         step = _STEPS.get(Qt.Key(event.key()))
@@ -63,10 +65,12 @@ class RoomButton(Button):
         else:
             super().keyPressEvent(event)
 
+    @qt_override
     def hasHeightForWidth(self) -> bool:
         """Qt's hook: the line below wraps."""
         return True
 
+    @qt_override
     def heightForWidth(self, width: int) -> int:
         """Qt's hook: pixels of both lines at this width. A layout asks for it dozens of times."""
         if width not in self._heights:
@@ -76,11 +80,13 @@ class RoomButton(Button):
             self._heights[width] = title.lineSpacing() + below + 2 * Space.SMALL
         return self._heights[width]
 
+    @qt_override
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: other letters have other heights."""
         self._heights.clear()
         super().changeEvent(event)
 
+    @qt_override
     def sizeHint(self) -> QSize:
         """Qt's hook: the title, and both lines at the width there is."""
         least = _LEAST_LETTERS * QFontMetrics(scaled_font("small")).averageCharWidth()
@@ -88,15 +94,18 @@ class RoomButton(Button):
         width = self._left() + words + Space.MEDIUM
         return QSize(width, self.heightForWidth(max(width, self.width())))
 
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Qt's hook."""
         return self.sizeHint()
 
+    @qt_override
     def initStyleOption(self, option: QStyleOptionButton) -> None:
         """Qt's hook: the style draws the button alone, without drawing and words."""
         super().initStyleOption(option)
         option.text, option.icon = "", QIcon()
 
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: the button as the style draws it, then the drawing and the words."""
         super().paintEvent(event)

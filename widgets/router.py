@@ -16,6 +16,7 @@ from app.settings import Settings
 from app.speech.voice import Priority
 from app.study.people import Perception
 from app.study.ports import OpenStudy
+from app.study.work import ADDING
 from widgets.focus_speaker import FocusSpeaker
 from widgets.help_desk import HelpDesk
 from widgets.main_window import MainWindow
@@ -138,23 +139,28 @@ class Router:
         from widgets.annotate_page import AnnotatePage
 
         self._work_on(
-            folder, lambda study: AnnotatePage(self._bench, study, study.raters.add(rater), perception)
+            folder,
+            lambda study: AnnotatePage(self._bench, study, study.raters.add(rater), perception),
+            lambda study: study.prepare_to_add(ADDING),
         )
 
     def _enter(self, room: Room, folder: Path) -> None:
-        self._work_on(folder, lambda study: room.make(self._bench, study), room.writes)
+        self._work_on(
+            folder,
+            lambda study: room.make(self._bench, study),
+            lambda study: study.prepare_to_write() if room.writes else study.make_all(),
+        )
 
-    def _work_on(self, folder: Path, make: Callable[[OpenStudy], Page], writes: bool = True) -> None:
-        """Show a page that works in a study, and perhaps writes into it. Failing that, ask again who one is."""
+    def _work_on(
+        self, folder: Path, make: Callable[[OpenStudy], Page], prepare: Callable[[OpenStudy], None]
+    ) -> None:
+        """Show a page that works in a study, once that is prepared. Failing that, ask again who one is."""
         if not self._window.part():
             return
         try:
             study = self._bench.shelf.open(folder)
             try:
-                if writes:
-                    study.prepare_to_write()
-                else:
-                    study.make_all()
+                prepare(study)
                 page = make(study)
             except BaseException:
                 study.close()

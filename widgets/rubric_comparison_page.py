@@ -62,7 +62,7 @@ class RubricComparisonPage(WorkPage):
         """Nothing is left to store."""
         return self.session.leave()
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         s = self.session
         intentions: dict[str, Callable[[], Said]] = {

@@ -11,8 +11,10 @@ from app.study.answer import NOTHING, Content
 from app.study.rubric import Criterion, Rubric, Theme
 from app.study.verdict import Doubt, Scale
 from widgets.criterion_card import VERDICTS, CriterionCard
+from widgets.focus_moves import FocusMoves, is_mouse_pressed
 from widgets.item_card import ItemCard
 from widgets.labels import text_label
+from widgets.qt_override import qt_override
 from widgets.scaled_card import ScaledCard
 from widgets.theme import Space
 from widgets.whole_image_card import WholeImageCard
@@ -38,7 +40,13 @@ class RubricForm(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        moves = FocusMoves(self)
+        moves.came.connect(self._attend)
+        moves.moved.connect(self._follow)
+        self.scaled: dict[str | None, ScaledCard] = {}  # those answered on another scale than yes or no
         self._cards: dict[str, ItemCard] = {}
+        self._fields: list[tuple[ItemCard, Callable[[], bool]]] = []  # to write in, and whether that was done
+        self._marked: str | None = None
         inside = QWidget()
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(0, 0, Space.LARGE, Space.LARGE)
@@ -56,9 +64,12 @@ class RubricForm(QScrollArea):
     def show_answers(
         self, contents: Mapping[str, Content], place_lines: Callable[[str], Sequence[str]] = lambda _item: ()
     ) -> None:
-        """Show what is said about each item. `place_lines` has the lines of an item that is an order."""
+        """Show what is said about each item, on those cards that show something else. `place_lines` has the lines of an
+        item that is an order."""
         for item, card in self._cards.items():
             content = contents.get(item, NOTHING)
+            if card.shown is content:
+                continue
             if isinstance(card, ScaledCard) and card.order is not None:
                 card.show_order(place_lines(item))
             if isinstance(card, (CriterionCard, WholeImageCard)):
@@ -66,14 +77,13 @@ class RubricForm(QScrollArea):
 
     def show_parts(self, parts: Sequence[str]) -> None:
         """Another image or exhibit is judged: offer what there is of it to choose among or to rank."""
-        for card in self._cards.values():
-            if isinstance(card, ScaledCard):
-                card.show_parts(parts)
+        for card in self.scaled.values():
+            card.show_parts(parts)
+            card.shown = None
 
     def scaled_card(self, item: str | None) -> ScaledCard | None:
         """The card of an item that is answered on a scale of another kind than yes or no, or None."""
-        card = self.card(item)
-        return card if isinstance(card, ScaledCard) else None
+        return self.scaled.get(item)
 
     def cards(self) -> Iterator[ItemCard]:
         """All cards in reading order."""
@@ -92,18 +102,25 @@ class RubricForm(QScrollArea):
 
     def mark(self, item: str | None) -> None:
         """Show which card the person is at."""
-        for code, card in self._cards.items():
-            card.set_current(code == item)
+        before, self._marked = self._marked, item
+        if before == item:
+            return
+        for code in (before, item):
+            card = self.card(code)
+            if card is not None:
+                card.set_current(code == item)
 
-    def flush_notes(self) -> None:
-        """Tell of every note that was typed but not yet told."""
-        for card in self._cards.values():
+    def flush_notes(self) -> bool:
+        """Tell of every note that was typed but not yet told. Whether all could be stored."""
+        written_on = [card for card, is_written in self._fields if is_written()]
+        for card in written_on:
             card.flush_note()
+        return not written_on or not self.has_untold_notes
 
     @property
     def has_untold_notes(self) -> bool:
         """Whether a note is being typed, or could not be stored."""
-        return any(card.has_untold_note for card in self._cards.values())
+        return any(is_written() for _, is_written in self._fields)
 
     def bring_into_view(self, card: ItemCard) -> None:
         """Scroll so that the card can be seen, and in any case what has the focus in it."""
@@ -113,11 +130,12 @@ class RubricForm(QScrollArea):
             part = card.choices if card.choices.isAncestorOf(focus) else focus
             self.ensureWidgetVisible(part, 0, Space.SMALL)
 
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: what was in view may not be in a smaller form, as when the label below it takes a second line."""
         super().resizeEvent(event)
         for card in self._cards.values():
-            if card.has_focus():
+            if card.has_focus() and not is_mouse_pressed():
                 # Once the cards have taken their places.
                 QTimer.singleShot(0, self, lambda card=card: self.bring_into_view(card))
 
@@ -134,7 +152,9 @@ class RubricForm(QScrollArea):
             card = CriterionCard(criterion, theme)
             card.answered.connect(lambda item, index: self.decided.emit(item, VERDICTS[index]))
             return card
-        scaled = ScaledCard(criterion, theme)
+        scaled = self.scaled[criterion.code] = ScaledCard(criterion, theme)
+        if scaled.own_words is not None:
+            self._fields.append((scaled, scaled.own_words.document().isModified))
         scaled.decided.connect(self.decided)
         scaled.marked.connect(self.marked)
         scaled.ordered.connect(self.ordered)
@@ -144,15 +164,21 @@ class RubricForm(QScrollArea):
     def _add_card(self, card: ItemCard) -> None:
         card.doubted.connect(self._doubt)
         card.noted.connect(self.noted)
-        card.attended.connect(self._attend)
         card.hovered.connect(self.hovered)
         self._cards[card.item] = card
+        self._fields.append((card, card.note.isModified))
         self._column.addWidget(card)
 
     def _doubt(self, item: str, reason: Doubt | None) -> None:
         self.doubted.emit(item, reason)
 
-    def _attend(self, item: str) -> None:
-        self.mark(item)
-        self.bring_into_view(self._cards[item])
-        self.attended.emit(item)
+    def _attend(self, focus: QWidget) -> None:
+        for card in self._cards.values():
+            if card.isAncestorOf(focus):
+                self.mark(card.item)
+                self.attended.emit(card.item)
+
+    def _follow(self, focus: QWidget) -> None:
+        card = self._cards.get(self._marked or "")  # that the focus came is told first
+        if card is not None and card.isAncestorOf(focus):
+            self.bring_into_view(card)

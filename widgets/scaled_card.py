@@ -16,6 +16,7 @@ from widgets.criterion_card import CriterionCard
 from widgets.forms import button_row
 from widgets.labels import SilentText
 from widgets.own_words import OwnWords
+from widgets.qt_override import qt_override
 from widgets.ranking_list import RankingList
 
 _KEYS = "0123456789.,"
@@ -52,15 +53,13 @@ class ScaledCard(CriterionCard):
         if self.order is not None:
             self.order.wanted.connect(lambda what, row: self.ordered.emit(self.item, what, row))
         if self.own_words is not None:
+            self.own_words.written.connect(self.forget_shown)
             self.own_words.written.connect(lambda words: self.marked.emit(self.item, words))
         part = self.order or self.own_words
         if part is not None:
             self.column.addWidget(part)
-            part.installEventFilter(self)
         if self.order is not None:
             self.column.addWidget(button_row(*self.order.buttons))
-            for button in self.order.buttons:
-                button.installEventFilter(self)
         super().add_answers()
 
     def show_answer(self, content: Content) -> None:
@@ -75,8 +74,7 @@ class ScaledCard(CriterionCard):
         """Offer what there is to choose among; for an order, `show_order` has the lines."""
         if self._scale.kind is ScaleKind.CHOICE:
             self._answers = _answers(self._scale, parts)
-            for button in self.choices.retitle([title for _, title in self._answers]):
-                button.installEventFilter(self)
+            self.choices.retitle([title for _, title in self._answers])
             self._part_answers()
 
     def show_order(self, lines: Sequence[str], row: int | None = None) -> None:
@@ -117,6 +115,7 @@ class ScaledCard(CriterionCard):
         if self.own_words is not None:
             self.own_words.flush()
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: digits answer here also for those who have no other single keys."""
         text = event.text()

@@ -3,6 +3,8 @@
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
+from widgets.focus_moves import FocusMoves
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 
 COLUMN_WIDTH = 860  # pixels at 100 % text; longer lines are tiring to read
@@ -29,10 +31,9 @@ class ScrollColumn(QScrollArea):
         self._row.addWidget(middle, 100)
         self._row.addStretch(1)
         self.setWidget(holder)
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._follow)
+        FocusMoves(self).moved.connect(self._follow)
 
+    @qt_override
     def event(self, event: QEvent) -> bool:
         """Qt's hook: every time a column finds its place in another part, Qt gives it a style and lays all of it out.
         While nobody sees it, that is left until it is shown."""
@@ -48,9 +49,8 @@ class ScrollColumn(QScrollArea):
             layout.invalidate()
         return max(self._row.totalHeightForWidth(width), self._row.totalMinimumSize().height())
 
-    def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
-        if new is not None and self.isAncestorOf(new):
-            self.ensureWidgetVisible(new, Space.WIDE, Space.VAST)
+    def _follow(self, focus: QWidget) -> None:
+        self.ensureWidgetVisible(focus, Space.WIDE, Space.VAST)
 
 
 def _text_per_cent() -> int:

@@ -52,9 +52,7 @@ class SettingsDialog(Dialog):
         self._loaded: Settings | None = None
         was = bench.settings
         self._keymap = was.keymap
-        self.speak_to = _choice(
-            {kind.value: text for kind, text in messages.SPEAK_TO_CHOICES.items()}, was.speak_to
-        )
+        self.speak_to = _choice(messages.SPEAK_TO_CHOICES, was.speak_to)
         self.voice = _choice(
             {"": messages.ENGINES_OWN} | ({was.voice: was.voice} if was.voice else {}), was.voice
         )

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
+from widgets.qt_override import qt_override
 from widgets.theme import Space
 
 ANY_WIDTH = 16_777_215  # Qt's word for no limit
@@ -22,6 +23,7 @@ class SideBySide(QWidget):
         self._row.addWidget(first, 0, Qt.AlignmentFlag.AlignTop)
         self._row.addWidget(rest, 1)
 
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook."""
         super().resizeEvent(event)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar, QWidge
 from app.commands import COMMANDS
 from app.keymap import Keymap
 from widgets.actions import is_typing
+from widgets.qt_override import qt_override
 
 
 class SingleKeys(QObject):
@@ -58,6 +59,7 @@ class SingleKeys(QObject):
         if new is not None and new.window() is self._window:
             new.installEventFilter(self)  # Qt takes care that it is there once
 
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: True swallows the key."""
         if not self._listens or not self.enabled:
@@ -73,4 +75,4 @@ class SingleKeys(QObject):
             return False
         if event.text() and self._takes(event.text()):
             return True
-        return any(self._run(name) for name in self._names.get(event.text().upper(), ()))
+        return any(map(self._run, self._names.get(event.text().upper(), ())))

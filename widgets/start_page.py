@@ -75,7 +75,7 @@ class StartPage(Page):
         self.bench.announcer.say(Said(messages.start_arrival(count), changed=MOVED))
         (self.recent if count else self.demo).setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """The commands this page answers."""
         return {
             "new_study": self._new_study,

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QMenu, QWidget
 
 from app.messages import describing as messages
 from app.sessions.said import Said
+from widgets.qt_override import qt_override
 
 
 class SuggestingLine(QLineEdit):
@@ -28,11 +29,12 @@ class SuggestingLine(QLineEdit):
         self._list: QCompleter | None = None
         self.textEdited.connect(self._remember)
         if self._suggestions:
-            # Without a parent: the line would delete a child when it is set aside.
-            completer = self._list = QCompleter(list(self._suggestions))
+            # The line would delete a child of its own when it is set aside; one without a parent is never deleted,
+            # because PySide6 takes it for the line's as soon as it is put there.
+            completer = self._list = QCompleter(list(self._suggestions), QObject(self))
             completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
             completer.setFilterMode(Qt.MatchFlag.MatchContains)
-            completer.highlighted.connect(lambda words: self._tell(words))
+            completer.highlighted.connect(self._tell)
             self.setCompleter(completer)
 
     def walk(self, by: int) -> None:
@@ -64,6 +66,7 @@ class SuggestingLine(QLineEdit):
         menu.setMinimumWidth(min(self.width(), menu.sizeHint().width()))
         menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: arrows up and down have no other use in a line."""
         key, is_plain = event.key(), not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

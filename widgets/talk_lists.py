@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit
 
 from widgets.comparison_lists import CriteriaList
+from widgets.qt_override import qt_override
 
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 
@@ -16,6 +17,7 @@ class DigitList(CriteriaList):
 
     pressed_digit = Signal(int, int)
 
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: digits are told, and do not search for a line that begins with them."""
         text = event.text()
@@ -36,6 +38,7 @@ class DigitList(CriteriaList):
 class TalkLine(QLineEdit):
     """The line one writes in. While it is empty, undo is no business of its own but the page's."""
 
+    @qt_override
     def event(self, event: QEvent) -> bool:
         """Qt's hook: a line would claim the key of undo even with nothing to undo."""
         is_claim = event.type() is QEvent.Type.ShortcutOverride

@@ -37,9 +37,8 @@ class WholeImageCard(ItemCard):
         self._second = Choices(
             [words.AS_IT_IS, messages.JUDGMENTS[Judgment.NEEDS_IMPROVEMENT]], words.AS_IT_IS_OR_IMPROVED
         )
+        self._second.chosen.connect(self.forget_shown)
         self._second.chosen.connect(lambda index: self.judged.emit(_SECOND[index]))
-        for button in self._second.buttons:
-            button.installEventFilter(self)
         self.column.insertWidget(3, self._second)
         self._second.hide()
 

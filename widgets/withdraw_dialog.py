@@ -12,6 +12,7 @@ from widgets.controls import CheckBox
 from widgets.dialogs import Dialog
 from widgets.forms import Field, ReadableList, plain, radio_group
 from widgets.labels import SilentText
+from widgets.qt_override import qt_override
 
 _MODES = tuple(OnWithdrawal)
 _ROWS = 6
@@ -62,6 +63,7 @@ class WithdrawDialog(Dialog):
         chosen = self.modes.checkedId()
         return _MODES[chosen] if chosen >= 0 else None
 
+    @qt_override
     def accept(self) -> None:
         """Qt's hook: do it, and say what was done. Where nothing was chosen, ask for it and stay."""
         leaver, mode = self.leaver, self.mode

@@ -45,6 +45,8 @@ class WorkshopPage(WorkPage):
         self._whose_turn: Rater | None = None
         self._step: StepKind | None = None  # that is shown
         self.lines = LineDesk(self, self.talk, self.session, self._do, bench.announcer.say_alert)
+        choices = {f"answer_{n}": partial(self.turn.choose, n) for n in (1, 2, 3)}
+        self._turn_handlers = self._heard(self.session) | choices
         self._lay_out()
         self._connect()
         self.follow_settings()
@@ -74,7 +76,9 @@ class WorkshopPage(WorkPage):
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here; while somebody answers themselves, only what concerns their answer."""
-        s = self.session
+        return super().handlers() if self._whose_turn is None else self._turn_handlers
+
+    def _heard(self, s: Facilitating) -> dict[str, Callable[[], None]]:
         listening: dict[str, Callable[[], Said]] = {
             "describe_line": lambda: s.describe(Level.LINE),
             "describe": lambda: s.describe(Level.DESCRIPTION),
@@ -84,9 +88,11 @@ class WorkshopPage(WorkPage):
             "same_part": lambda: s.step_part(0),
             "repeat": s.repeat,
         }
-        heard = {name: partial(self._run, intention) for name, intention in listening.items()}
-        if self._whose_turn is not None:
-            return heard | {f"answer_{n}": partial(self.turn.choose, n) for n in (1, 2, 3)}
+        return {name: partial(self._run, intention) for name, intention in listening.items()}
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What whoever leads the workshop can do."""
+        s = self.session
         leading: dict[str, Callable[[], Said]] = {
             "next_step": lambda: s.step_by(1),
             "previous_step": lambda: s.step_by(-1),
@@ -100,15 +106,15 @@ class WorkshopPage(WorkPage):
             "spell": s.spell,
             **{f"answer_{n}": partial(self._answer, n) for n in (1, 2, 3)},
         }
-        own = heard | {name: partial(self._run, act) for name, act in leading.items()} | self._own_handlers()
+        led = {name: partial(self._run, act) for name, act in leading.items()}
+        own = self._heard(s) | led | self._own_handlers()
         return self.exhibits.handlers(own, own | self.talk.picture_handlers())
 
     def _own_handlers(self) -> dict[str, Callable[[], None]]:
-        talk = self.talk
         return self.lines.handlers() | {
             "go_to": self._ask_where_to,
             "own_turn": self._begin_turn,
-            "to_people": partial(talk.people.setFocus, Qt.FocusReason.ShortcutFocusReason),
+            "to_people": partial(self.talk.people.setFocus, Qt.FocusReason.ShortcutFocusReason),
             "rank_up": partial(self._rank, lambda row: self.session.ranking.move(row, -1)),
             "rank_down": partial(self._rank, lambda row: self.session.ranking.move(row, 1)),
             "rank_tie": partial(self._rank, self.session.ranking.tie),

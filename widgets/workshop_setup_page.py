@@ -73,7 +73,7 @@ class WorkshopSetupPage(WorkPage):
         """Nothing was stored that is not whole."""
         return Said(messages.LEFT)
 
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         return {
             "where_am_i": lambda: self.bench.announcer.say_sentence(messages.arrival()),

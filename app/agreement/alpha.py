@@ -35,15 +35,17 @@ def krippendorff_alpha(
 
 
 def krippendorff_alpha_sums(
-    ratings: npt.ArrayLike, level: str = "nominal", categories: Categories = None
+    ratings: npt.ArrayLike | Rows, level: str = "nominal", categories: Categories = None
 ) -> Sums:
     """What is summed depends on the level; the first two are units with at least two answers, and their answers."""
     if level not in LEVELS:
         raise ValueError(f"The level is one of {', '.join(LEVELS)}, not {level}.")
     declared = None if categories is None else np.sort(np.asarray(categories, dtype=np.float64))
-    rows = unordered_rows(as_ratings(ratings), declared)
+    rows = ratings if isinstance(ratings, Rows) else unordered_rows(as_ratings(ratings), declared)
     if level == "nominal":
         return _nominal(rows)
+    if rows.tally is not None:
+        raise ValueError("Only the nominal level is known from counts.")
     if level == "interval":
         return _interval(rows)
     if level == "ordinal":
@@ -67,7 +69,15 @@ def _nominal(rows: Rows) -> Sums:
         expected = answers**2 - (sums[:, 3:] ** 2).sum(axis=1)
         return 1 - ratio((answers - 1) * observed, expected)
 
-    return Sums(rows, 3 + len(rows.categories), expand, solve, _account(solve))
+    return Sums(
+        rows,
+        3 + len(rows.categories),
+        expand,
+        solve,
+        _account(solve),
+        of_others=lambda others: _nominal(unordered_rows(others, rows.categories)),
+        depends_on_base_rate=True,
+    )
 
 
 def _interval(rows: Rows) -> Sums:

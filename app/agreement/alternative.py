@@ -10,8 +10,10 @@ from typing import Literal, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from app.agreement.coding import Integers
 from app.agreement.discovery import Discoveries, benjamini_yekutieli
 from app.agreement.figure import Figure, undefined
+from app.agreement.rows import parts
 from app.messages import estimates as say
 
 LEAST_PEOPLE, LEAST_ITEMS = 2, 30
@@ -20,7 +22,9 @@ _ROUNDING = 1e-12  # scores closer than this are equal
 
 Values = NDArray[np.float64]
 Score = Literal["accuracy", "mae", "rmse"] | Callable[[float, Values], float]
-_Fit = Callable[[Values, Values], Values]  # ratings (images,), others' (images, people) with nan -> (images,)
+_Fit = Callable[
+    [Values, Values, Values], Values
+]  # ratings (rows, 1), others (rows, kinds), times (rows, kinds)
 
 
 @dataclass(frozen=True)
@@ -78,23 +82,46 @@ def alt_test(
         raise ValueError(
             f"Ratings (units, people) and a judge (units,) fit, not {people.shape}, {answers.shape}."
         )
+    person, unit = np.nonzero(~np.isnan(people.T))
+    given = Given(unit, person, people[unit, person], people.shape[1])
+    return alt_test_of_answers(given, answers, epsilon=epsilon, score=score, q=q)
+
+
+@dataclass(frozen=True, eq=False)
+class Given:
+    """What people answered, an answer a row: the unit, the person (from 0), and the rating; by person and then unit."""
+
+    unit: Integers
+    person: Integers
+    rating: Values
+    people: int
+
+    def only(self, rows: NDArray[np.bool_]) -> "Given":
+        """The same with only the rows in the mask."""
+        return Given(self.unit[rows], self.person[rows], self.rating[rows], self.people)
+
+
+def alt_test_of_answers(
+    given: Given, judge: Values, *, epsilon: float, score: Score = "accuracy", q: float = 0.05
+) -> AlternativeTest:
+    """The same test where each of many people answered few of the units. Raises ValueError as `alt_test` does."""
     if not 0 <= epsilon <= 1:
         raise ValueError("Epsilon lies between 0 and 1.")
     fits = _fit(score)  # before anything else, since it refuses unknown scores
-    runs = answers.reshape(len(people), -1)
-    stay, too_few = _who_stays(people, runs)
+    runs = judge.reshape(len(judge), -1)
+    rows, stay, too_few = _who_stays(given, np.asarray((~np.isnan(runs)).any(axis=1)))
     if len(stay) < LEAST_PEOPLE:
         reason = say.too_few_items(LEAST_ITEMS) if too_few else say.NOBODY_TO_COMPARE
-        none = undefined(reason, len(people), (("people", people.shape[1]),))
+        none = undefined(reason, len(judge), (("people", given.people),))
         return AlternativeTest(none, none, (), None, epsilon, q, too_few=too_few)
-    people = people[:, stay]
-    usable = _usable(people, runs)
-    people, runs = people[usable], runs[usable]
-    crowd = _Crowd(people, fits, score == "accuracy")
-    compared = [_compare(crowd, people[:, person], runs, person) for person in range(len(stay))]
-    p_values = [_p_value(theirs - ours, epsilon) for ours, theirs in compared]
+    given = given.only(rows)
+    ours, theirs = _compare(given, runs, fits)
+    ends = np.searchsorted(given.person, stay[1:])
+    compared = list(zip(np.split(ours, ends), np.split(theirs, ends), strict=True))
+    p_values = [_p_value(their - our, epsilon) for our, their in compared]
     found = benjamini_yekutieli(p_values, q)
-    return replace(_outcome(stay, compared, p_values, found, epsilon, len(people)), too_few=too_few)
+    units = len(np.unique(given.unit))
+    return replace(_outcome(stay, compared, p_values, found, epsilon, units), too_few=too_few)
 
 
 def correct_together(tests: Sequence[AlternativeTest], q: float = 0.05) -> list[AlternativeTest]:
@@ -130,28 +157,28 @@ def correct_together(tests: Sequence[AlternativeTest], q: float = 0.05) -> list[
     return together
 
 
-def _usable(people: Values, runs: Values) -> NDArray[np.bool_]:
-    """Images that the judge and two people answered."""
-    answered = (~np.isnan(people)).sum(axis=1) >= LEAST_PEOPLE
-    return np.asarray(answered & (~np.isnan(runs)).any(axis=1))
+def _who_stays(
+    given: Given, is_judged: NDArray[np.bool_]
+) -> tuple[NDArray[np.bool_], list[int], tuple[tuple[int, int], ...]]:
+    """The rows that count, the people with enough images, and the others with how many they have.
 
-
-def _who_stays(people: Values, runs: Values) -> tuple[list[int], tuple[tuple[int, int], ...]]:
-    """The columns of people with enough images, and the others with how many they have.
-
-    Whoever has too few is left out as if they had not answered, which leaves fewer images to the others.
+    An image counts when the judge (`is_judged`) and two people answered it. Whoever has too few is left out as if they
+    had not answered, which leaves fewer images to the others.
     """
-    stay, left_out = list(range(people.shape[1])), []
-    while len(stay) >= LEAST_PEOPLE:
-        items = (~np.isnan(people[:, stay][_usable(people[:, stay], runs)])).sum(axis=0)
-        few = [(person, int(n)) for person, n in zip(stay, items, strict=True) if n < LEAST_ITEMS]
-        if not few:
+    stays, left_out = np.ones(given.people, np.bool_), []
+    rows = np.zeros(len(given.unit), np.bool_)
+    while stays.sum() >= LEAST_PEOPLE:
+        rows = stays[given.person]
+        voices = np.bincount(given.unit[rows], minlength=len(is_judged))
+        rows &= (is_judged & (voices >= LEAST_PEOPLE))[given.unit]
+        items = np.bincount(given.person[rows], minlength=given.people)
+        few = stays & (items < LEAST_ITEMS)
+        if not few.any():
             break
-        fewest = min(n for _person, n in few)
-        gone = {person for person, n in few if n == fewest}
-        left_out += [one for one in few if one[0] in gone]
-        stay = [person for person in stay if person not in gone]
-    return stay, tuple(sorted(left_out))
+        gone = few & (items == items[few].min())
+        left_out += list(zip(np.flatnonzero(gone).tolist(), items[gone].tolist(), strict=True))
+        stays &= ~gone
+    return rows, np.flatnonzero(stays).tolist(), tuple(sorted(left_out))
 
 
 def _outcome(
@@ -184,61 +211,61 @@ def _outcome(
     )
 
 
-def _compare(crowd: "_Crowd", ratings: Values, runs: Values, person: int) -> tuple[Values, Values]:
-    """For each image of one person: the share of runs in which the judge fits the others at least as well, and the
-    reverse."""
-    shared = np.flatnonzero(~np.isnan(ratings))
-    own = crowd.fit(ratings[shared], shared, person)
-    judge_wins, person_wins = np.full((2, len(shared), runs.shape[1]), np.nan)
-    for run, answers in enumerate(runs[shared].T):
-        known = ~np.isnan(answers)
-        ours = crowd.fit(answers[known], shared[known], person)
-        judge_wins[known, run] = ours >= own[known] - _ROUNDING
-        person_wins[known, run] = own[known] >= ours - _ROUNDING
-    return _mean(judge_wins), _mean(person_wins)
+def _compare(given: Given, runs: Values, fits: _Fit) -> tuple[Values, Values]:
+    """For each answer the share of the judge's runs that fit the others' answers at least as well as it does, and the
+    reverse. runs: shape (units, runs)."""
+    kinds, times = _kinds(given, len(runs))
+    ours, theirs = np.empty(len(given.unit)), np.empty(len(given.unit))
+    for part in parts(len(given.unit), kinds.shape[1]):
+        unit, rating = given.unit[part], given.rating[part][:, None]
+        others = times[unit] - (kinds[unit] == rating)
+        own = fits(rating, kinds[unit], others)
+        judge_wins, person_wins = np.full((2, len(unit), runs.shape[1]), np.nan)
+        for run, answers in enumerate(runs[unit].T):
+            known = ~np.isnan(answers)
+            fit = fits(answers[known][:, None], kinds[unit[known]], others[known])
+            judge_wins[known, run] = fit >= own[known] - _ROUNDING
+            person_wins[known, run] = own[known] >= fit - _ROUNDING
+        ours[part], theirs[part] = np.nanmean(judge_wins, axis=1), np.nanmean(person_wins, axis=1)
+    return ours, theirs
 
 
-class _Crowd:
-    """All people, against whom ratings are scored without the one left out; counted once where equality is all."""
-
-    def __init__(self, people: Values, fits: _Fit, is_counted: bool) -> None:
-        self._people, self._fits = people, fits
-        self._categories = np.unique(people[~np.isnan(people)]) if is_counted else None
-        if self._categories is not None:
-            counts = [(people == category).sum(axis=1) for category in self._categories]
-            self._counts = np.stack([*counts, np.zeros(len(people), np.int64)], axis=1)
-            self._others = self._counts.sum(axis=1) - 1
-
-    def fit(self, ratings: Values, images: "NDArray[np.int64]", person: int) -> Values:
-        """How well ratings of these images, all rated by the person, fit those of the others."""
-        if self._categories is None:
-            return self._fits(ratings, np.delete(self._people[images], person, axis=1))
-        place = np.searchsorted(self._categories, ratings)
-        is_known = self._categories[np.minimum(place, len(self._categories) - 1)] == ratings
-        place = np.where(is_known, place, len(self._categories))
-        equal = self._counts[images, place] - (self._people[images, person] == ratings)
-        return np.asarray(equal / self._others[images])
+def _kinds(given: Given, units: int) -> tuple[Values, Values]:
+    """The different ratings of each unit and how many gave each, shape (units, most of any unit); nan and 0 behind."""
+    known, code = np.unique(given.rating, return_inverse=True)
+    cells, times = np.unique(given.unit * len(known) + code, return_counts=True)
+    unit, code = np.divmod(cells, len(known))
+    first = np.searchsorted(unit, np.arange(units))
+    place = np.arange(len(unit)) - first[unit]
+    ratings = np.full((units, int(place.max(initial=0)) + 1), np.nan)
+    counts = np.zeros(ratings.shape)
+    ratings[unit, place], counts[unit, place] = known[code], times
+    return ratings, counts
 
 
 def _fit(score: Score) -> _Fit:
     """How well ratings fit those of the others, image by image. An image has another person's rating at least."""
     if callable(score):
         one_by_one = score
-        return lambda ratings, others: np.array(
-            [one_by_one(float(r), row[~np.isnan(row)]) for r, row in zip(ratings, others, strict=True)]
+        return lambda rating, others, times: np.array(
+            [
+                one_by_one(float(one), np.repeat(row, counts.astype(np.int64)))
+                for (one,), row, counts in zip(rating, others, times, strict=True)
+            ]
         )
     if score == "accuracy":
-        return lambda ratings, others: _mean(np.where(np.isnan(others), np.nan, others == ratings[:, None]))
+        return lambda rating, others, times: _mean(others == rating, times)
     if score == "mae":
-        return lambda ratings, others: -_mean(np.abs(others - ratings[:, None]))
+        return lambda rating, others, times: -_mean(np.abs(others - rating), times)
     if score == "rmse":
-        return lambda ratings, others: -np.sqrt(_mean((others - ratings[:, None]) ** 2))
+        return lambda rating, others, times: -np.sqrt(_mean((others - rating) ** 2, times))
     raise ValueError(f'A score is "accuracy", "mae", "rmse" or a function, not {score!r}.')
 
 
-def _mean(table: Values) -> Values:
-    """The mean of each row without what is missing."""
-    return np.asarray(np.nansum(table, axis=1) / (~np.isnan(table)).sum(axis=1))
+def _mean(table: ArrayLike, times: Values) -> Values:
+    """The mean of each row, in which every number occurs so many times."""
+    total = (np.where(times > 0, table, 0.0) * times).sum(axis=1)
+    return np.asarray(total / times.sum(axis=1))
 
 
 def _p_value(lead: Values, epsilon: float) -> float:

@@ -3,8 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from app.agreement.copying import Copying, find_copying
-from app.agreement.ratings import Ratings, Sheet
+import numpy as np
+
+from app.agreement.copying import Copying, Said, find_copying
+from app.agreement.people_answers import PeopleAnswers
+from app.agreement.ratings import Ratings
+from app.agreement.rules import MISSING
 from app.errors import UserError
 from app.messages import bounds as messages
 from app.study.bounds import Bounds, SetBounds, in_force
@@ -37,18 +41,31 @@ class Basis:
 
 
 def basis_of(
-    log: Sequence[SetBounds], epsilon: float | None, ratings: Ratings, sheets: Sequence[Sheet]
+    log: Sequence[SetBounds], epsilon: float | None, ratings: Ratings, answers: PeopleAnswers
 ) -> Basis:
-    """sheets: those of everybody who answered. Raises UserError for an epsilon larger than the study's."""
+    """answers: those of all people. Raises UserError for an epsilon larger than the study's."""
     bounds = in_force(log)
     if epsilon is not None and epsilon > bounds.epsilon:
         raise UserError(messages.larger_epsilon(epsilon, bounds.epsilon))
-    people = [sheet for sheet in sheets if sheet.rater.kind is RaterKind.PERSON]
     criteria = len(ratings.criteria)
     return Basis(
         bounds if epsilon is None else replace(bounds, epsilon=epsilon),
         tuple(log),
         sum(rater.kind is RaterKind.JUDGE for rater in ratings.raters),
         criteria + (criteria > 1) or 1,
-        find_copying([sheet.rater.name for sheet in people], [sheet.counts[:, 0] for sheet in people]),
+        _copying(answers),
     )
+
+
+def _copying(answers: PeopleAnswers) -> tuple[Copying, ...]:
+    """Looked for among people only: whoever answers in a pair also answers alone."""
+    is_one = np.array([rater.kind is RaterKind.PERSON for rater in answers.raters], np.bool_)
+    rows = is_one[answers.rater]
+    votes = answers.votes[rows, 1:]
+    row, criterion = np.nonzero(votes != MISSING)
+    said = Said(
+        answers.image[rows][row] * votes.shape[1] + criterion,
+        answers.rater[rows][row],
+        votes[row, criterion],
+    )
+    return find_copying([rater.name for rater in answers.raters], said)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from app.agreement.coding import Integers
 from app.agreement.comparison import Side
 from app.agreement.rules import MISSING, Flags
 from app.study.rating_columns import RatedImage
@@ -30,17 +31,21 @@ class BehindFigure:
 
 
 def look_behind(
-    images: Sequence[RatedImage], mask: Flags, reference: Side, against: Side, others: Sequence[Side] = ()
+    images: Sequence[RatedImage],
+    mask: Flags,
+    reference: Side,
+    against: Side,
+    others: tuple[Integers, Integers],
 ) -> BehindFigure:
     """The images in the mask on which `against` differs from the reference, and those on which anybody is in doubt.
 
-    others: further people whose doubts count.
+    others: how many doubtful answers further people gave, and how many in all, by image.
     """
     met, no_met = ((reference.votes == answer).sum(axis=1) for answer in (1, 0))
     said_met, said_no = ((against.votes == answer).sum(axis=1) for answer in (1, 0))
-    everybody = [reference, against, *others]
-    doubts = sum((side.doubts & (side.votes != MISSING)).sum(axis=1) for side in everybody)
-    answers = sum((side.votes != MISSING).sum(axis=1) for side in everybody)
+    both = (reference, against)
+    doubts = others[0] + sum((side.doubts & (side.votes != MISSING)).sum(axis=1) for side in both)
+    answers = others[1] + sum((side.votes != MISSING).sum(axis=1) for side in both)
     return BehindFigure(
         _listed(images, mask, no_met * said_met, no_met * (said_met + said_no)),
         _listed(images, mask, met * said_no, met * (said_met + said_no)),
@@ -51,8 +56,8 @@ def look_behind(
 def _listed(
     images: Sequence[RatedImage],
     mask: Flags,
-    times: "np.typing.NDArray[np.int64]",
-    of: "np.typing.NDArray[np.int64]",
+    times: Integers,
+    of: Integers,
 ) -> tuple[Behind, ...]:
     found = np.flatnonzero(mask & (times > 0))
     numbers = [images[place].number for place in found.tolist()]

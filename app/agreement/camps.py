@@ -13,6 +13,10 @@ from app.agreement.rules import MISSING, Votes
 SMALLEST = 2
 """People a camp has at least: one person who differs from all others is no camp."""
 
+MOST_PEOPLE = 200
+"""Of more people no camps are looked for: that takes time with the third power of their number. A choice of this
+program."""
+
 WITHIN = 0.667
 """Agreement within a camp, by the lower end, from which it counts as holding one view. A choice of this program, the
 same number as the bound for alpha."""
@@ -33,7 +37,7 @@ class Camps:
 
 def find_camps(names: Sequence[str], votes: Votes, judge: Votes) -> Camps | None:
     """Two camps, or None. votes: shape (images, people); judge: (images, runs); MISSING where there is no answer."""
-    if votes.shape[1] < 2 * SMALLEST:
+    if votes.shape[1] < 2 * SMALLEST or not (votes != MISSING).any():
         return None
     side = _split(votes)
     camps = [np.flatnonzero(side == one).tolist() for one in (side[0], not side[0])]

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from app.agreement.alpha import krippendorff_alpha as krippendorff_alpha  # belongs to this family
 from app.agreement.coding import Categories, Floats, as_ratings
 from app.agreement.figure import Figure
-from app.agreement.rows import unordered_rows
+from app.agreement.rows import Rows, unordered_rows
 from app.agreement.sums import Account, Sums, beyond_chance, ratio
 from app.agreement.weights import Weights, agreement_weights
 from app.messages import agreement as messages
@@ -61,6 +61,9 @@ def self_consistency(runs: npt.ArrayLike) -> Figure:
     return self_consistency_sums(runs).figure()
 
 
+Ratings = npt.ArrayLike | Rows  # a table, or its rows where somebody has counted them
+
+
 # The sums behind them: units with an answer, units with two, agreement, and each category's share in the unit
 
 
@@ -69,7 +72,7 @@ def fleiss_kappa_sums(ratings: npt.ArrayLike, weights: Weights = None, categorie
     return _shares(ratings, weights, categories, _chance_of_fleiss, "Fleiss' kappa")
 
 
-def gwet_ac_sums(ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None) -> Sums:
+def gwet_ac_sums(ratings: Ratings, weights: Weights = None, categories: Categories = None) -> Sums:
     """As `_shares`; chance: a random answer where the rating is hard."""
     return _shares(ratings, weights, categories, _chance_of_gwet, "Gwet's coefficient")
 
@@ -81,9 +84,7 @@ def brennan_prediger_sums(
     return _shares(ratings, weights, categories, _chance_of_brennan, "Brennan and Prediger's coefficient")
 
 
-def group_agreement_sums(
-    ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None
-) -> Sums:
+def group_agreement_sums(ratings: Ratings, weights: Weights = None, categories: Categories = None) -> Sums:
     """As `_shares`, with nothing taken off for chance."""
     return _shares(ratings, weights, categories, _no_chance, "Agreement")
 
@@ -115,10 +116,12 @@ def _no_chance(shares: Floats, _weights: Floats) -> Floats:
     return np.zeros(len(shares))
 
 
-def _shares(
-    ratings: npt.ArrayLike, weights: Weights, categories: Categories, chance: Chance, name: str
-) -> Sums:
-    rows = unordered_rows(as_ratings(ratings), categories)
+def _shares(ratings: Ratings, weights: Weights, categories: Categories, chance: Chance, name: str) -> Sums:
+    rows = ratings if isinstance(ratings, Rows) else unordered_rows(as_ratings(ratings), categories)
+
+    def of_others(others: Floats) -> Sums:
+        return _shares(others, weights, rows.categories, chance, name)
+
     matrix = agreement_weights(weights, rows.categories)
 
     def expand(part: slice) -> Floats:
@@ -142,4 +145,12 @@ def _shares(
         is_undefined = bool(np.isnan(solve(totals[None, :])[0]))
         return Account(units, (("units", units),), messages.no_variation(name) if is_undefined else "")
 
-    return Sums(rows, 3 + len(rows.categories), expand, solve, account)
+    return Sums(
+        rows,
+        3 + len(rows.categories),
+        expand,
+        solve,
+        account,
+        of_others=of_others,
+        depends_on_base_rate=chance is _chance_of_fleiss,
+    )

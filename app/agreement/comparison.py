@@ -15,15 +15,24 @@ import numpy.typing as npt
 
 from app.agreement import two_by_two
 from app.agreement.figure import Figure, undefined
-from app.agreement.intervals import wilson_interval
+from app.agreement.intervals import share_interval
 from app.agreement.rules import MISSING, Flags, Votes
-from app.agreement.shared_resampling import percentiles, resampled_sums, with_percentiles
+from app.agreement.shared_resampling import (
+    Kinds,
+    kinds_of,
+    percentiles,
+    resampled_sums,
+    with_percentiles,
+    without_interval_of_few,
+)
 from app.agreement.two_by_two import COEFFICIENTS, Counts
 from app.messages import agreement as coefficient_messages
 from app.messages import report as messages
 
 Floats = npt.NDArray[np.float64]
 SHARES = ("agreement", "agreement_met", "agreement_not_met")
+_DEPEND_ON_BASE_RATE = ("kappa", "krippendorff_alpha", "balanced_accuracy")
+_CELLS_OF = {"agreement_met": (0, 1), "agreement_not_met": (2, 3)}
 
 
 class Doubts(StrEnum):
@@ -71,6 +80,18 @@ class Rows:
         """Images with at least one pair."""
         return np.asarray(self.pairs.any(axis=1))
 
+    @property
+    def images_of_each(self) -> tuple[int, int]:
+        """On how many images the reference said met, and on how many not met, of those with a pair."""
+        met, not_met = (self.pairs[:, _CELLS_OF[name]].any(axis=1) for name in SHARES[1:])
+        return int(met.sum()), int(not_met.sum())
+
+    def kinds(self) -> Kinds:
+        """The images by kind; the imagined ones have all their pairs in one of the four cells."""
+        pairs = self.pairs / self.scale
+        compared = max(1, int(self.is_compared.sum()))
+        return kinds_of(pairs, np.eye(4) * (pairs.sum() / compared))
+
 
 @dataclass(frozen=True)
 class Comparison:
@@ -117,7 +138,8 @@ def count_pairs(reference: Side, against: Side, images: Flags, doubts: Doubts = 
 
 
 def compare(rows: Rows, names: tuple[str, str], answers: tuple[str, str] = ("met", "not met")) -> Comparison:
-    """The figures, with intervals only for shares of independent pairs (Wilson).
+    """The figures, with intervals only for shares of independent pairs (Wilson's, or
+    exact ones of few pairs).
 
     names: of reference and against; answers: the words for 1 and 0.
     """
@@ -126,7 +148,7 @@ def compare(rows: Rows, names: tuple[str, str], answers: tuple[str, str] = ("met
     images = int(rows.is_compared.sum())
     figures = {name: _figure(name, table, images, names, answers) for name in COEFFICIENTS}
     if rows.is_independent:
-        figures |= {name: _with_wilson(figures[name]) for name in SHARES}
+        figures |= {name: _of_share(figures[name]) for name in SHARES}
     sides = [int(total) for total in rows.sides[rows.is_compared].sum(axis=0)]
     constant, answer = _constant(table, images)
     return Comparison(
@@ -148,9 +170,10 @@ def with_intervals(
 ) -> list[Comparison]:
     """The same comparisons with an interval for every figure that has none yet, from resampled images.
 
-    All comparisons are of the same images and are recounted from the same resamplings.
+    All comparisons are of the same images. A coefficient that depends on base rates has none where images are few and
+    one answer is rare.
     """
-    sums = resampled_sums([one.pairs / one.scale for one in rows], replicates, seed)
+    sums = resampled_sums([one.kinds() for one in rows], replicates, seed)
     return [_with_intervals(*three) for three in zip(comparisons, rows, sums, strict=True)]
 
 
@@ -160,27 +183,20 @@ def _with_intervals(comparison: Comparison, rows: Rows, sums: Floats) -> Compari
     for place, (name, figure) in enumerate(comparison.figures.items()):
         if not figure.is_defined or figure.low is not None:
             figures[name] = figure
-        elif name in SHARES and low[place] == high[place]:
-            figures[name] = _wilson_over_images(figure, rows, name)
-        else:
-            figures[name] = with_percentiles(figure, low[place], high[place], float(undefined_share[place]))
+            continue
+        images = rows.images_of_each
+        bare = without_interval_of_few(figure, figure.n, images) if name in _DEPEND_ON_BASE_RATE else None
+        ends = (low[place], high[place], float(undefined_share[place]))
+        figures[name] = bare or with_percentiles(figure, *ends)
     return Comparison(**{**vars(comparison), "figures": figures})
 
 
-def _with_wilson(figure: Figure) -> Figure:
+def _of_share(figure: Figure) -> Figure:
     """A share of independent pairs with its interval."""
     if not figure.is_defined:
         return figure
     equal, pairs = (count for _, count in figure.counts)
-    interval = wilson_interval(equal, pairs)
-    return Figure(figure.value, figure.n, interval.low, interval.high, figure.reason, figure.counts)
-
-
-def _wilson_over_images(figure: Figure, rows: Rows, name: str) -> Figure:
-    """A share that is the same for every image, so that resampling shows nothing: as if each image were one pair."""
-    groups = {"agreement": (0, 1, 2, 3), "agreement_met": (0, 1), "agreement_not_met": (2, 3)}
-    images = int(rows.pairs[:, groups[name]].any(axis=1).sum())
-    interval = wilson_interval(round((figure.value or 0.0) * images), images)
+    interval = share_interval(equal, pairs)
     return Figure(figure.value, figure.n, interval.low, interval.high, figure.reason, figure.counts)
 
 

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.alpha import krippendorff_alpha, krippendorff_alpha_sums
 from app.agreement.figure import Figure, undefined
+from app.agreement.jackknife import CORRELATION
 from app.agreement.resampled_units import AnyMeasure, Measure, SumMeasure, of_sums
 from app.messages import estimates as say
 
@@ -76,7 +77,7 @@ def adapted_irr_measure(ratings: ArrayLike, level: str = "interval") -> AnyMeasu
         alphas = [part.solve(some) for part, some in zip(parts, own, strict=True)]
         return np.asarray(np.mean(alphas, axis=0), dtype=float)
 
-    return SumMeasure(figure, np.hstack([part.columns for part in parts]), solve)
+    return SumMeasure(figure, np.hstack([part.columns for part in parts]), solve, CORRELATION)
 
 
 def adapted_irr_across_measure(first: ArrayLike, second: ArrayLike, level: str = "interval") -> AnyMeasure:
@@ -86,7 +87,7 @@ def adapted_irr_across_measure(first: ArrayLike, second: ArrayLike, level: str =
         return Measure(figure, lambda times: np.full(len(times), np.nan))
     pair = np.column_stack([_means(np.asarray(one, dtype=float)) for one in (first, second)])
     sums = of_sums(krippendorff_alpha_sums(pair, level))
-    return SumMeasure(figure, sums.columns, sums.solve)
+    return SumMeasure(figure, sums.columns, sums.solve, CORRELATION)
 
 
 def contexts_compared(

@@ -7,15 +7,16 @@ import numpy as np
 import numpy.typing as npt
 
 from app.agreement.advice import Evidence
-from app.agreement.alternative import AlternativeTest, alt_test, correct_together
+from app.agreement.alternative import AlternativeTest, Given, alt_test_of_answers, correct_together
 from app.agreement.basis import Basis
 from app.agreement.behind import BehindFigure
-from app.agreement.camps import find_camps
+from app.agreement.camps import Camps
 from app.agreement.comparison import Comparison, Side, compare, count_pairs
 from app.agreement.figure import Figure, share_of
 from app.agreement.gate import Answers, gate, more_images
 from app.agreement.groups import GroupGate, Groups, gate_groups
 from app.agreement.people import GroupFigures
+from app.agreement.people_answers import PeopleAnswers
 from app.agreement.rules import MISSING, Flags, Votes
 from app.messages import report as messages
 from app.study.rating_columns import RatedImage
@@ -58,13 +59,16 @@ class Findings:
 
 @dataclass(frozen=True, eq=False)
 class Asked:
-    """One question: the reference's side, the judge's, and those of all people, on the images in the mask."""
+    """One question: the reference's side and the judge's on the images in the mask, and what all other people said.
+
+    others: shape (images, answers), in any order within an image.
+    """
 
     reference: Side
     against: Side
-    people: Sequence[Side]
+    others: Votes
     images: Flags
-    answers: tuple[str, str]  # the words for 1 and 0
+    words: tuple[str, str]  # the words for 1 and 0
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,7 @@ class Known:
     constant: Figure
     behind: BehindFigure
     passes: bool | None
+    camps: Camps | None
 
 
 def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[RatedImage]) -> Findings:
@@ -90,11 +95,10 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
     whole = gate(answers, basis.bounds, basis.tests)
     rest_answers = answers.on(groups.rest) if groups.exceptions else answers
     rest = gate(rest_answers, basis.bounds, basis.tests) if groups.exceptions else whole
-    people = np.stack([side.votes[:, 0] for side in asked.people], axis=1)
     evidence = Evidence(
         asked.reference.name,
         asked.against.name,
-        asked.answers,
+        asked.words,
         whole,
         rest,
         tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.exceptions)),
@@ -106,7 +110,7 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         tuple(image.number for image in known.behind.falsely_met),
         tuple(image.number for image in known.behind.falsely_not_met),
         known.passes,
-        find_camps([side.name for side in asked.people], people, asked.against.votes),
+        known.camps,
         basis.copying,
     )
     small = tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.too_small))
@@ -114,10 +118,8 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
 
 
 def _answers(asked: Asked) -> Answers:
-    others = [side.votes[:, 0] for side in asked.people if side.name != asked.reference.name]
-    table = np.stack(others, axis=1) if others else np.zeros((len(asked.images), 0), np.int8)
     reference = np.where(asked.images, asked.reference.votes[:, 0], MISSING).astype(np.int8)
-    return Answers(reference, asked.against.votes, table)
+    return Answers(reference, asked.against.votes, asked.others)
 
 
 def _silence(answers: Answers) -> Silence:
@@ -135,7 +137,7 @@ def _parts(asked: Asked, groups: Groups, names: dict[str, npt.NDArray[np.str_]])
     for one in groups.gates:
         images = asked.images & (names[one.by] == one.name)
         rows = count_pairs(asked.reference, asked.against, images)
-        comparison = compare(rows, (asked.reference.name, asked.against.name), asked.answers)
+        comparison = compare(rows, (asked.reference.name, asked.against.name), asked.words)
         figures = {
             **comparison.figures,
             "agreement": one.gate.agreement,
@@ -157,21 +159,29 @@ def _kept(figure: Figure, simultaneous: Figure) -> Figure:
 
 
 def alternative_tests(
-    questions: Sequence[Sequence[Side]], judges: Sequence[Sequence[Side]], chosen: int, epsilon: float
+    answers: PeopleAnswers, judges: Sequence[Sequence[Side]], chosen: int, epsilon: float
 ) -> list[AlternativeTest]:
     """The alternative annotator test of one judge, question by question, with one false-discovery correction over all
     people, questions and judges.
 
-    questions: the sides of all people, by question; judges: the sides of each judge, by question; chosen: which judge.
+    judges: the sides of each judge, by question; chosen: which judge.
     """
-    tables = [np.stack([_numbers(side.votes[:, 0]) for side in people], axis=1) for people in questions]
+    size = answers.votes.shape[1]
+    questions = [_given(answers, question) for question in range(size)]
     tests = [
-        alt_test(table, _numbers(side.votes), epsilon=epsilon)
+        alt_test_of_answers(given, _numbers(side.votes), epsilon=epsilon)
         for sides in judges
-        for table, side in zip(tables, sides, strict=True)
+        for given, side in zip(questions, sides, strict=True)
     ]
-    size = len(questions)
     return correct_together(tests)[chosen * size : (chosen + 1) * size]
+
+
+def _given(answers: PeopleAnswers, question: int) -> Given:
+    votes = answers.votes[:, question]
+    rows = votes != MISSING
+    return Given(
+        answers.image[rows], answers.rater[rows], votes[rows].astype(np.float64), len(answers.raters)
+    )
 
 
 def _numbers(votes: Votes) -> Floats:

@@ -21,7 +21,8 @@ Flags = NDArray[np.bool_]
 class GroupDifference:
     """Two means, the first minus the second, and that over the pooled standard deviation (Cohen's d_s).
 
-    All intervals are of resampled units or clusters; `sizes` counts the scores of either group.
+    Intervals take units or clusters as independent; a difference has one only with two of them in either group. `sizes`
+    counts the scores of either group.
     """
 
     first: Figure
@@ -91,7 +92,11 @@ def difference_measures(scores: Floats, first: Flags, second: Flags) -> list[Sum
         apart = Figure(float(scores[first].mean() - scores[second].mean()), len(scores), counts=counts)
     d = cohen_d(scores[first], scores[second]).figure
     bare = Figure(d.value, d.n, reason=d.reason, counts=counts)  # its own interval takes units as independent
-    return [SumMeasure(apart, columns, _apart), SumMeasure(bare, columns, _standardised)]
+    owners = np.where(first, 0, np.where(second, 1, -1)).astype(np.int64)
+    return [
+        SumMeasure(apart, columns, _apart, groups=owners),
+        SumMeasure(bare, columns, _standardised, groups=owners),
+    ]
 
 
 def _apart(sums: Floats) -> Floats:

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 from app.agreement.coding import Floats
 from app.agreement.curves import METHODS, Method, fit_curve, fit_sigmoid
 from app.agreement.figure import Figure, undefined
+from app.agreement.jackknife import SPREAD
 from app.agreement.moments import mean_measure
 from app.agreement.ranks import kendall_measure, spearman_measure
 from app.agreement.resampled_units import REPLICATES, AnyMeasure, SumMeasure, draws_of, with_intervals
@@ -108,7 +109,7 @@ def _tried(split: TrainingSplit, fitted: Floats, is_grouped: bool, replicates: i
     before, after, truth = split.scores[test], fitted[test], split.truth[test]
     middle = np.full(len(truth), np.median(split.truth[split.training]))
     measures: list[AnyMeasure] = [
-        mean_measure(np.abs(column - truth)[:, None]) for column in (before, after, middle)
+        mean_measure(np.abs(column - truth)[:, None], SPREAD) for column in (before, after, middle)
     ]
     measures.append(_reduction(before, after, truth))
     measures += [spearman_measure(before, truth), spearman_measure(after, truth)]

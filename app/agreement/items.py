@@ -10,11 +10,13 @@ from app.agreement.advice import Advice, advise
 from app.agreement.alternative import AlternativeTest
 from app.agreement.basis import Basis
 from app.agreement.behind import BehindFigure, look_behind
+from app.agreement.camps import MOST_PEOPLE, Camps, find_camps
 from app.agreement.comparison import Comparison, Doubts, Rows, Side, compare, count_pairs, with_intervals
 from app.agreement.evidence import Asked, Findings, Known, alternative_tests, find_evidence
 from app.agreement.figure import Figure, share_of
 from app.agreement.judges import Judges, by_rule_share, consistency_of
-from app.agreement.people import GroupFigures, People, compared_images, is_person, sides_of
+from app.agreement.people import GroupFigures, People, compared_images, sides_of
+from app.agreement.people_answers import PeopleAnswers, is_person
 from app.agreement.prediction import CorrectedRate, corrected_rate
 from app.agreement.question import Question
 from app.agreement.ratings import Ratings, Sheet
@@ -59,13 +61,13 @@ class ItemReport:
 
 @dataclass(frozen=True, eq=False)
 class _Setting:
-    """What all questions of a report share. `own` holds the sheets of people, pairs and panels."""
+    """What all questions of a report share."""
 
     ratings: Ratings
     question: Question
     reference: Sheet
     against: Sheet
-    own: Sequence[Sheet]
+    answers: PeopleAnswers
     people: People
     judges: Judges
     basis: Basis
@@ -84,12 +86,11 @@ class _Setting:
 
 @dataclass(frozen=True, eq=False)
 class _Case:
-    """One question with the answers of everybody to it; place 0 is the label."""
+    """One question with the answers of the two to it; place 0 is the label."""
 
     place: int
     reference: Side
     against: Side
-    people: tuple[Side, ...]
     steady: Figure
 
 
@@ -102,21 +103,18 @@ def report_items(
     question: Question,
     reference: Sheet,
     against: Sheet,
-    sheets: Sequence[Sheet],
+    tried: Sequence[Sheet],
+    answers: PeopleAnswers,
     people: People,
     judges: Judges,
     basis: Basis,
 ) -> list[ItemReport]:
-    """The label, then every criterion in reading order. sheets: those of everybody who answered."""
-    own = [sheet for sheet in sheets if is_person(sheet.rater)]
+    """The label, then every criterion in reading order. tried: the judges that answered or were asked."""
+    tests = _alternative(tried, reference, against, answers, basis)
+    setting = _Setting(ratings, question, reference, against, answers, people, judges, basis, tests)
     pairs = list(zip(sides_of(reference), sides_of(against), strict=True))
-    of_people = list(zip(*map(sides_of, own), strict=True)) or [()] * len(pairs)
-    tests = _alternative(sheets, reference, against, of_people, basis)
-    setting = _Setting(ratings, question, reference, against, own, people, judges, basis, tests)
     steady = _steady(setting)
-    cases = [
-        _Case(place, one, other, of_people[place], steady[place]) for place, (one, other) in enumerate(pairs)
-    ]
+    cases = [_Case(place, one, other, steady[place]) for place, (one, other) in enumerate(pairs)]
     compared = _compared(setting, cases)
     return [_item(setting, case, {way: compared[way][case.place] for way in Doubts}) for case in cases]
 
@@ -155,8 +153,8 @@ def _item(setting: _Setting, case: _Case, ways: dict[Doubts, Comparison]) -> Ite
     at = case.place - 1
     criterion = setting.ratings.criteria[at] if case.place else None
     everybody = setting.people.everybody
-    others = [side for side in case.people if side.name not in (case.reference.name, case.against.name)]
     sheets = (setting.reference, setting.against)
+    others = setting.answers.doubts_on(case.place, [sheet.rater for sheet in sheets])
     comparison = ways[setting.question.doubts]
     item = ItemReport(
         criterion.code if criterion else LABEL,
@@ -170,7 +168,7 @@ def _item(setting: _Setting, case: _Case, ways: dict[Doubts, Comparison]) -> Ite
         comparison,
         ways,
         (by_rule_share(sheets[0], at, images), by_rule_share(sheets[1], at, images)) if criterion else None,
-        _unseen(setting.own, at) if criterion else None,
+        _unseen(setting.answers, at) if criterion else None,
         look_behind(setting.ratings.images, images, case.reference, case.against, others),
         setting.tests[case.place] if setting.tests else None,
         _corrected(setting, case) if setting.is_judged else None,
@@ -180,15 +178,16 @@ def _item(setting: _Setting, case: _Case, ways: dict[Doubts, Comparison]) -> Ite
         return item
     findings = _findings(setting, case, item)
     too_few = item.alternative.too_few if item.alternative else ()
-    left_out = tuple((case.people[person].name, images) for person, images in too_few)
+    left_out = tuple((setting.answers.raters[person].name, images) for person, images in too_few)
     return replace(item, advice=advise(findings.evidence), findings=findings, left_out=left_out)
 
 
 def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
     """What the advice rests on. Doubtful answers are included, whatever the question asks: nobody should make a judge
     pass by leaving out what is difficult."""
-    answers = messages.CRITERION if case.place else messages.LABEL
-    asked = Asked(case.reference, case.against, case.people, setting.images, answers)
+    words = messages.CRITERION if case.place else messages.LABEL
+    others = setting.answers.others(case.place, [setting.reference.rater])
+    asked = Asked(case.reference, case.against, others, setting.images, words)
     known = Known(
         item.consistency if item.consistency.is_defined else None,
         item.people,
@@ -196,23 +195,26 @@ def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
         item.comparison.constant,
         item.behind,
         item.alternative.passes if item.alternative else None,
+        _camps(setting.answers, case),
     )
     return find_evidence(asked, known, setting.basis, setting.ratings.images)
 
 
+def _camps(answers: PeopleAnswers, case: _Case) -> Camps | None:
+    if len(answers.raters) > MOST_PEOPLE:
+        return None
+    names = [rater.name for rater in answers.raters]
+    return find_camps(names, answers.table(case.place), case.against.votes)
+
+
 def _alternative(
-    sheets: Sequence[Sheet],
-    reference: Sheet,
-    against: Sheet,
-    of_people: Sequence[Sequence[Side]],
-    basis: Basis,
+    tried: Sequence[Sheet], reference: Sheet, against: Sheet, answers: PeopleAnswers, basis: Basis
 ) -> tuple[AlternativeTest, ...]:
     """May the judge stand in for the people? Asked of every judge, since all that were tried are corrected for."""
-    if not _is_judged(reference, against) or len(of_people[0]) < 2:
+    if not _is_judged(reference, against) or len(answers.raters) < 2:
         return ()
-    judges = [sheet for sheet in sheets if not is_person(sheet.rater)]
-    sides = [sides_of(sheet) for sheet in judges]
-    return tuple(alternative_tests(of_people, sides, judges.index(against), basis.bounds.epsilon))
+    chosen = [sheet.rater for sheet in tried].index(against.rater)
+    return tuple(alternative_tests(answers, [*map(sides_of, tried)], chosen, basis.bounds.epsilon))
 
 
 def _answered(side: Side, images: Flags) -> Figure:
@@ -220,16 +222,13 @@ def _answered(side: Side, images: Flags) -> Figure:
     return share_of(int((votes != MISSING).sum()), votes.size, len(votes), messages.NOTHING_IN_COMMON)
 
 
-def _unseen(own: Sequence[Sheet], criterion: int) -> Figure:
+def _unseen(answers: PeopleAnswers, criterion: int) -> Figure:
     """The share of people's answers that say the picture does not show it: cannot tell, or in doubt for that reason."""
-    unseen = answered = images = 0
-    for sheet in own:
-        verdicts = sheet.verdicts[..., criterion]
-        says_so = (verdicts == CANNOT_TELL) | (sheet.unseen[..., criterion] & (verdicts != MISSING))
-        unseen += int(says_so.sum())
-        answered += int((verdicts != MISSING).sum())
-        images = max(images, int((verdicts != MISSING).any(axis=1).sum()))
-    return share_of(unseen, answered, images, messages.NO_PERSON)
+    verdicts = answers.verdicts[:, criterion]
+    is_answered = verdicts != MISSING
+    says_so = (verdicts == CANNOT_TELL) | (answers.unseen[:, criterion] & is_answered)
+    images = np.bincount(answers.rater[is_answered]).max(initial=0)
+    return share_of(int(says_so.sum()), int(is_answered.sum()), int(images), messages.NO_PERSON)
 
 
 def _corrected(setting: _Setting, case: _Case) -> CorrectedRate:

@@ -11,13 +11,14 @@ from app.agreement.comparison import Comparison, compare, count_pairs
 from app.agreement.differences import Difference, difference
 from app.agreement.figure import Figure, share_of, undefined
 from app.agreement.group_intervals import consistency_with_intervals
-from app.agreement.people import compared_images, is_person, sides_of
+from app.agreement.people import compared_images, sides_of
+from app.agreement.people_answers import is_person
 from app.agreement.ratings import Sheet
 from app.agreement.rules import MISSING, Flags, Votes
 from app.judging.setup import Setup
-from app.judging.taken import Taken
 from app.messages import report as messages
 from app.study.people import Rater
+from app.usage.call_usage import CallUsage
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Asked:
     """How a judge is asked, and what its calls took. `setup` is None when its answers come from elsewhere."""
 
     setup: Setup | None
-    taken: Taken
+    taken: CallUsage
 
 
 @dataclass(frozen=True)
@@ -94,14 +95,13 @@ def judges_side_by_side(
 ) -> Judges:
     """Every judge beside the others and beside the reference, where there is one.
 
-    sheets: those of everybody who answered or was asked; asked: for each judge.
+    sheets: those of the judges that answered or were asked; asked: for each judge.
     """
-    own = [sheet for sheet in sheets if not is_person(sheet.rater)]
-    pairs = [(one, other) for place, one in enumerate(own) for other in own[place + 1 :]]
+    pairs = [(one, other) for place, one in enumerate(sheets) for other in sheets[place + 1 :]]
     return Judges(
         tuple(
             _judge(sheet, reference, asked[sheet.rater], consistency_of(sheet, replicates, seed))
-            for sheet in own
+            for sheet in sheets
         ),
         tuple((one.rater.name, other.rater.name, compared(one, other)) for one, other in pairs),
         tuple(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.agreement.ratings import Ratings, Sheet
-from app.agreement.rules import MISSING, Votes, majority
+from app.agreement.rules import MISSING, Integers, majority
 from app.study.rating_columns import RatedImage
 from app.study.rubric import Criterion
 
@@ -41,23 +41,23 @@ class Blame:
     alone: int
 
 
-def find_misses(ratings: Ratings, votes: Votes, reference: Sheet) -> tuple[Miss, ...]:
+def find_misses(ratings: Ratings, tally: Integers, reference: Sheet) -> tuple[Miss, ...]:
     """The images on which the majority and the reference's label differ, in the order of the study.
 
-    votes: shape (images, people), 1 shown, 0 not, MISSING. A reference with several runs (a judge) has no single
-    label; there is nothing to lay beside the majority then, and the result is empty.
+    tally: how many people would not show an image, and how many would, shape (images, 2). A reference with several runs
+    (a judge) has no single label; there is nothing to lay beside the majority then, and the result is empty.
     """
     if len(reference.runs) != 1:
         return ()
-    winners, labels = majority(votes), reference.labels[:, 0]
+    winners, labels = majority(tally), reference.labels[:, 0]
     differs = (winners != MISSING) & (labels != MISSING) & (winners != labels)
     broken = reference.counts[:, 0] == 0
     return tuple(
         Miss(
             ratings.images[place],
             bool(winners[place]),
-            int((votes[place] == 1).sum()),
-            int((votes[place] == 0).sum()),
+            int(tally[place, 1]),
+            int(tally[place, 0]),
             tuple(c for c, is_broken in zip(ratings.criteria, broken[place], strict=True) if is_broken),
         )
         for place in np.flatnonzero(differs)

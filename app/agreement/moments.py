@@ -4,13 +4,17 @@ import numpy as np
 
 from app.agreement.coding import Floats
 from app.agreement.figure import Figure, undefined
+from app.agreement.jackknife import SPREAD, Bounds
 from app.agreement.resampled_units import SumMeasure
 from app.agreement.sums import ratio
 from app.messages import scored as say
 
 
-def mean_measure(table: Floats) -> SumMeasure:
-    """The mean of all scores; table of shape (units, raters), nan = missing. n counts units with a score."""
+def mean_measure(table: Floats, limits: Bounds = None) -> SumMeasure:
+    """The mean of all scores; table of shape (units, raters), nan = missing. n counts units with a score.
+
+    limits: the ends of the scale, where they are known.
+    """
     known = ~np.isnan(table)
     columns = np.column_stack([known.sum(axis=1), np.where(known, table, 0.0).sum(axis=1)]).astype(float)
     scores, units = int(known.sum()), int(known.any(axis=1).sum())
@@ -18,7 +22,7 @@ def mean_measure(table: Floats) -> SumMeasure:
     if not scores:
         return SumMeasure(undefined(say.NO_SCORE, 0, counts), columns, _nothing)
     figure = Figure(float(columns[:, 1].sum() / scores), units, counts=counts)
-    return SumMeasure(figure, columns, lambda sums: ratio(sums[:, 1], sums[:, 0]))
+    return SumMeasure(figure, columns, lambda sums: ratio(sums[:, 1], sums[:, 0]), limits=limits)
 
 
 def deviation_measure(table: Floats) -> SumMeasure:
@@ -33,7 +37,7 @@ def deviation_measure(table: Floats) -> SumMeasure:
         return SumMeasure(undefined(say.too_few_for_spread(scores), units, counts), columns, _nothing)
     is_constant = table[known].min() == table[known].max()  # asked directly: rounding would leave a trace
     value = 0.0 if is_constant else float(table[known].std(ddof=1))
-    return SumMeasure(Figure(value, units, counts=counts), columns, _deviation)
+    return SumMeasure(Figure(value, units, counts=counts), columns, _deviation, SPREAD)
 
 
 def median_measure(table: Floats) -> SumMeasure:
@@ -57,7 +61,8 @@ def median_measure(table: Floats) -> SumMeasure:
         ends = np.append(values, np.nan)  # a sample without a score ends beyond the last
         return np.asarray((ends[low] + ends[high]) / 2)
 
-    return SumMeasure(Figure(float(np.median(table[known])), units, counts=counts), columns, solve)
+    figure = Figure(float(np.median(table[known])), units, counts=counts)
+    return SumMeasure(figure, columns, solve, is_smooth=False)
 
 
 def _deviation(sums: Floats) -> Floats:

@@ -1,7 +1,8 @@
 """People with people: how well those who know agree with each other, which is the ceiling for any judge."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations
 
 import numpy as np
@@ -11,12 +12,17 @@ from app.agreement.coefficients import group_agreement_sums, gwet_ac_sums
 from app.agreement.comparison import Comparison, Doubts, Side, compare, count_pairs
 from app.agreement.figure import Figure
 from app.agreement.group_intervals import with_intervals
+from app.agreement.people_answers import PeopleAnswers, is_person
 from app.agreement.question import Question
 from app.agreement.ratings import Ratings, Sheet
-from app.agreement.rules import MISSING, Flags, Votes
+from app.agreement.rows import counted_rows
+from app.agreement.rules import MISSING, Flags
 from app.agreement.sums import Sums
 from app.messages import report as messages
-from app.study.people import Rater, RaterKind
+from app.study.people import RaterKind
+
+MOST_IN_PAIRS = 20
+"""Of so many people every two are compared; of more, only when somebody asks for it: of 1,400 there are a million."""
 
 
 @dataclass(frozen=True)
@@ -57,18 +63,22 @@ class Group:
 
 @dataclass(frozen=True)
 class People:
-    """Everything about people with people. `lonely` names conditions in which only one person rated."""
+    """Everything about people with people. `lonely` names conditions in which only one person rated.
+
+    `left_out` says how many pairs there are of people who are too many to compare every two; 0 when they are compared.
+    """
 
     raters: tuple[str, ...]
     everybody: Group | None
     groups: tuple[Group, ...]
-    pairs: tuple[Pair, ...]
     lonely: tuple[tuple[str, str], ...]
+    left_out: int = 0
+    compare_pairs: Callable[[], Iterator[Pair]] = field(default=lambda: iter(()), compare=False, repr=False)
 
-
-def is_person(rater: Rater) -> bool:
-    """Whether a rater is a person, a pair or a panel."""
-    return rater.kind is not RaterKind.JUDGE
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """Two people at a time, compared when somebody first asks; nothing where they are left out."""
+        return () if self.left_out else tuple(self.compare_pairs())
 
 
 def compared_images(reference: Sheet, against: Sheet) -> Flags:
@@ -79,69 +89,71 @@ def compared_images(reference: Sheet, against: Sheet) -> Flags:
     return (reference if is_person(reference.rater) else against).is_rated
 
 
-def sides_of(sheet: Sheet, image_mask: Flags | None = None) -> list[Side]:
+def sides_of(sheet: Sheet) -> list[Side]:
     """A rater's answers, question by question: the label, then the criteria in reading order."""
     sides = [Side(sheet.rater.name, sheet.labels, sheet.label_doubts)]
     criteria = range(sheet.verdicts.shape[2])
-    sides += [Side(sheet.rater.name, sheet.counts[..., at], sheet.doubts[..., at]) for at in criteria]
-    if image_mask is None:
-        return sides
-    outside = ~image_mask[:, None]
-    return [
-        Side(side.name, np.where(outside, MISSING, side.votes).astype(np.int8), side.doubts) for side in sides
-    ]
+    return sides + [Side(sheet.rater.name, sheet.counts[..., at], sheet.doubts[..., at]) for at in criteria]
 
 
-def people_with_people(ratings: Ratings, question: Question, sheets: Sequence[Sheet]) -> People:
-    """All people, pairs and panels with one another. sheets: those of everybody who answered."""
-    own = [sheet for sheet in sheets if is_person(sheet.rater)]
-    sides = [sides_of(sheet) for sheet in own]
-    names = tuple(sheet.rater.name for sheet in own)
-    conditions = {sheet.rater.name: conditions_of(ratings, sheet.rater) for sheet in own}
-    pooled = tuple(dict.fromkeys(name for masks in conditions.values() for name in masks))
+def people_with_people(ratings: Ratings, question: Question, answers: PeopleAnswers) -> People:
+    """All people, pairs and panels with one another."""
+    raters = answers.raters
+    names = tuple(rater.name for rater in raters)
+    by_condition = _conditions(ratings, answers)
     groups, lonely = [], []
-    for condition in pooled if len(pooled) > 1 else ():
-        members = [
-            (sheet, conditions[sheet.rater.name][condition])
-            for sheet in own
-            if condition in conditions[sheet.rater.name]
-        ]
+    for condition, rows in by_condition.items() if len(by_condition) > 1 else ():
+        members = np.unique(answers.rater[rows])
         if len(members) < 2:
-            lonely.append((condition, members[0][0].rater.name))
-            continue
-        groups.append(_group(question, condition, [sides_of(sheet, mask) for sheet, mask in members]))
-    everybody = _group(question, "", sides, pooled) if len(own) > 1 else None
-    return People(names, everybody, tuple(groups), tuple(_pairs(sides)), tuple(lonely))
+            lonely.append((condition, names[members[0]]))
+        else:
+            group_of = tuple(names[member] for member in members)
+            groups.append(_group(question, condition, group_of, answers, rows))
+    everybody = None
+    if len(raters) > 1:
+        everybody = _group(question, "", names, answers, None, tuple(by_condition))
+    wanted = len(raters) <= MOST_IN_PAIRS if question.pairs is None else question.pairs
+    left_out = 0 if wanted else len(raters) * (len(raters) - 1) // 2
+    is_few = len(raters) <= MOST_IN_PAIRS
+    return People(names, everybody, tuple(groups), tuple(lonely), left_out, lambda: _pairs(answers, is_few))
 
 
-def conditions_of(ratings: Ratings, rater: Rater) -> dict[str, Flags]:
-    """The conditions a rater answered under, and the images answered so; a pair or a panel is one of its own."""
-    mine = ratings.rater == ratings.place_of(rater)
-    if rater.kind is not RaterKind.PERSON:
-        return {rater.kind.value: _images(ratings, mine)}
-    found = {}
+def _conditions(ratings: Ratings, answers: PeopleAnswers) -> dict[str, Flags]:
+    """The rows that were answered under each condition, in the order in which they occur among the raters; a pair or a
+    panel is one of its own."""
+    found: dict[tuple[int, int], tuple[str, Flags]] = {}
+    kinds = [RaterKind.PERSON, *(kind for kind in RaterKind if kind is not RaterKind.PERSON)]
+    kind_of = np.array([kinds.index(rater.kind) for rater in answers.raters], np.int64)[answers.rater]
+    for place, kind in enumerate(kinds[1:], start=1):
+        found |= _first_met(answers, kind.value, kind_of == place, 0)
+    own = answers.row_of >= 0
     for place, perception in enumerate(ratings.perceptions):
-        chosen = mine & (ratings.perception == place)
-        if chosen.any():
-            found[perception.value] = _images(ratings, chosen)
-    return found
+        rows = np.zeros(len(answers.rater), np.bool_)
+        rows[answers.row_of[own & (ratings.perception == place)]] = True
+        found |= _first_met(answers, perception.value, rows & (kind_of == 0), place)
+    return dict(found[order] for order in sorted(found))
 
 
-def _images(ratings: Ratings, answers: Flags) -> Flags:
-    mask = np.zeros(len(ratings.images), np.bool_)
-    mask[ratings.image[answers]] = True
-    return mask
+def _first_met(
+    answers: PeopleAnswers, name: str, rows: Flags, place: int
+) -> dict[tuple[int, int], tuple[str, Flags]]:
+    """A condition with its rows, by the first rater who has any; nothing where nobody does."""
+    return {(int(answers.rater[rows.argmax()]), place): (name, rows)} if rows.any() else {}
 
 
 def _group(
-    asked: Question, condition: str, sides: list[list[Side]], conditions: tuple[str, ...] = ()
+    asked: Question,
+    condition: str,
+    names: tuple[str, ...],
+    answers: PeopleAnswers,
+    rows: Flags | None,
+    conditions: tuple[str, ...] = (),
 ) -> Group:
-    names = tuple(one[0].name for one in sides)
-    by_question = list(zip(*sides, strict=True))
-    every = [_sums([side.votes[:, 0] for side in question]) for question in by_question]
+    questions = range(answers.votes.shape[1])
+    every = [_sums(answers, question, rows) for question in questions]
     sure = every
-    if any(map(_has_doubts, sides)):
-        sure = [_sums([side.certain().votes[:, 0] for side in question]) for question in by_question]
+    if (answers.doubts if rows is None else answers.doubts[rows]).any():
+        sure = [_sums(answers, question, rows, certain=True) for question in questions]
     figures = with_intervals(
         [sums for three in every for sums in three],
         [True, False, False] * len(every),
@@ -162,20 +174,23 @@ def _has_doubts(sides: Sequence[Side]) -> bool:
     return any(side.doubts.any() for side in sides)
 
 
-def _sums(votes: Sequence[Votes]) -> tuple[Sums, Sums, Sums]:
-    """Agreement, alpha and AC1 of people's votes, each of shape (images,)."""
-    table = np.stack(votes, axis=1).astype(np.float64)
-    table[table == MISSING] = np.nan
-    answers = [0.0, 1.0]
-    return (
-        group_agreement_sums(table, categories=answers),
-        krippendorff_alpha_sums(table, categories=answers),
-        gwet_ac_sums(table, categories=answers),
-    )
+def _sums(
+    answers: PeopleAnswers, question: int, rows: Flags | None, certain: bool = False
+) -> tuple[Sums, Sums, Sums]:
+    """Agreement, alpha and AC1 of people's votes on a question."""
+    counted = counted_rows(answers.tally(question, rows, certain), np.array([0.0, 1.0]))
+    return group_agreement_sums(counted), krippendorff_alpha_sums(counted), gwet_ac_sums(counted)
 
 
-def _pairs(sides: list[list[Side]]) -> Iterator[Pair]:
-    for first, second in combinations(sides, 2):
+def _pairs(answers: PeopleAnswers, with_strangers: bool) -> Iterator[Pair]:
+    """Every two people, or every two who have an image in common."""
+    images = [answers.image[answers.rows_of(rater)] for rater in range(len(answers.raters))]
+    for one, other in combinations(range(len(answers.raters)), 2):
+        _, at, beside = np.intersect1d(images[one], images[other], assume_unique=True, return_indices=True)
+        if not with_strangers and not len(at):
+            continue
+        first = list(answers.sides(one, answers.starts[one] + at))
+        second = list(answers.sides(other, answers.starts[other] + beside))
         every = sure = _compared(first, second, Doubts.INCLUDED)
         if _has_doubts([*first, *second]):
             sure = _compared(first, second, Doubts.WITHOUT)

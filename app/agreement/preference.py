@@ -1,7 +1,7 @@
 """Preferences: worths from pairwise choices (Bradley-Terry) and from rankings (Plackett-Luce), and mean ranks."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
 from math import sqrt
 
 import numpy as np
@@ -9,15 +9,19 @@ from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.figure import Figure, undefined
 from app.agreement.intervals import normal_quantile
+from app.agreement.jackknife import jackknife_interval
+from app.messages import agreement as reasons
 from app.messages import estimates as say
 
 Values = NDArray[np.float64]
 _MOST_STEPS, _SETTLED = 200, 1e-11
+_NO_CHOICE = 1e-9  # less is rounding of halves and priors
 
 
 @dataclass(frozen=True)
 class Worths:
-    """How much each item is preferred: log worths whose mean is zero, with 95 % intervals (Wald).
+    """How much each item is preferred: log worths whose mean is zero, with 95 % intervals (Wald's, or wider ones where
+    answers come in clusters).
 
     A difference d between two says that the one is chosen over the other with odds exp(d). All are undefined together,
     with one reason, when the answers allow no finite worth. `prior` is what was added to each pair, 0 for nothing.
@@ -48,13 +52,20 @@ class _Choices:
     times: Values
 
 
-def bradley_terry(wins: ArrayLike, names: Sequence[str] | None = None, prior: float = 0.0) -> Worths:
+def bradley_terry(
+    wins: ArrayLike,
+    names: Sequence[str] | None = None,
+    prior: float = 0.0,
+    groupings: Sequence[ArrayLike] = (),
+) -> Worths:
     """Worths of items that were compared in pairs, by maximum likelihood (Newton's method).
 
     `wins` has shape (items, items): how often the row's item was chosen over the column's; half counts for ties. A
     finite answer exists only if from every item one can come to every other by "was once chosen over" (Ford 1957;
     Hunter 2004, Annals of Statistics 32, 384-406); otherwise undefined, naming the items that never lose or never
-    win. `prior` adds that many wins to both sides of each pair. Raises ValueError for wrong shapes.
+    win. `prior` adds that many wins to both sides of each pair. Each of the `groupings`, shape (clusters, items,
+    items), has the same wins by whom or what they come from, such as people: answers of one cluster are then not taken
+    as independent. With several groupings the widest interval holds. Raises ValueError for wrong shapes.
     """
     counts = np.array(wins, dtype=float)
     if (
@@ -67,32 +78,51 @@ def bradley_terry(wins: ArrayLike, names: Sequence[str] | None = None, prior: fl
     if np.diagonal(counts).any():
         raise ValueError("No item wins against itself: the diagonal is zero.")
     called = _names(names, len(counts))
-    return _worths(_of_pairs(counts), round(float(counts.sum())), called, prior)
+    tables = [np.asarray(grouping, dtype=float) for grouping in groupings]
+    for table in tables:
+        if table.shape[1:] != counts.shape or not np.allclose(table.sum(axis=0), counts):
+            raise ValueError("The wins of all clusters add up to the wins.")
+    clusters = [[_of_pairs(part) for part in table] for table in tables]
+    return _worths(_of_pairs(counts), round(float(counts.sum())), called, prior, clusters)
 
 
 def plackett_luce(
-    rankings: Sequence[Sequence[int]], items: int, names: Sequence[str] | None = None, prior: float = 0.0
+    rankings: Sequence[Sequence[int]],
+    items: int,
+    names: Sequence[str] | None = None,
+    prior: float = 0.0,
+    groupings: Sequence[Sequence[Hashable]] = (),
 ) -> Worths:
     """Worths of items that people ranked, by maximum likelihood (Newton's method).
 
     Each ranking lists items (numbers from 0) best first, all of them or some, without ties; what it does not list it
     says nothing about. When there is a finite answer, and `prior`, as for `bradley_terry`, an item being chosen over
-    all that come after it. Raises ValueError for items that do not exist or repeat.
+    all that come after it. Each of the `groupings` names for each ranking whom or what it comes from, as for
+    `bradley_terry`. Raises ValueError for items that do not exist or repeat.
     """
     called = _names(names, items)
+    clusters = []
+    for owners in groupings:
+        of_owner: dict[Hashable, list[Sequence[int]]] = {}
+        for owner, ranking in zip(owners, _checked(rankings, items), strict=True):
+            of_owner.setdefault(owner, []).append(ranking)
+        clusters.append([_of_rankings(own, items) for own in of_owner.values()])
+    return _worths(_of_rankings(_checked(rankings, items), items), len(rankings), called, prior, clusters)
+
+
+def _of_rankings(rankings: Sequence[Sequence[int]], items: int) -> _Choices:
     offered, chosen = [], []
-    for ranking in _checked(rankings, items):
+    for ranking in rankings:
         for place in range(len(ranking) - 1):
             row = np.zeros(items, dtype=bool)
             row[list(ranking[place:])] = True
             offered.append(row)
             chosen.append(ranking[place])
-    choices = _Choices(
+    return _Choices(
         np.array(offered, dtype=bool).reshape(-1, items),
         np.array(chosen, dtype=np.intp),
         np.ones(len(chosen)),
     )
-    return _worths(choices, len(rankings), called, prior)
 
 
 def mean_ranks(
@@ -147,7 +177,13 @@ def _of_pairs(counts: Values) -> _Choices:
     return _Choices(offered, winners.astype(np.intp), counts[winners, losers])
 
 
-def _worths(choices: _Choices, n: int, names: tuple[str, ...], prior: float) -> Worths:
+def _worths(
+    choices: _Choices,
+    n: int,
+    names: tuple[str, ...],
+    prior: float,
+    groupings: Sequence[Sequence[_Choices]] = (),
+) -> Worths:
     if prior < 0:
         raise ValueError("A prior is a number of wins from zero.")
     if prior > 0:
@@ -158,7 +194,7 @@ def _worths(choices: _Choices, n: int, names: tuple[str, ...], prior: float) -> 
             np.concatenate([choices.times, added.times]),
         )
     counts = (("answers", n), ("items", len(names)))
-    if reason := _why_not(choices, names):
+    if reason := _why_not(_beats(choices, len(names)), names):
         return Worths(tuple(undefined(reason, n, counts) for _ in names), names, prior, reason)
     logs, covariance = _fit(choices, len(names))
     reach = normal_quantile(0.95) * np.sqrt(np.diagonal(covariance))
@@ -166,19 +202,61 @@ def _worths(choices: _Choices, n: int, names: tuple[str, ...], prior: float) -> 
         Figure(float(log), n, float(log - width), float(log + width), counts=counts)
         for log, width in zip(logs, reach, strict=True)
     )
+    for clusters in groupings:
+        figures = _widest(figures, _clustered(choices, logs, clusters, figures, names))
     return Worths(figures, names, prior)
 
 
-def _why_not(choices: _Choices, names: tuple[str, ...]) -> str:
+def _clustered(
+    choices: _Choices,
+    logs: Values,
+    clusters: Sequence[_Choices],
+    figures: Sequence[Figure],
+    names: tuple[str, ...],
+) -> tuple[Figure, ...]:
+    """Intervals from leaving out one cluster at a time, by one of Newton's steps from all logs; or a reason."""
+    bare = [replace(figure, low=None, high=None) for figure in figures]
+    _, _, curvature = _likelihood(choices, logs)
+    level = np.full_like(curvature, 1 / len(logs))
+    beats = _beats(choices, len(logs))
+    without_one = []
+    for cluster in clusters:
+        if _why_not(beats - _beats(cluster, len(logs)), names):
+            return tuple(replace(figure, reason=reasons.NO_NUMBER_WITHOUT_ONE) for figure in bare)
+        _, gradient, own = _likelihood(cluster, logs)
+        moved = logs - np.linalg.solve(curvature - own + level * np.trace(curvature), gradient)
+        without_one.append(moved - moved.mean())
+    columns = np.array(without_one).T.reshape(len(logs), -1)
+    return tuple(jackknife_interval(figure, column) for figure, column in zip(bare, columns, strict=True))
+
+
+def _widest(one: Sequence[Figure], other: Sequence[Figure]) -> tuple[Figure, ...]:
+    """Of two intervals of the same numbers the wider ones; none where either has none."""
+    return tuple(
+        first if first.low is None or (second.low is not None and _width(first) > _width(second)) else second
+        for first, second in zip(one, other, strict=True)
+    )
+
+
+def _width(figure: Figure) -> float:
+    return (figure.high or 0.0) - (figure.low or 0.0)
+
+
+def _beats(choices: _Choices, items: int) -> Values:
+    """How often each item was chosen where the other could have been, shape (items, items)."""
+    times = np.zeros((items, items))
+    np.add.at(times, choices.chosen, choices.offered * choices.times[:, None])
+    np.fill_diagonal(times, 0)
+    return times
+
+
+def _why_not(times: Values, names: tuple[str, ...]) -> str:
     """The sentence that says why there are no finite worths, or an empty one (Hunter's assumption 1)."""
     from scipy.sparse.csgraph import connected_components
 
-    if not len(choices.chosen) or len(names) < 2:
+    beats = times > _NO_CHOICE
+    if not beats.any() or len(names) < 2:
         return say.NOTHING_COMPARED
-    beats = np.zeros((len(names), len(names)), dtype=bool)
-    for offered, chosen in zip(choices.offered, choices.chosen, strict=True):
-        beats[chosen] |= offered
-    np.fill_diagonal(beats, False)
     parts, part = connected_components(beats, directed=False)
     if parts > 1:
         smallest = np.argmin(np.bincount(part))

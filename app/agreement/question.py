@@ -8,10 +8,12 @@ from app.agreement.comparison import Doubts
 from app.agreement.resampling import DEFAULT_SEED
 from app.agreement.rules import CannotTell, Contested
 from app.errors import UserError
+from app.messages import references
 from app.messages import report as messages
 from app.study.identity import spellings
 from app.study.people import Rater, RaterKind
 from app.study.ports import OpenStudy
+from app.study.reference import BY_NAME, Undecided, by_name, rater_of, rule_of
 
 REPLICATES = 10_000
 
@@ -27,10 +29,12 @@ class Split(StrEnum):
 
 @dataclass(frozen=True)
 class Question:
-    """Who is held against whom. `rubric_version` None is the newest; `cannot_tell` says how "cannot tell" enters:
+    """Who is held against whom. `reference`: a rater's name, or a `ReferenceRule`; see `BY_NAME`. `undecided` goes with
+    decisions as the reference. `rubric_version` None is the newest; `cannot_tell` says how "cannot tell" enters:
     by the rubric's rule for what a picture does not show, or not at all. `contested` says which images count as
     contested: see `rules.contested`. `epsilon` is the alternative annotator test's, None for
-    the study's own. `with_practice`: answers to practice images count, too.
+    the study's own. `with_practice`: answers to practice images count, too. `pairs` says whether every two people are
+    compared; None: where they are few.
     """
 
     reference: str
@@ -44,12 +48,16 @@ class Question:
     replicates: int = REPLICATES
     seed: int = DEFAULT_SEED
     with_practice: bool = False
+    pairs: bool | None = None
+    undecided: Undecided = Undecided.MAJORITY
 
 
 def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:
     """Reference and other rater. Raises UserError for an unknown one, with names near it, or the same one twice."""
     everybody = list(study.raters.all())
-    reference, against = (_find(everybody, name) for name in (question.reference, question.against))
+    rule = rule_of(question.reference)
+    reference = rater_of(rule, references.NAMES[rule]) if rule else _find(everybody, question.reference)
+    against = _find(everybody, question.against)
     if reference == against:
         raise UserError(messages.same_rater(reference.name))
     return reference, against
@@ -57,6 +65,9 @@ def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:
 
 def _find(everybody: list[Rater], name: str) -> Rater:
     wanted = name.strip()
+    names = {rater.name for rater in everybody}
+    if wanted.startswith(BY_NAME) and names.intersection(spellings(wanted.removeprefix(BY_NAME).strip())):
+        wanted = wanted.removeprefix(BY_NAME).strip()
     for spelling in spellings(wanted):
         for rater in everybody:
             if rater.name == spelling:
@@ -85,7 +96,7 @@ def usual_question(study: OpenStudy) -> Question:
     in_order = [*people[:1], *judges[:1], *people[1:], *judges[1:]]
     if len(in_order) < 2:
         raise UserError(messages.FEWER_THAN_TWO)
-    return Question(in_order[0].name, in_order[1].name)
+    return Question(by_name(in_order[0].name), by_name(in_order[1].name))
 
 
 def _answers_by_rater(study: OpenStudy) -> list[Rater]:

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.coding import Floats
 from app.agreement.figure import Figure, undefined
+from app.agreement.jackknife import CORRELATION
 from app.agreement.resampled_units import Measure, Statistic
 from app.agreement.sums import ratio
 from app.messages import scored as say
@@ -107,7 +108,7 @@ def _measure(first: Floats, second: Floats, known: NDArray[np.bool_], of: Statis
     if reason := _why_not(first, second):
         return Measure(undefined(reason, n), lambda times: np.full(len(times), np.nan))
     value = float(np.clip(of(np.ones((1, n)))[0], -1, 1))
-    return Measure(Figure(value, n, counts=(("pairs", n),)), lambda times: of(times[:, known]))
+    return Measure(Figure(value, n, counts=(("pairs", n),)), lambda times: of(times[:, known]), CORRELATION)
 
 
 def _without_interval(first: Floats, second: Floats) -> Measure:

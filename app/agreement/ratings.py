@@ -65,6 +65,11 @@ class Ratings:
         """The yes/no criteria, in the order in which they stand among the items."""
         return self.rubric.yes_no if self.rubric else ()
 
+    @property
+    def not_visible_is_met(self) -> Flags:
+        """Whether a criterion counts as met where the picture does not show it; shape (criteria,)."""
+        return np.array([c.counts_as(Verdict.CANNOT_TELL) == "met" for c in self.criteria], np.bool_)
+
     def place_of(self, rater: Rater) -> int:
         """Where a rater stands among the raters."""
         return self.raters.index(rater)
@@ -230,7 +235,7 @@ def lay_out(
         unseen[..., :criteria],
         verdicts[..., criteria + whole],
         doubts[..., criteria + whole],
-        np.array([c.counts_as(Verdict.CANNOT_TELL) == "met" for c in ratings.criteria], np.bool_),
+        ratings.not_visible_is_met,
         asked,
         asked_for,
         cannot_tell,

@@ -12,20 +12,22 @@ from app.agreement.basis import Basis, basis_of
 from app.agreement.community import Community, community_and_rubric
 from app.agreement.items import ItemReport, report_items
 from app.agreement.judges import Asked, Judges, judges_side_by_side
-from app.agreement.people import People, is_person, people_with_people
+from app.agreement.people import People, people_with_people
+from app.agreement.people_answers import answers_of_people, is_person
 from app.agreement.question import Question, check_version, find_raters
 from app.agreement.ratings import Ratings, Sheet, lay_out, read_ratings
+from app.agreement.references import Formed, check_split, with_reference
 from app.agreement.sources import SourceRow, by_source
 from app.agreement.splits import SplitPart, split_up
 from app.agreement.trace import checksum, versions
 from app.agreement.versions import VersionChange, carried_shares, compare_versions
 from app.errors import UserError
-from app.judging.taken import taken_by
 from app.messages import report as messages
 from app.study.people import Rater
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.study import Study
+from app.usage.call_usage import usage_of
 
 BINS = 10  # of the histogram of agreement: ten equal steps from 0 to 1, the upper end belonging to the last
 
@@ -57,7 +59,8 @@ class Report:
 
     `label` and `criteria` hold the reference against the other rater. `judge_calls` counts the calls of each judge by
     their status; judges whose answers were imported have none. `histogram` counts criteria by agreement in ten steps.
-    `after_disclosure`: how many answers people gave after they had been shown what others said of the image.
+    `after_disclosure`: how many answers people gave after they had been shown what others said of the image. `formed`
+    says how the reference was formed where no rater answered it.
     """
 
     folder: str
@@ -86,6 +89,7 @@ class Report:
     carried: tuple[
         tuple[str, int, int], ...
     ] = ()  # by name: answers to an earlier wording that still hold, of all
+    formed: Formed | None = None
 
     @property
     def items(self) -> tuple[ItemReport, ...]:
@@ -98,41 +102,65 @@ def build(study: OpenStudy, question: Question) -> Report:
 
     Raises UserError for a rater or a rubric version there is not, and when the two have no image in common.
     """
-    check_version(study, question.rubric_version)
-    reference, against = find_raters(study, question)
-    ratings = read_ratings(study, question.rubric_version, question.with_practice)
-    sheets = {rater.name: _sheet(ratings, rater, question, study.study) for rater in _answering(ratings)}
-    both = _both(study, ratings, sheets, reference, against)
-    one, other, everybody = sheets[reference.name], sheets[against.name], list(sheets.values())
-    basis = basis_of(study.bounds.all(), question.epsilon, ratings, everybody)
-    people = people_with_people(ratings, question, everybody)
-    judges = _judges(study, question, ratings, everybody, one)
-    items = report_items(ratings, question, one, other, everybody, people, judges, basis)
+    two = _two_raters(study, question)
+    ratings, one, other = two.ratings, two.reference, two.against
+    answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
+    basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
+    people = people_with_people(ratings, question, answers)
+    judges, tried = _judges(study, question, ratings, one)
+    items = report_items(ratings, question, one, other, tried, answers, people, judges, basis)
     return Report(
         str(study.folder),
         study.study,
         question,
         ratings.rubric,
-        *(reference, against),
+        one.rater,
+        other.rater,
         (one.applies_rubric, other.applies_rubric),
         (len(one.runs), len(other.runs)),
-        _images(ratings, one, other, both),
+        two.images,
         items[0],
         tuple(items[1:]),
         histogram(items[1:]),
-        split_up(ratings, question, one, other),
+        split_up(two.with_reference, question, one, other),
         people,
-        community_and_rubric(ratings, everybody, one, study.pairs.all()),
+        community_and_rubric(ratings, answers, one, study.pairs.all()),
         tuple((sheet.rater.name, by_source(ratings, sheet)) for sheet in (one, other)),
         judges,
         tuple(_calls(study, ratings, judge.name) for judge in judges.judges),
         compare_versions(study, question, ratings, one, other),
-        Trace(checksum(ratings), len(ratings.image), question.seed, question.replicates, versions()),
+        Trace(
+            checksum(two.with_reference), len(ratings.image), question.seed, question.replicates, versions()
+        ),
         basis,
         ratings.left_out,
         _after_disclosure(study, ratings),
         carried_shares(study, ratings),
+        two.formed,
     )
+
+
+@dataclass(frozen=True, eq=False)
+class _TwoRaters:
+    """The two that are compared. `with_reference` is `ratings` with a reference among them that nobody answered."""
+
+    ratings: Ratings
+    with_reference: Ratings
+    reference: Sheet
+    against: Sheet
+    images: Images
+    formed: Formed | None
+
+
+def _two_raters(study: OpenStudy, question: Question) -> _TwoRaters:
+    check_version(study, question.rubric_version)
+    check_split(question)
+    reference, against = find_raters(study, question)
+    ratings = read_ratings(study, question.rubric_version, question.with_practice)
+    with_one, formed = with_reference(study, question, ratings, against)
+    one, other = (_sheet(with_one, rater, question, study.study) for rater in (reference, against))
+    images = _images(ratings, one, other, _both(study, with_one, one, other))
+    return _TwoRaters(ratings, with_one, one, other, images, formed)
 
 
 def _after_disclosure(study: OpenStudy, ratings: Ratings) -> tuple[tuple[str, int], ...]:
@@ -141,45 +169,36 @@ def _after_disclosure(study: OpenStudy, ratings: Ratings) -> tuple[tuple[str, in
 
 
 def _judges(
-    study: OpenStudy, question: Question, ratings: Ratings, everybody: list[Sheet], reference: Sheet
-) -> Judges:
-    """All judges that answered, or were asked in vain."""
+    study: OpenStudy, question: Question, ratings: Ratings, reference: Sheet
+) -> tuple[Judges, list[Sheet]]:
+    """All judges that answered, or were asked in vain, and their sheets."""
     version = ratings.rubric.version if ratings.rubric else 0
     asked = {
-        rater: Asked(study.calls.setup_of(rater), taken_by(study.calls, rater, version))
+        rater: Asked(study.calls.setup_of(rater), usage_of(study.calls, rater, version))
         for rater in ratings.raters
         if not is_person(rater)
     }
-    answering = {sheet.rater for sheet in everybody}
-    silent = [rater for rater, one in asked.items() if one.taken.calls and rater not in answering]
-    sheets = [*everybody, *(_sheet(ratings, rater, question, study.study) for rater in silent)]
-    sheets.sort(key=lambda sheet: ratings.place_of(sheet.rater))
-    return judges_side_by_side(sheets, reference, asked, question.replicates, question.seed)
-
-
-def _answering(ratings: Ratings) -> list[Rater]:
-    """The raters who answered anything."""
-    return [ratings.raters[place] for place in np.unique(ratings.rater)]
+    answering = {ratings.raters[place] for place in np.unique(ratings.rater)}
+    judges = [rater for rater, one in asked.items() if one.taken.calls or rater in answering]
+    sheets = [_sheet(ratings, rater, question, study.study) for rater in judges]
+    return judges_side_by_side(sheets, reference, asked, question.replicates, question.seed), sheets
 
 
 def _sheet(ratings: Ratings, rater: Rater, question: Question, study: Study) -> Sheet:
     return lay_out(ratings, rater, question.cannot_tell, study.whole_image)
 
 
-def _both(
-    study: OpenStudy, ratings: Ratings, sheets: dict[str, Sheet], reference: Rater, against: Rater
-) -> int:
+def _both(study: OpenStudy, ratings: Ratings, one: Sheet, other: Sheet) -> int:
     """How many images both rated. Raises UserError, saying what there is instead, when there is none."""
-    for rater in (reference, against):
-        if rater.name not in sheets or not sheets[rater.name].is_rated.any():
-            elsewhere = study.ratings.versions(rater.key)
+    for sheet in (one, other):
+        if not sheet.is_rated.any() or not (ratings.rater == ratings.place_of(sheet.rater)).any():
+            elsewhere = study.ratings.versions(sheet.rater.key)
             version = ratings.rubric.version if ratings.rubric else 0
-            raise UserError(messages.no_answers(rater.name, version, elsewhere))
-    one, other = sheets[reference.name], sheets[against.name]
+            raise UserError(messages.no_answers(sheet.rater.name, version, elsewhere))
     both = int((one.is_rated & other.is_rated).sum())
     if not both:
         counts = int(one.is_rated.sum()), int(other.is_rated.sum())
-        raise UserError(messages.nothing_in_common(reference.name, against.name, counts))
+        raise UserError(messages.nothing_in_common(one.rater.name, other.rater.name, counts))
     return both
 
 

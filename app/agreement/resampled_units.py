@@ -1,7 +1,9 @@
-"""Statistics of units that are drawn again, alone or in clusters: all rows of an image come and go together.
+"""Statistics of units, alone or in clusters, with intervals: all rows of an image come and go together.
 
-What is drawn is how often each unit occurs; a statistic that can take such counts costs one pass for thousands of
-samples. Efron and Tibshirani, An Introduction to the Bootstrap (1993), ch. 13.
+Intervals come from leaving out one cluster at a time (see `jackknife`), except those of medians, whose steps that does
+not see: they come from clusters drawn again. What is drawn is how often each unit occurs; a statistic that can take
+such counts costs one pass for thousands of samples. Efron and Tibshirani, An Introduction to the Bootstrap (1993),
+ch. 13.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -12,10 +14,16 @@ import numpy.typing as npt
 
 from app.agreement.coding import Floats, Integers
 from app.agreement.figure import Figure
+from app.agreement.jackknife import CORRELATION, Bounds, cut_off, jackknife_interval
 from app.agreement.shared_resampling import are_equal, percentiles, with_percentiles
 from app.agreement.sums import Sums
+from app.messages import agreement as messages
 
 REPLICATES = 10_000
+LEAST_TO_DRAW = 5
+"""Clusters from which the middle 95 % of resampled medians and places hold the true one about so often: between the
+smallest and the largest of five lies the median in 94 of 100 samples."""
+
 _CELLS_AT_ONCE = 1 << 19  # numbers held while units are drawn: 4 MB
 
 Statistic = Callable[[Floats], Floats]
@@ -26,21 +34,28 @@ class Measure:
     """A figure, and the same of resampled units.
 
     `resampled` takes how often each unit occurs, shape (samples, units), and gives as many numbers, nan where
-    undefined.
+    undefined. `bounds`: between which the number can lie; None: anywhere.
     """
 
     figure: Figure
     resampled: Statistic
+    bounds: Bounds = None
 
 
 @dataclass(frozen=True)
 class SumMeasure:
     """A figure that is made of sums: `columns`, shape (units, width), is what each unit adds, and `solve` takes sums
-    of shape (samples, width). Clusters are added up once, not in every sample."""
+    of shape (samples, width). Clusters are added up once, not in every sample. `is_smooth` is False where one unit more
+    or less can leave the number where it is, as with a median. `groups`, shape (units,), says where the number
+    compares groups which one each unit is in, -1 for none. The interval is cut off at `limits`."""
 
     figure: Figure
     columns: Floats
     solve: Statistic
+    bounds: Bounds = None
+    is_smooth: bool = True
+    groups: Integers | None = None
+    limits: Bounds = None
 
 
 AnyMeasure = Measure | SumMeasure
@@ -95,18 +110,56 @@ def draws_of(units: int, clusters: npt.ArrayLike | None, replicates: int, seed: 
 
 
 def with_intervals(measures: Sequence[AnyMeasure], draws: Draws) -> list[Figure]:
-    """The figures with percentile intervals, all from the same samples; those undefined stay as they are.
+    """The figures with intervals; those undefined stay as they are.
 
     Where clusters are drawn, n counts those that the figure rests on at most: all there are.
     """
-    figures = [_of_clusters(measure.figure, draws) for measure in measures]
-    wanted = [place for place, figure in enumerate(figures) if figure.is_defined]
-    if not wanted:
-        return figures
-    samples = resampled([measures[place] for place in wanted], draws)
-    for place, row, low, high, share in zip(wanted, samples, *percentiles(samples), strict=True):
-        figures[place] = _between(figures[place], row, float(low), float(high), float(share))
-    return figures
+    return [
+        _with_interval(measure, _of_clusters(measure.figure, draws), draws)
+        if measure.figure.is_defined
+        else measure.figure
+        for measure in measures
+    ]
+
+
+def _with_interval(measure: AnyMeasure, figure: Figure, draws: Draws) -> Figure:
+    if isinstance(measure, Measure):
+        return jackknife_interval(figure, _without_one(measure, draws), measure.bounds)
+    added = draws.added_up(measure.columns)
+    adds = added.any(axis=1)
+    if measure.is_smooth:
+        values = measure.solve(added.sum(axis=0) - added[adds])
+        groups = _groups_of_clusters(measure, draws)
+        own = None if groups is None else groups[adds]
+        return cut_off(jackknife_interval(figure, values, measure.bounds, own), measure.limits)
+    if 1 < adds.sum() < LEAST_TO_DRAW:
+        return replace(figure, reason=figure.reason or messages.FEW_FOR_ORDER)
+    samples = resampled([measure], draws)
+    low, high, share = (float(number[0]) for number in percentiles(samples))
+    return _between(figure, samples[0], low, high, share)
+
+
+def _without_one(measure: Measure, draws: Draws) -> Floats:
+    """The number without each of the clusters, (clusters,)."""
+    step = max(1, _CELLS_AT_ONCE // max(1, draws.units))
+    values = [np.zeros(0)]
+    for start in range(0, draws.size, step):
+        some = np.arange(start, min(start + step, draws.size))
+        times = np.ones((len(some), draws.size))
+        times[np.arange(len(some)), some] = 0
+        values.append(measure.resampled(times if draws.owners is None else times[:, draws.owners]))
+    return np.concatenate(values)
+
+
+def _groups_of_clusters(measure: SumMeasure, draws: Draws) -> Integers | None:
+    """The group each cluster belongs to; None without groups, and where a cluster has units of several."""
+    if measure.groups is None or draws.owners is None:
+        return measure.groups
+    groups = np.full(draws.size, -1, np.int64)
+    inside = measure.groups >= 0
+    np.maximum.at(groups, draws.owners[inside], measure.groups[inside])
+    is_whole = bool((groups[draws.owners[inside]] == measure.groups[inside]).all())
+    return groups if is_whole else None
 
 
 def _between(figure: Figure, samples: Floats, low: float, high: float, undefined_share: float) -> Figure:
@@ -137,9 +190,9 @@ def resampled(measures: Sequence[AnyMeasure], draws: Draws) -> Floats:
     return np.hstack(samples)
 
 
-def of_sums(sums: Sums) -> SumMeasure:
+def of_sums(sums: Sums, bounds: Bounds = CORRELATION) -> SumMeasure:
     """A coefficient that is made of sums over units."""
-    return SumMeasure(sums.figure(), sums.by_unit()[0][sums.rows.row_of_unit()], sums.solve)
+    return SumMeasure(sums.figure(), sums.by_unit()[0][sums.rows.row_of_unit()], sums.solve, bounds)
 
 
 def _of_clusters(figure: Figure, draws: Draws) -> Figure:

@@ -32,7 +32,8 @@ class Rows:
 
     `times` says how often each occurs; `codes`, of shape (distinct rows, raters), holds positions among the
     categories, and the number of categories where a rating is missing. `keys` number the rows in ascending order,
-    and `keys_of_units` finds those of the units when somebody asks.
+    and `keys_of_units` finds those of the units when somebody asks. Of ratings that were counted beforehand, `tally`
+    holds how often each category occurs, shape (distinct rows, categories), and `codes` has no columns.
     """
 
     categories: Floats
@@ -40,6 +41,7 @@ class Rows:
     codes: Integers
     keys: Integers
     keys_of_units: Callable[[], Integers]
+    tally: Integers | None = None
 
     @property
     def size(self) -> int:
@@ -52,6 +54,8 @@ class Rows:
 
     def counts(self, part: slice) -> Floats:
         """How often each category occurs in each of these rows; shape (rows, categories)."""
+        if self.tally is not None:
+            return self.tally[part].astype(np.float64)
         codes = self.codes[part]
         width = len(self.categories) + 1
         cells = codes + width * np.arange(len(codes))[:, None]
@@ -77,6 +81,21 @@ def ordered_rows(ratings: npt.NDArray[np.generic], categories: Categories = None
 def unordered_rows(ratings: npt.NDArray[np.generic], categories: Categories = None) -> Rows:
     """Distinct rows where only matters how often each category occurs in a unit."""
     return _rows(_Unordered(ratings.shape[1]), ratings, categories)
+
+
+def counted_rows(counts: Integers, categories: Floats) -> Rows:
+    """The same as `unordered_rows` where somebody has counted: counts of shape (units, categories).
+
+    The rows are in the same order, so that sums and resampling give the same numbers to the last digit. Raises
+    ValueError where there are too many answers and categories to number the rows.
+    """
+    base = int(counts.max(initial=0)) + 1
+    if base ** counts.shape[1] > _KEY_LIMIT:
+        raise ValueError(f"{base - 1} answers in {counts.shape[1]} categories are too many to be numbered.")
+    keys = counts @ base ** np.arange(counts.shape[1], dtype=np.int64)
+    distinct, first, times = np.unique(keys, return_index=True, return_counts=True)
+    codes = np.empty((len(distinct), 0), np.int64)
+    return Rows(categories, times.astype(np.int64), codes, distinct, lambda: keys, counts[first])
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,12 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from app.study.verdict import Judgment, Verdict
+from app.study.verdict import CountsAs, Judgment, Verdict
+from app.study.verdict import counts_as as rule_of
 
 Votes = npt.NDArray[np.int8]
 Flags = npt.NDArray[np.bool_]
+Integers = npt.NDArray[np.int64]
 CannotTell = Literal["rule", "drop"]
 Contested = Literal["after", "before"]  # the three answers for a whole image are reduced to two
 
@@ -21,6 +23,14 @@ MISSING = -1
 MET, NOT_MET, CANNOT_TELL, NOT_APPLICABLE = range(4)
 VERDICTS = {Verdict.MET: MET, Verdict.NOT_MET: NOT_MET, Verdict.CANNOT_TELL: CANNOT_TELL}
 VERDICTS |= {Verdict.NOT_APPLICABLE: NOT_APPLICABLE}
+# By verdict, and by what the rubric says about a picture that does not show it (not met, met): 1 met, 0 not.
+_COUNTS = np.array(
+    [
+        [rule_of(verdict, rule) is CountsAs.MET for rule in (CountsAs.NOT_MET, CountsAs.MET)]
+        for verdict in VERDICTS
+    ],
+    np.int8,
+)
 STEPS = {
     Judgment.NEVER_SHOW: 0,
     Judgment.NEEDS_IMPROVEMENT: 1,
@@ -34,14 +44,13 @@ def counts_as(verdicts: Votes, not_visible_is_met: Flags, cannot_tell: CannotTel
     """What verdicts amount to: 1 met, 0 not met, MISSING.
 
     verdicts: shape (…, criteria); not_visible_is_met: shape (criteria,), what the rubric says about a picture that does
-    not show it. Not applicable counts as met. With cannot_tell "drop", a verdict "cannot tell" is missing instead.
+    not show it. The rule is `app.study.verdict.counts_as`. With cannot_tell "drop", a verdict "cannot tell" is missing.
     """
-    by_rule = np.where(not_visible_is_met, 1, 0) if cannot_tell == "rule" else MISSING
-    return np.select(
-        [verdicts == MET, verdicts == NOT_MET, verdicts == CANNOT_TELL, verdicts == NOT_APPLICABLE],
-        [1, 0, by_rule, 1],
-        MISSING,
-    ).astype(np.int8)
+    is_missing = (verdicts < MET) | (verdicts > NOT_APPLICABLE)
+    if cannot_tell == "drop":
+        is_missing = is_missing | (verdicts == CANNOT_TELL)
+    counted = _COUNTS[np.where(is_missing, MET, verdicts), np.asarray(not_visible_is_met, np.intp)]
+    return np.where(is_missing, MISSING, counted).astype(np.int8)
 
 
 def met_by_rule(verdicts: Votes, counts: Votes) -> Flags:
@@ -63,25 +72,28 @@ def reduce_steps(steps: Votes) -> Votes:
     return np.where(steps == MISSING, MISSING, steps > 0).astype(np.int8)
 
 
-def majority(votes: Votes) -> Votes:
+def reduce_tally(tally: Integers) -> Integers:
+    """Counts of the three steps, shape (images, 3), as counts of the two: (images, 2)."""
+    return np.column_stack([tally[:, 0], tally[:, 1:].sum(axis=1)])
+
+
+def majority(tally: Integers) -> Votes:
     """What more than half of those present say; a tie is 0, not appropriate; MISSING where nobody voted.
 
-    votes: shape (images, raters); returns (images,).
+    tally: how many said 0 and 1, shape (images, 2); returns (images,).
     """
-    met, present = (votes == 1).sum(axis=1), (votes != MISSING).sum(axis=1)
-    return np.where(present == 0, MISSING, 2 * met > present).astype(np.int8)
+    present = tally.sum(axis=1)
+    return np.where(present == 0, MISSING, 2 * tally[:, 1] > present).astype(np.int8)
 
 
-def can_be_contested(votes: Votes) -> Flags:
-    """Images with at least two votes. votes: shape (images, raters); returns (images,)."""
-    return np.asarray((votes != MISSING).sum(axis=1) >= 2)
+def can_be_contested(tally: Integers) -> Flags:
+    """Images with at least two votes. tally: shape (images, answers); returns (images,)."""
+    return np.asarray(tally.sum(axis=1) >= 2)
 
 
-def contested(votes: Votes) -> Flags:
-    """Images on which those who voted differ. Give reduced votes; with unreduced steps it is "before reduction".
+def contested(tally: Integers) -> Flags:
+    """Images on which those who voted differ. Give a reduced tally; with that of the steps it is "before reduction".
 
-    votes: shape (images, raters); returns (images,).
+    tally: how many gave each answer, shape (images, answers); returns (images,).
     """
-    high = np.where(votes == MISSING, np.iinfo(np.int8).min, votes).max(axis=1, initial=MISSING)
-    low = np.where(votes == MISSING, np.iinfo(np.int8).max, votes).min(axis=1, initial=np.iinfo(np.int8).max)
-    return np.asarray(can_be_contested(votes) & (high != low))
+    return np.asarray((tally > 0).sum(axis=1) > 1)

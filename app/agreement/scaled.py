@@ -11,7 +11,8 @@ from app.agreement.coding import Floats, as_ratings, checked
 from app.agreement.coefficients import group_agreement_sums
 from app.agreement.figure import Figure, undefined
 from app.agreement.icc import Form, icc
-from app.agreement.intervals import wilson_interval
+from app.agreement.intervals import share_interval
+from app.agreement.jackknife import SHARE, SPREAD
 from app.agreement.moments import deviation_measure, mean_measure, median_measure
 from app.agreement.pairs import cohen_kappa_sums
 from app.agreement.ranks import kendall_measure, spearman_measure
@@ -86,8 +87,7 @@ def scaled_item(
     scale = np.sort(checked(levels))
     table = _answered(as_ratings(ratings).astype(np.float64), scale)
     draws = draws_of(len(table), clusters, replicates, seed)
-    measures: list[AnyMeasure] = [mean_measure(table), deviation_measure(table), median_measure(table)]
-    measures += _agreement(table, scale) + _of_two(table, scale)
+    measures = _moments(table, scale) + _agreement(table, scale) + _of_two(table, scale)
     figures = with_intervals(measures, draws)
     mean, deviation, median, exact, near, ordinal, interval, linear, quadratic, rho, tau = figures
     if table.shape[1] == 2 and clusters is None:
@@ -120,6 +120,12 @@ def _answered(table: Floats, scale: Floats) -> Floats:
     return answered
 
 
+def _moments(table: Floats, scale: Floats) -> list[AnyMeasure]:
+    """Mean, standard deviation and median."""
+    ends = (float(scale[0]), float(scale[-1]))
+    return [mean_measure(table, ends), deviation_measure(table), median_measure(table)]
+
+
 def _agreement(table: Floats, scale: Floats) -> list[AnyMeasure]:
     """Shares of equal and of near pairs, and both alphas."""
     steps = np.arange(len(scale))
@@ -127,8 +133,8 @@ def _agreement(table: Floats, scale: Floats) -> list[AnyMeasure]:
     if not table.shape[1]:
         return [_none(say.NO_SCORE)] * 4
     return [
-        of_sums(group_agreement_sums(table, categories=scale)),
-        of_sums(group_agreement_sums(table, is_near.astype(float), scale)),
+        of_sums(group_agreement_sums(table, categories=scale), SHARE),
+        of_sums(group_agreement_sums(table, is_near.astype(float), scale), SHARE),
         of_sums(krippendorff_alpha_sums(table, "ordinal", scale)),
         of_sums(krippendorff_alpha_sums(table, "interval", scale)),
     ]
@@ -154,7 +160,7 @@ def _wilson(share: Figure) -> Figure:
     """A share of pairs, one pair a unit, with the interval of a share."""
     if share.value is None:
         return share
-    interval = wilson_interval(round(share.value * share.n), share.n)
+    interval = share_interval(round(share.value * share.n), share.n)
     return replace(share, low=interval.low, high=interval.high, reason="", undefined_share=None)
 
 
@@ -202,7 +208,10 @@ def judge_with_people(
     off = (scores - truth)[:, None]
     middle = float(np.median(truth[known])) if known.any() else np.nan
     constant = np.where(known, np.abs(truth - middle), np.nan)[:, None]
-    measures: list[AnyMeasure] = [_scores(mean_measure(column)) for column in (np.abs(off), off, constant)]
+    measures: list[AnyMeasure] = [
+        _scores(mean_measure(column, limits))
+        for column, limits in ((np.abs(off), SPREAD), (off, None), (constant, SPREAD))
+    ]
     measures += [spearman_measure(scores, truth), kendall_measure(scores, truth)]
     error, bias, baseline, rho, tau = with_intervals(measures, draws)
     return JudgeWithPeople(error, bias, rho, tau, baseline, share_missing(runs[:, :asked]), asked)

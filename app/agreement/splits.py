@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from app.agreement.comparison import Comparison, compare, count_pairs, with_intervals
-from app.agreement.people import compared_images, is_person, sides_of
+from app.agreement.people import compared_images, sides_of
+from app.agreement.people_answers import is_person
 from app.agreement.question import Question, Split
 from app.agreement.ratings import Integers, Ratings, Sheet
 from app.agreement.rules import MISSING, Flags

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 
@@ -9,6 +10,7 @@ from app.agreement.coding import Floats, Integers
 from app.agreement.figure import Figure
 from app.agreement.rows import Rows, parts
 
+MOST_IMAGINED = 8  # raters of an imagined unit
 Counts = tuple[tuple[str, int], ...]
 
 
@@ -27,7 +29,9 @@ class Sums:
 
     `expand` turns a slice of the rows into an array of shape (rows, width); `solve` turns sums of shape (samples,
     width) into as many numbers, nan where undefined; `account` reads one sample's sums. When `is_additive` is
-    False, what a row adds depends on all the others, so that other samples cannot be had by adding up.
+    False, what a row adds depends on all the others, so that other samples cannot be had by adding up. `of_others`
+    makes the same sums of other ratings on the same scale, where that is possible. `depends_on_base_rate`: whether the
+    coefficient says little when one answer is rare.
     """
 
     rows: Rows
@@ -36,6 +40,8 @@ class Sums:
     solve: Callable[[Floats], Floats]
     account: Callable[[Floats], Account]
     is_additive: bool = True
+    of_others: "Callable[[Floats], Sums] | None" = None
+    depends_on_base_rate: bool = False
 
     def totals(self) -> Floats:
         """The sums over all units, shape (width,)."""
@@ -51,6 +57,27 @@ class Sums:
         account = self.account(totals)
         number = None if np.isnan(value) else value
         return Figure(number, account.n, reason=account.reason, counts=account.counts)
+
+    def imagined(self) -> Floats:
+        """What imagined units add, one of each kind there can be, shape (kinds, width); none where nobody can say.
+
+        A kind: so many answers of one category, the others of another; as many answers as a unit has at most,
+        but no more than MOST_IMAGINED.
+        """
+        if self.of_others is None or not self.rows.size:
+            return np.zeros((0, self.width))
+        raters = int(self.rows.counts(slice(0, self.rows.size)).sum(axis=1).max())
+        raters = min(max(raters, 2), MOST_IMAGINED)
+        kinds = [np.full(raters, category) for category in self.rows.categories]
+        for one, other in combinations(self.rows.categories, 2):
+            kinds += [np.repeat([one, other], [many, raters - many]) for many in range(1, raters)]
+        others = self.of_others(np.array(kinds, dtype=np.float64))
+        return others.by_unit()[0][others.rows.row_of_unit()]
+
+    def images_of_each(self) -> list[int]:
+        """On how many units each category occurs."""
+        occurs = self.rows.counts(slice(0, self.rows.size)) > 0
+        return [int(self.rows.times[rows].sum()) for rows in occurs.T]
 
     def by_unit(self) -> tuple[Floats, Integers]:
         """What each distinct row adds, shape (rows, width), and how often it occurs."""

@@ -8,7 +8,9 @@ import numpy as np
 from app.agreement.differences import Difference, difference
 from app.agreement.question import Question
 from app.agreement.ratings import Ratings, Sheet, lay_out, read_ratings
+from app.agreement.references import with_reference
 from app.agreement.rules import MISSING
+from app.errors import UserError
 from app.study.people import Rater
 from app.study.ports import OpenStudy
 
@@ -41,13 +43,26 @@ def compare_versions(
             continue
         other = read_ratings(study, version, question.with_practice)
         then = _in_order_of(ratings, other, _sheet(other, against.rater, question))
-        reference_then = _in_order_of(ratings, other, _sheet(other, reference.rater, question))
+        reference_then = _in_order_of(
+            ratings, other, _reference_then(study, question, other, reference, against)
+        )
         has_own = bool((reference_then.verdicts != MISSING).any())
         base = reference_then if has_own else reference
         changes = _changes(ratings, question, reference, against, then, base, carried)
         if changes:
             found.append(VersionChange(version, has_own, tuple(changes)))
     return tuple(found)
+
+
+def _reference_then(
+    study: OpenStudy, question: Question, other: Ratings, reference: Sheet, against: Sheet
+) -> Sheet:
+    """The reference on another version."""
+    try:
+        with_one, _ = with_reference(study, question, other, against.rater)
+    except UserError:  # that version has no majority, or no decision
+        with_one = replace(other, raters=(*other.raters, reference.rater))
+    return _sheet(with_one, reference.rater, question)
 
 
 def carried_shares(study: OpenStudy, ratings: Ratings) -> tuple[tuple[str, int, int], ...]:

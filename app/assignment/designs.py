@@ -37,15 +37,6 @@ def balanced_blocks(people: int, size: int) -> tuple[Block, ...] | None:
     return _searched(people, size) or _all_sets(people, size)
 
 
-def is_balanced(blocks: tuple[Block, ...], people: int) -> bool:
-    """Whether everybody is in equally many blocks and every two of them meet equally often."""
-    single = Counter(one for block in blocks for one in block)
-    pairs = Counter(pair for block in blocks for pair in combinations(sorted(block), 2))
-    return len({single[one] for one in range(people)}) == 1 and (
-        len({pairs[pair] for pair in combinations(range(people), 2)}) <= 1
-    )
-
-
 def _searched(people: int, size: int) -> tuple[Block, ...] | None:
     """The fewest blocks that some search finds. How often two must meet follows from counting (Fisher's rules)."""
     if comb(people, size) > _MOST_SETS:

@@ -21,8 +21,3 @@ def williams_row(size: int, row: int) -> tuple[int, ...]:
 def williams_rows(size: int) -> int:
     """How many rows the design has: as many as items, or twice as many where their number is odd."""
     return size if size % 2 == 0 or size < 2 else 2 * size
-
-
-def williams_design(size: int) -> list[tuple[int, ...]]:
-    """All rows: every item at each place, and directly behind every other one, equally often."""
-    return [williams_row(size, row) for row in range(williams_rows(size))]

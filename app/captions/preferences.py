@@ -3,9 +3,10 @@
 Positions on the screen are turned into sources by the caller; here sources have their names.
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,6 +82,9 @@ class Ranking:
     exhibit: Hashable = None
 
 
+Answer = TypeVar("Answer", Choice, Ranking)
+
+
 @dataclass(frozen=True)
 class RankingSummary:
     """All rankings: the mean rank of each source, and worths by pairs and by whole rankings.
@@ -126,14 +130,17 @@ def summarise_choices(
             replicates,
             seed,
         ),
-        worths=bradley_terry(_wins_of_choices(answered, sources), sources, prior),
+        worths=bradley_terry(
+            _wins_of_choices(answered, sources),
+            sources,
+            prior,
+            _by_owner(answered, sources, _wins_of_choices, _owners(answered)),
+        ),
         notes=(say.SEVERAL_BY_ONE_PERSON,) if len({one.person for one in answered}) < len(answered) else (),
     )
 
 
-def summarise_rankings(
-    rankings: Sequence[Ranking], prior: float = 0.0, replicates: int = REPLICATES, seed: int = DEFAULT_SEED
-) -> RankingSummary:
+def summarise_rankings(rankings: Sequence[Ranking], prior: float = 0.0) -> RankingSummary:
     """Mean ranks and worths from rankings. `prior` adds that many wins to both sides of every pair.
 
     Raises ValueError when a person ranked an image twice.
@@ -148,9 +155,14 @@ def summarise_rankings(
     tied = len(rankings) - len(untied)
     return RankingSummary(
         sources=tuple(sources),
-        mean_ranks=_mean_ranks(complete, sources, replicates, seed),
-        bradley_terry=bradley_terry(_wins_of_rankings(rankings, sources), sources, prior),
-        plackett_luce=_whole_rankings(orders, sources, prior),
+        mean_ranks=_mean_ranks(complete, sources),
+        bradley_terry=bradley_terry(
+            _wins_of_rankings(rankings, sources),
+            sources,
+            prior,
+            _by_owner(rankings, sources, _wins_of_rankings, _owners(rankings, by_itself=True)),
+        ),
+        plackett_luce=_whole_rankings(orders, sources, prior, _owners(untied)),
         rankings=len(rankings),
         complete=len(complete),
         tied=tied,
@@ -166,6 +178,31 @@ def _of_pair(pair: tuple[str, str], choices: Sequence[Choice], replicates: int, 
         for wanted in (*pair, BOTH)
     )
     return PairPreference(pair, first, second, both, len(choices) - len(answered))
+
+
+def _owners(
+    answers: Sequence[Choice] | Sequence[Ranking], by_itself: bool = False
+) -> list[Sequence[Hashable]]:
+    """Whom, and which image, each answer comes from; where several share it; if asked, each also by itself."""
+    groupings: list[Sequence[Hashable]] = [[one.person for one in answers], [one.image for one in answers]]
+    repeated = [owners for owners in groupings if len(set(owners)) < len(owners)]
+    return [range(len(answers)), *repeated] if by_itself and answers else repeated
+
+
+def _by_owner(
+    answers: Sequence[Answer],
+    sources: Sequence[str],
+    wins_of: Callable[[Iterable[Answer], Sequence[str]], Values],
+    groupings: Sequence[Sequence[Hashable]],
+) -> list[Values]:
+    """The wins in each grouping, each of shape (owners, sources, sources)."""
+    found = []
+    for owners in groupings:
+        of_owner: dict[Hashable, list[Answer]] = {}
+        for owner, answer in zip(owners, answers, strict=True):
+            of_owner.setdefault(owner, []).append(answer)
+        found.append(np.array([wins_of(own, sources) for own in of_owner.values()]))
+    return found
 
 
 def _wins_of_choices(choices: Iterable[Choice], sources: Sequence[str]) -> Values:
@@ -189,16 +226,19 @@ def _wins_of_rankings(rankings: Iterable[Ranking], sources: Sequence[str]) -> Va
     return wins
 
 
-def _whole_rankings(orders: Sequence[Sequence[int]], sources: Sequence[str], prior: float) -> Worths:
+def _whole_rankings(
+    orders: Sequence[Sequence[int]],
+    sources: Sequence[str],
+    prior: float,
+    groupings: Sequence[Sequence[Hashable]],
+) -> Worths:
     if orders:
-        return plackett_luce(orders, len(sources), sources, prior)
+        return plackett_luce(orders, len(sources), sources, prior, groupings)
     reason = say.ONLY_TIES if sources else estimates.NOTHING_COMPARED
     return Worths(tuple(undefined(reason, 0) for _ in sources), tuple(sources), prior, reason)
 
 
-def _mean_ranks(
-    rankings: Sequence[Ranking], sources: Sequence[str], replicates: int, seed: int
-) -> tuple[Figure, ...]:
+def _mean_ranks(rankings: Sequence[Ranking], sources: Sequence[str]) -> tuple[Figure, ...]:
     if not rankings:
         return tuple(undefined(say.NO_COMPLETE_RANKING, 0) for _ in sources)
     ranks = np.array([[one.ranks[source] for source in sources] for one in rankings])
@@ -206,7 +246,7 @@ def _mean_ranks(
     level = (ranks[:, None, :] == ranks[:, :, None]).sum(axis=2)
     places = ahead + (level + 1) / 2
     images = [one.image for one in rankings]
-    figures = (clustered_mean(column.tolist(), images, replicates, seed) for column in places.T)
+    figures = (clustered_mean(column.tolist(), images, (1, len(sources))) for column in places.T)
     return tuple(replace(figure, counts=(("rankings", len(rankings)),)) for figure in figures)
 
 

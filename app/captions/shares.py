@@ -6,10 +6,12 @@ from typing import Literal
 
 import numpy as np
 
+from app.agreement.coding import Floats
 from app.agreement.figure import Figure, undefined
 from app.agreement.intervals import wilson_interval
+from app.agreement.jackknife import Bounds, cut_off, jackknife_interval
 from app.agreement.resampling import DEFAULT_SEED
-from app.agreement.shared_resampling import percentiles, resampled_sums, with_percentiles
+from app.agreement.shared_resampling import kinds_of, percentiles, resampled_sums, with_percentiles
 from app.messages import agreement as messages
 
 REPLICATES = 10_000
@@ -19,8 +21,8 @@ REPLICATES = 10_000
 class Share:
     """A share of answers, and where its interval comes from.
 
-    `interval` is "wilson" where each image has one answer, or where all images have the same share, so that
-    resampling would show no doubt (then as if each image had one answer); "images" where whole images were resampled.
+    `interval` is "wilson" where each image has one answer, or where there is one image only (as if it had one answer);
+    "images" where whole images were resampled.
     The figure's n counts images; its counts are "found" and "answers".
     """
 
@@ -28,29 +30,31 @@ class Share:
     interval: Literal["wilson", "images"]
 
 
-def clustered_mean(
-    values: Sequence[float],
-    clusters: Sequence[Hashable],
-    replicates: int = REPLICATES,
-    seed: int = DEFAULT_SEED,
-) -> Figure:
-    """The mean of all answers with a 95 % interval, from clusters (images) that are drawn again with all their answers.
+def clustered_mean(values: Sequence[float], clusters: Sequence[Hashable], limits: Bounds = None) -> Figure:
+    """The mean of all answers with a 95 % interval, from leaving out each cluster (image) with all its answers.
 
     `values` and `clusters` have the shape (answers,). The figure's n counts clusters, its counts "answers". Undefined
-    without answers; no interval with one cluster or without variation. Raises ValueError for unequal lengths.
+    without answers; no interval with one cluster or without variation. The interval is cut off at `limits`, the ends of
+    the scale. Raises ValueError for unequal lengths.
     """
     if len(values) != len(clusters):
         raise ValueError(f"There are {len(values)} answers and {len(clusters)} clusters.")
     if not values:
         return undefined(messages.NO_ANSWERS, 0, (("answers", 0),))
+    added = _by_cluster(values, clusters)
+    figure = Figure(float(np.mean(values)), len(added), counts=(("answers", len(values)),))
+    others = added.sum(axis=0) - added
+    if len(added) < 2:
+        return replace(figure, reason=messages.ONE_CLUSTER)
+    return cut_off(jackknife_interval(figure, others[:, 0] / others[:, 1]), limits)
+
+
+def _by_cluster(values: Sequence[float], clusters: Sequence[Hashable]) -> Floats:
+    """Sum and number of the answers of each cluster, shape (clusters, 2)."""
     first: dict[Hashable, int] = {}
     owners = np.array([first.setdefault(cluster, len(first)) for cluster in clusters])
     numbers = np.asarray(values, dtype=float)
-    added = np.column_stack([np.bincount(owners, weights=numbers), np.bincount(owners)]).astype(float)
-    figure = Figure(float(numbers.mean()), len(first), counts=(("answers", len(numbers)),))
-    (sums,) = resampled_sums([added], replicates, seed)
-    low, high, undefined_share = percentiles((sums[:, 0] / sums[:, 1])[None, :])
-    return with_percentiles(figure, float(low[0]), float(high[0]), float(undefined_share[0]))
+    return np.column_stack([np.bincount(owners, weights=numbers), np.bincount(owners)]).astype(float)
 
 
 def clustered_share(
@@ -64,13 +68,15 @@ def clustered_share(
     counts = (("found", found), ("answers", answers))
     if images == answers:
         return Share(replace(wilson_interval(found, answers), counts=counts), "wilson")
-    figure = replace(clustered_mean(is_found, clusters, replicates, seed), counts=counts)
-    if figure.low is not None:
-        return Share(figure, "images")
-    one_each = wilson_interval(round(float(figure) * images), images)
-    return Share(
-        replace(figure, low=one_each.low, high=one_each.high, reason="", undefined_share=None), "wilson"
-    )
+    figure = Figure(found / answers, images, counts=counts)
+    if images < 2:
+        one = wilson_interval(round(float(figure) * images), images)
+        return Share(replace(figure, low=one.low, high=one.high), "wilson")
+    added = _by_cluster(is_found, clusters)
+    kinds = kinds_of(added, np.array([[1.0, 1.0], [0.0, 1.0]]) * answers / images)
+    (sums,) = resampled_sums([kinds], replicates, seed)
+    low, high, _ = percentiles((sums[:, 0] / sums[:, 1])[None, :])
+    return Share(with_percentiles(figure, float(low[0]), float(high[0]), 0.0), "images")
 
 
 def require_once(answers: Sequence[Hashable], what: str) -> None:

@@ -9,8 +9,7 @@ import numpy as np
 
 from app.agreement.figure import Figure, undefined
 from app.agreement.intervals import wilson_interval
-from app.agreement.resampling import DEFAULT_SEED
-from app.captions.shares import REPLICATES, clustered_mean, require_once
+from app.captions.shares import clustered_mean, require_once
 from app.messages import agreement as messages
 from app.messages import captions as say
 
@@ -70,12 +69,7 @@ class SurveySummary:
     detail: ChoiceSummary
 
 
-def summarise_survey(
-    answers: Sequence[SurveyAnswer],
-    detail_levels: Sequence[str],
-    replicates: int = REPLICATES,
-    seed: int = DEFAULT_SEED,
-) -> SurveySummary:
+def summarise_survey(answers: Sequence[SurveyAnswer], detail_levels: Sequence[str]) -> SurveySummary:
     """The survey in figures. Raises ValueError for a person who stands twice and for answers outside the scales."""
     require_once([answer.person for answer in answers], "person")
     importance = [answer.importance for answer in answers]
@@ -84,8 +78,8 @@ def summarise_survey(
     rows = zip(importance, helpfulness, details, strict=True)
     return SurveySummary(
         people=sum(any(value is not None for value in row) for row in rows),
-        importance=summarise_levels(importance, replicates=replicates, seed=seed),
-        helpfulness=summarise_levels(helpfulness, replicates=replicates, seed=seed),
+        importance=summarise_levels(importance),
+        helpfulness=summarise_levels(helpfulness),
         detail=summarise_choices(details, detail_levels),
     )
 
@@ -94,8 +88,6 @@ def summarise_levels(
     values: Sequence[int | None],
     levels: Sequence[int] = LEVELS,
     threshold: int = HIGH,
-    replicates: int = REPLICATES,
-    seed: int = DEFAULT_SEED,
 ) -> LevelSummary:
     """One question in figures; `values` has the shape (people,), None = passed over."""
     known = [value for value in values if value is not None]
@@ -109,7 +101,7 @@ def summarise_levels(
     return LevelSummary(
         answered=n,
         passed_over=len(values) - n,
-        mean=clustered_mean([float(value) for value in known], range(n), replicates, seed),
+        mean=clustered_mean([float(value) for value in known], range(n), (min(levels), max(levels))),
         deviation=deviation,
         median=Figure(float(median(known)), n) if n else none,
         distribution=tuple((level, tally[level]) for level in levels),

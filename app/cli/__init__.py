@@ -1,5 +1,6 @@
 """The command line: finds the command, and sees to it that whatever goes wrong ends in a sentence."""
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -44,6 +45,8 @@ MODULES = {
 SPEECH_WORKER = "speech-worker"
 JUDGE_WORKER = "judge-worker"  # the same, to have a judge asked for the window
 SCRIPT_PROBE = "script-probe"  # the same, to find out which scripts can be shown
+WORKERS = (SPEECH_WORKER, JUDGE_WORKER, SCRIPT_PROBE)
+DEBUG, LOG_VARIABLE = "--debug", "TOUCHSTONE_LOG"
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 
@@ -58,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     leave_current_folder_out()
     remove_leftovers()
     try:
-        code = _carry_out(words)
+        code = _carry_out(_log_as_asked(words))
         sys.stdout.flush()
     except UserError as error:
         complain(error.sentence, *error.details)
@@ -76,6 +79,38 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(explain(error))
         return FAILED
     return code
+
+
+def _log_as_asked(words: list[str]) -> list[str]:
+    """Write a log where `--debug` before the command or TOUCHSTONE_LOG asks for one. Returns the words without it.
+    Raises UsageError."""
+    is_debug = words[:1] == [DEBUG]
+    words = words[1:] if is_debug else words
+    # The program's own workers write none: several processes cannot share a file that is begun anew when it is long.
+    if (is_debug or LOG_VARIABLE in os.environ) and words[:1] not in ([worker] for worker in WORKERS):
+        from app import logs
+
+        level = logs.wanted_level(is_debug)
+        if level and not logs.start_logging(level):
+            from app.cli.output import complain
+            from app.messages.problem_report import LOG_NOT_WRITTEN
+
+            complain(LOG_NOT_WRITTEN)
+        elif level:
+            _log_beginning(words[0] if words and words[0] in MODULES else "window")
+    return words
+
+
+def _log_beginning(name: str) -> None:
+    """Log what runs, and on what."""
+    import logging
+    import platform
+
+    from app.cli.arguments import program_version
+
+    python, system = platform.python_version(), platform.system()
+    logger = logging.getLogger(__name__)
+    logger.info("Touchstone %s, Python %s, %s: %s", program_version(), python, system, name)
 
 
 def _carry_out(words: list[str]) -> int:

@@ -10,8 +10,11 @@ from app.cli import report_options
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.shelf import open_study
+from app.errors import UserError
 from app.messages import cli as messages
+from app.messages import references
 from app.study.ports import OpenStudy
+from app.study.reference import rule_of
 
 if TYPE_CHECKING:
     from app.agreement.question import Question
@@ -63,6 +66,10 @@ def _on_scales(study: OpenStudy, question: "Question") -> _OnScales:
     from app.instruments.scores import read_scores
     from app.reports.instruments import comparison_report as report
 
+    if rule_of(question.reference):
+        if not rubric.yes_no:
+            raise UserError(references.ONLY_YES_NO)
+        return _OnScales((references.ONLY_YES_NO,))
     reference, against = find_raters(study, question)
     found = compare(read_scores(study), reference, against, question.seed)
     heading = {"study": study.study.title, "reference": reference.name, "against": against.name}

@@ -18,6 +18,7 @@ from app.sessions.terminal import Terminal
 from app.study.identity import UNPRINTABLE
 from app.study.people import Perception, Rater, RaterKind
 from app.study.ports import OpenStudy
+from app.study.work import ADDING
 
 _PROMPT = "> "
 _MISSPELT = 0.7  # the share of letters in common from which a name looks like a known one
@@ -35,7 +36,7 @@ def run(study: Path, rater: str, perception: str | None, walk: bool) -> int:
     _take_any_text()
     opened = open_study(study)
     try:
-        opened.prepare_to_write()
+        opened.prepare_to_add(ADDING)
         if not walk:
             _back_up(opened)
         person = _person(opened, rater, can_ask=_is_terminal() and not walk, can_add=not walk)

@@ -10,6 +10,7 @@ from typing import NoReturn
 from app.cli.output import tell
 from app.errors import UsageError, UserError
 from app.messages import cli as messages
+from app.messages.problem_report import DEBUG
 
 
 class Parser(argparse.ArgumentParser):
@@ -91,6 +92,7 @@ def parse_top(words: Sequence[str]) -> int:
         ),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    parser.add_argument("--debug", action="store_true", help=DEBUG)
     parser.add_argument("--version", action="store_true", help=messages.VERSION)
     parsed = _parsed(parser, words)
     if not isinstance(parsed, int):

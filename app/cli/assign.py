@@ -16,7 +16,7 @@ from app.messages import cli as cli_messages
 from app.study.assignments import Assignment, Kind, Order, Setup
 
 if TYPE_CHECKING:
-    from app.sessions.planning import Proposal
+    from app.assignment.planning import Proposal
     from app.study.ports import OpenStudy
 
 _NUMBERS = ("per_image", "overlap", "practice", "seed")
@@ -40,8 +40,8 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Tell the plan, and put it in force unless only asked what it would be."""
+    from app.assignment.planning import propose, put_in_force
     from app.sessions.assigning import Assigning
-    from app.sessions.planning import propose, put_in_force
 
     with closing(open_study(arguments.study)) as study:
         setup = _setup(study, arguments)

@@ -6,13 +6,14 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.agreement.bounds import check_bounds
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.report_options import share
 from app.cli.shelf import open_study
 from app.messages import bounds as messages
 from app.messages import cli as cli_messages
-from app.study.bounds import check_bounds, in_force
+from app.study.bounds import in_force
 
 if TYPE_CHECKING:
     from app.study.ports import OpenStudy

@@ -11,7 +11,8 @@ from app.messages import check as check_messages
 from app.messages import cli as messages
 
 if TYPE_CHECKING:
-    from storage.check import Checkup, Finding
+    from storage.check import Checkup
+    from storage.check_schema import Finding
 
 _MOST_OF_A_KIND = 10
 
@@ -19,21 +20,28 @@ _MOST_OF_A_KIND = 10
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("--repair", action="store_true", help=check_messages.REPAIR)
     parser.add_argument("--json", action="store_true", help=messages.JSON)
 
 
 def run(arguments: Namespace) -> int:
-    """Tell what was found, and return 0 when nothing is damaged."""
-    from storage.check import Severity, check_study
+    """Repair first if that is wished, tell what was found, and return 0 when nothing is damaged."""
+    from storage.check import check_study
+    from storage.check_schema import Severity
+    from storage.repairing import repair_study
 
     folder: Path = arguments.study
+    repaired = repair_study(folder) if arguments.repair else []
     with Progress(check_messages.looking) as progress:
         checkup = check_study(folder, progress)
     damages = [one for one in checkup.findings if one.severity is Severity.DAMAGE]
     notes = [one for one in checkup.findings if one.severity is not Severity.DAMAGE]
     if arguments.json:
-        tell_json(_document(folder, checkup))
-    elif checkup.is_sound:
+        tell_json({**_document(folder, checkup), "repaired": repaired})
+        return 0 if checkup.is_sound else 1
+    if arguments.repair:
+        tell(*(repaired or [check_messages.NOTHING_TO_REPAIR]))
+    if checkup.is_sound:
         tell(check_messages.sound(folder, checkup.images, checkup.answers), *_lines(notes))
     else:
         complain(check_messages.unsound(folder, len(damages)), *_lines(damages))
@@ -48,7 +56,12 @@ def _document(folder: Path, checkup: "Checkup") -> dict[str, Any]:
         "images": checkup.images,
         "answers": checkup.answers,
         "findings": [
-            {"kind": one.kind, "severity": one.severity.value, "sentence": one.sentence}
+            {
+                "kind": one.kind,
+                "severity": one.severity.value,
+                "sentence": one.sentence,
+                "can_be_repaired": one.can_be_repaired,
+            }
             for one in checkup.findings
         ],
     }

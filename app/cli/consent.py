@@ -1,4 +1,4 @@
-"""Asking for a yes before anything is sent to a server elsewhere."""
+"""Asking for a yes: before anything is sent to a server elsewhere, or a study is changed at its root."""
 
 import sys
 
@@ -15,9 +15,17 @@ def make_sure(setup: Setup, calls: int, is_agreed: bool, can_be_asked: bool = Tr
     """
     if is_agreed or setup.stays_here:
         return
-    if not sys.stdin.isatty() or not can_be_asked:
+    if not can_be_asked:
         raise UserError(words.needs_yes(setup.host))
-    sys.stderr.write(one_line(words.ask_yes(setup.host, calls)) + " ")
+    ask(words.ask_yes(setup.host, calls), words.needs_yes(setup.host), words.NOT_SENT)
+
+
+def ask(question: str, needs_yes: str, refused: str) -> None:
+    """Go on only after a yes in the terminal. Raises UserError with `needs_yes` where there is no terminal, and with
+    `refused` for any other answer."""
+    if not sys.stdin.isatty():
+        raise UserError(needs_yes)
+    sys.stderr.write(one_line(question) + " ")
     sys.stderr.flush()
     if sys.stdin.readline().strip().lower() not in words.YESES:
-        raise UserError(words.NOT_SENT)
+        raise UserError(refused)

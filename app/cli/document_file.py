@@ -3,14 +3,16 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from app.cli import report_file
 from app.cli.arguments import path
 from app.cli.output import tell
-from app.cli.report_file import FORMATS
 from app.errors import UsageError
 from app.messages import cli as messages
 from app.messages import minutes as words
 from app.reports.document import Document
 from app.reports.document_words import in_words
+
+FORMATS = (*report_file.FORMATS, "docx", "markdown")
 
 
 def configure(parser: ArgumentParser) -> None:

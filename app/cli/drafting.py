@@ -16,7 +16,8 @@ from app.judging.draft_plan import DraftPlan, plan_descriptions, plan_rubrics
 from app.judging.draft_prompt import load_draft_prompt
 from app.judging.draft_run import Drafting
 from app.judging.drafts import DraftKind
-from app.judging.exchange import Pace
+from app.judging.exchange import USUAL_TIMEOUT, Pace
+from app.judging.plan_sentences import draft_plan_sentences
 from app.judging.request import body_of
 from app.judging.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE
 from app.judging.rubric_writer import keep_rubric
@@ -46,6 +47,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--max-tokens", metavar="N", type=int, help=judge_cli.MAX_TOKENS)
     add("--longest-side", metavar="PIXELS", type=int, default=1024, help=judge_cli.LONGEST_SIDE)
     add("--concurrency", metavar="N", type=int, default=4, help=judge_cli.CONCURRENCY)
+    add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=judge_cli.TIMEOUT)
     add("--prices", metavar="FILE", type=path, help=judge_cli.PRICES)
     add("--dry-run", action="store_true", help=judge_cli.DRY_RUN)
     add("--yes", action="store_true", help=judge_cli.YES)
@@ -58,7 +60,7 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         plan = _plan(study, arguments)
         if not arguments.json:
-            tell(*words.plan(plan))
+            tell(*draft_plan_sentences(plan))
         if arguments.dry_run:
             return _show_first(plan, arguments.json)
         if plan.questions:
@@ -72,7 +74,13 @@ def _check(arguments: Namespace) -> None:
         raise UsageError(words.ONLY_FOR_DESCRIPTIONS)
     if not is_rubric and arguments.drafts is not None:
         raise UsageError(words.ONLY_FOR_RUBRICS)
-    for name, least in (("drafts", 1), ("max_tokens", 1), ("longest_side", 64), ("concurrency", 1)):
+    for name, least in (
+        ("drafts", 1),
+        ("max_tokens", 1),
+        ("longest_side", 64),
+        ("concurrency", 1),
+        ("timeout", 1),
+    ):
         given = getattr(arguments, name)
         if given is not None and given < least:
             raise UserError(judge_cli.too_small(name.replace("_", "-"), least))
@@ -116,8 +124,8 @@ def _show_first(plan: DraftPlan, as_json: bool) -> int:
 
 def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
     keep = keep_rubric if plan.kind is DraftKind.RUBRIC else keep_fields
-    connect = connection(plan.setup, required_key(plan.setup))
-    making = Drafting(study, plan, keep, connect, Pace(arguments.concurrency))
+    connect = connection(plan.setup, required_key(plan.setup), arguments.timeout)
+    making = Drafting(study, plan, keep, connect, Pace(arguments.concurrency, timeout=arguments.timeout))
     made, reasons = [], []
     if plan.questions:
         with Progress(words.making, apart=10) as progress:

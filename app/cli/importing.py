@@ -74,17 +74,17 @@ def _read_label_studio(study: OpenStudy, arguments: Namespace) -> tuple[Annotati
 
 
 def _bring_in_replies(study: OpenStudy, arguments: Namespace) -> int:
-    """Bring in the replies of judges that were collected elsewhere, or none at all."""
+    """Bring in the replies of judges that were collected elsewhere, once every line has been checked."""
     from app.exchange import judge_replies
 
     with Progress(messages.reading, apart=500) as progress:
         replies = judge_replies.read_replies(study, arguments.files, arguments.allow_missing_images, progress)
     if not arguments.dry_run:
-        judge_replies.bring_in(study, replies)
-    new = len(replies.entries)
-    tell(reply_messages.brought(new, replies.known, replies.counts, arguments.dry_run))
-    batches = {entry.call.batch for entry in replies.entries if entry.call}
-    waiting = sum(len(study.calls.waiting(batch)) for batch in batches)
+        with Progress(messages.storing, apart=500) as progress:
+            judge_replies.bring_in(study, replies, progress)
+    tell(reply_messages.brought(replies.new, replies.known, replies.counts, arguments.dry_run))
+    tell(*map(reply_messages.cut_off, replies.cut_off))
+    waiting = sum(study.calls.count_waiting(batch) for batch in replies.batches if batch)
     if waiting and not arguments.dry_run:
         tell(reply_messages.still_waiting(waiting))
     return 0

@@ -14,8 +14,9 @@ from app.cli.output import Progress, complain, tell, tell_json
 from app.cli.shelf import open_study
 from app.errors import UsageError, UserError
 from app.judging.call import Status
-from app.judging.exchange import Pace
+from app.judging.exchange import USUAL_TIMEOUT, Pace
 from app.judging.plan import Plan, Wish, make_plan
+from app.judging.plan_sentences import plan_sentences, result_sentences
 from app.judging.reply import overall_disagrees
 from app.judging.run import Run
 from app.judging.server import connection, first_request, required_key, shutdown_date
@@ -74,6 +75,7 @@ def _configure_run(parser: ArgumentParser) -> None:
     add("--concurrency", metavar="N", type=int, default=4, help=words.CONCURRENCY)
     add("--per-minute", metavar="N", type=number, help=words.PER_MINUTE)
     add("--tries", metavar="N", type=int, default=6, help=words.TRIES)
+    add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=words.TIMEOUT)
     add("--prices", metavar="FILE", type=path, help=words.PRICES)
     add("--dry-run", action="store_true", help=words.DRY_RUN)
     add("--yes", action="store_true", help=words.YES)
@@ -90,6 +92,7 @@ def _configure_run(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Plan, ask for a yes, and make the calls. Returns 1 when the run stopped early or calls failed."""
+    judge_compare.refuse_options(arguments)
     _check(arguments)
     with closing(open_study(arguments.study)) as study:
         if arguments.compare:
@@ -103,7 +106,7 @@ def run(arguments: Namespace) -> int:
         if arguments.dry_run:
             return _show(plan, arguments.json)
         if not arguments.json:
-            tell(*judging_words.plan(plan), *([batch_words.HALF_PRICE] if arguments.batch else []))
+            tell(*plan_sentences(plan), *([batch_words.HALF_PRICE] if arguments.batch else []))
         if plan.questions:
             make_sure(plan.setup, plan.calls, arguments.yes, not arguments.json)
         if arguments.batch:
@@ -124,6 +127,7 @@ def _check(arguments: Namespace) -> None:
         ("longest_side", 64),
         ("max_tokens", 1),
         ("references", 0),
+        ("timeout", 1),
     ):
         given = getattr(arguments, name)
         if given is not None and given < least:
@@ -171,7 +175,7 @@ def _show(plan: Plan, as_json: bool) -> int:
     if as_json:
         tell_json({**plan.as_dict(), "first_request": first_request(plan, first) if first else None})
         return 0
-    tell(*judging_words.plan(plan))
+    tell(*plan_sentences(plan))
     if first is not None:
         told = f"{first.prompt.system}\n{first.prompt.text}".strip().splitlines()
         tell(words.FIRST_WORDS, *told, words.FIRST_REQUEST, *words.request_lines(first_request(plan, first)))
@@ -179,9 +183,9 @@ def _show(plan: Plan, as_json: bool) -> int:
 
 
 def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
-    pace = Pace(arguments.concurrency, arguments.per_minute, arguments.tries)
+    pace = Pace(arguments.concurrency, arguments.per_minute, arguments.tries, timeout=arguments.timeout)
     key = required_key(plan.setup)
-    connect = connection(plan.setup, key)
+    connect = connection(plan.setup, key, arguments.timeout)
     if plan.questions and (day := shutdown_date(plan.setup, key)):
         complain(judging_words.shut_down(plan.setup.model, day))
     counts: Counter[Status] = Counter()
@@ -199,7 +203,7 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
         ended = {"asked": asked, "overall_disagrees": disagreeing, "stopped": because or None}
         tell_json({**plan.as_dict(), **ended})
     else:
-        tell(*judging_words.result(plan, counts))
+        tell(*result_sentences(plan, counts))
         if disagreeing:
             tell(judging_words.disagreeing(disagreeing))
     complain(*remarks)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from app.cli.output import complain, tell, tell_json
 from app.judging.batch import ON_THE_WAY, check_batch
 from app.judging.batch_run import BatchServer, Told, batches_of, collect, drop, ended, submit
-from app.judging.cost import load_prices, price
 from app.judging.plan import Plan, Wish
 from app.judging.server import required_key
 from app.judging.setup import Setup
@@ -15,6 +14,8 @@ from app.messages import judge_batch as words
 from app.messages import judge_cli
 from app.private_files import private_folder
 from app.study.ports import OpenStudy
+from app.study.work import JUDGING
+from app.usage.price_list import load_prices, price
 
 SUBMIT, COLLECT, DROP = "submit", "collect", "drop"
 
@@ -34,18 +35,18 @@ def at_half_price(plan: Plan, wish: Wish) -> Plan:
 
 def hand_in(study: OpenStudy, plan: Plan, as_json: bool) -> int:
     """Write the calls down, send their files, and have them made. Returns 1 when something went wrong."""
-    from app.judging.batch_server import OpenAIBatches
+    from app.judging.openai_client import OpenAIClient
     from exporters.openai_batch import write_batch
 
     key = required_key(plan.setup)
-    with private_folder() as folder, OpenAIBatches(plan.setup, key) as server:
+    with private_folder() as folder, OpenAIClient(plan.setup, key) as server:
         files = write_batch(study, plan, folder / "calls.jsonl", opening=ON_THE_WAY)
         return _report(submit(study, files, server), as_json)
 
 
 def look_after(study: OpenStudy, wish: Wish, what: str, as_json: bool) -> int:
     """Collect or give up every batch of the judges with this model and server. Returns 1 on trouble."""
-    from app.judging.batch_server import OpenAIBatches
+    from app.judging.openai_client import OpenAIClient
 
     batches = batches_of(study, wish.setup, wish.name)
     if not batches:
@@ -54,10 +55,10 @@ def look_after(study: OpenStudy, wish: Wish, what: str, as_json: bool) -> int:
         else:
             tell(words.NOTHING_WAITS)
         return 0
-    study.prepare_to_write()
+    study.prepare_to_add(JUDGING)
     if what == DROP:
         return _report((drop(study, batch) for batch in batches), as_json)
-    with OpenAIBatches(wish.setup, required_key(wish.setup)) as server:
+    with OpenAIClient(wish.setup, required_key(wish.setup)) as server:
         return _report(_collected(study, batches, wish.setup, server), as_json)
 
 

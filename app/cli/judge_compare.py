@@ -4,6 +4,8 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from app.cli.output import tell, tell_json
+from app.errors import UsageError
+from app.messages import cli as messages
 from app.messages import judge_compare as words
 from app.study.ports import OpenStudy
 
@@ -14,15 +16,23 @@ if TYPE_CHECKING:
 
 
 def configure(parser: ArgumentParser) -> None:
-    """Add the option."""
+    """Add the options."""
     parser.add_argument("--compare", action="store_true", help=words.COMPARE)
+    parser.add_argument("--reference", metavar="RATER", default="", help=words.REFERENCE)
+
+
+def refuse_options(arguments: Namespace) -> None:
+    """Raise UsageError for a reference where nothing is compared."""
+    if arguments.reference and not arguments.compare:
+        raise UsageError(messages.usage(words.ONLY_WITH_COMPARE, f"{messages.PROGRAM} judge"))
 
 
 def compare(study: OpenStudy, arguments: Namespace) -> int:
     """Tell what is known of each judge."""
     from app.judging.side_by_side import side_by_side
+    from app.reports.judge_sentences import judge_sentences
 
-    rows = side_by_side(study, prices=arguments.prices)
+    rows = side_by_side(study, prices=arguments.prices, reference=arguments.reference)
     if arguments.json:
         tell_json({"judges": [as_dict(row) for row in rows]})
         return 0
@@ -30,7 +40,7 @@ def compare(study: OpenStudy, arguments: Namespace) -> int:
         tell(words.NO_JUDGES)
         return 0
     for row in rows:
-        tell(*words.judge(row))
+        tell(*judge_sentences(row))
     if len(rows) > 1:
         tell(words.NEVER_AVERAGED)
     return 0
@@ -59,8 +69,13 @@ def as_dict(row: "JudgeRow") -> dict[str, object]:
             name: {"criteria": _figure(criteria), "label": _figure(label)}
             for name, criteria, label in row.with_others
         },
+        **(_reference(*row.reference) if row.reference else {}),
         **({"scaled": [_item(one) for one in row.scaled]} if row.scaled else {}),
     }
+
+
+def _reference(name: str, criteria: "Figure", label: "Figure") -> dict[str, object]:
+    return {"reference": {"name": name, "criteria": _figure(criteria), "label": _figure(label)}}
 
 
 def _item(item: "ScaledAnswers") -> dict[str, object]:

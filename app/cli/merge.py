@@ -4,19 +4,23 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.cli import passphrase
 from app.cli.arguments import path
+from app.cli.consent import ask
 from app.cli.output import Progress, tell, tell_json
 from app.errors import UsageError, UserError
-from app.exchange.merging import Conflict, Merged, as_json, conflict_sentence, sentences, undone_sentences
+from app.exchange.merging import as_json, conflict_sentence, sentences, undone_sentences
 from app.messages import cli as messages
 from app.messages import merging as merging_messages
 from app.messages import packets as words
 from app.messages.things import thing_for
+from app.study.merging import Conflict, Merged
 
 if TYPE_CHECKING:
+    from app.exchange.packets import Passphrase
     from storage.folder import StudyFolder
 
 
@@ -30,6 +34,8 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--settle", metavar=words.SETTLE_METAVAR, action="append", default=[], help=words.SETTLE
     )
+    parser.add_argument("--yes", action="store_true", help=words.YES)
+    parser.add_argument("--whole-study", action="store_true", help=words.WHOLE_STUDY)
     passphrase.configure(parser, words.UNLOCK)
     parser.add_argument("--json", action="store_true", help=messages.JSON)
 
@@ -47,13 +53,13 @@ def run(arguments: Namespace) -> int:
         if arguments.settle:
             return _settle(study, arguments.settle, arguments.json)
         if arguments.undo:
-            return _undo(study, arguments.dry_run, arguments.json)
-        ask = passphrase.asking(arguments.passphrase_from)
+            return _undo(study, arguments)
+        unlock = passphrase.asking(arguments.passphrase_from)
         if arguments.dry_run:
             from storage.post.parcels import rehearse
 
             with Progress(merging_messages.merging) as progress:
-                told = rehearse(study, arguments.packets, ask, progress)
+                told = rehearse(study, arguments.packets, unlock, progress)
             _tell(told, (), arguments.json)
             return 0
     return _merge(arguments)
@@ -64,9 +70,9 @@ def _merge(arguments: Namespace) -> int:
     from storage.folder import open_study
     from storage.post.parcels import bring_in
 
-    ask = passphrase.asking(arguments.passphrase_from)
+    unlock = passphrase.asking(arguments.passphrase_from)
     told: list[Merged] = []
-    saved: list[str] = []
+    backups: list[Path] = []
     try:
         for packet in arguments.packets:
             with (
@@ -74,13 +80,33 @@ def _merge(arguments: Namespace) -> int:
                 Progress(merging_messages.merging) as progress,
             ):
                 study.prepare_to_write()
-                backup = study.back_up()
-                told.append(bring_in(study, packet, ask, progress))
-                saved.append(merging_messages.backed_up(backup))
+                may_be_study = arguments.whole_study or _is_confirmed(packet, unlock)
+
+                def back_up(study: "StudyFolder" = study) -> None:
+                    backups.append(study.back_up())
+
+                told.append(
+                    bring_in(study, packet, unlock, progress, may_be_study=may_be_study, back_up=back_up)
+                )
     finally:
         if told or not arguments.packets:
-            _tell(told, saved, arguments.json)
+            _tell(told, [merging_messages.backed_up(backup) for backup in backups], arguments.json)
     return 0
+
+
+def _is_confirmed(packet: Path, unlock: "Passphrase | None") -> bool:
+    """Whether somebody at a terminal lets a packet speak for the whole study; for any other packet there is nothing to
+    confirm. Raises UserError without a yes."""
+    from app.exchange.packets import Kind, opened
+
+    if packet.is_dir():
+        return False
+    with opened(packet, unlock) as one:
+        if one.manifest.kind is not Kind.FACTS:
+            return False
+    question = merging_messages.ask_whole_study(packet.name)
+    ask(question, words.claims_study(packet.name), merging_messages.NOTHING_MERGED)
+    return True
 
 
 def _tell(told: Sequence[Merged], saved: Sequence[str], is_json: bool) -> None:
@@ -92,13 +118,19 @@ def _tell(told: Sequence[Merged], saved: Sequence[str], is_json: bool) -> None:
     tell(*saved[:1])
 
 
-def _undo(study: "StudyFolder", is_dry: bool, is_json: bool) -> int:
-    from storage.merge.undoing import undo_newest
+def _undo(study: "StudyFolder", arguments: Namespace) -> int:
+    """Undo the last merge, after a yes to which one that is."""
+    from storage.merge.undoing import last_merge, undo_newest
 
+    is_dry, is_json = arguments.dry_run, arguments.json
     study.prepare_to_write()
-    if not is_dry:
-        study.back_up()
-    undone = undo_newest(study, is_dry)
+    last = last_merge(study)
+    when = merging_messages.at(last.merged_at)
+    if not is_dry and not arguments.yes:
+        would = undo_newest(study, is_dry=True)
+        question = merging_messages.ask_undo(last.name, when, would.rows)
+        ask(question, merging_messages.needs_yes(last.name, when), merging_messages.NOT_UNDONE)
+    undone = undo_newest(study, is_dry, study.back_up)
     if is_json:
         tell_json({**asdict(undone), "is_dry": is_dry})
     else:

@@ -9,9 +9,9 @@ from app.errors import UserError
 from app.messages import merging as messages
 
 if TYPE_CHECKING:
-    from app.exchange.merging import Conflict, Merged
+    from app.study.merging import Conflict, Merged
     from app.study.people import Rater
-    from app.study.post import Sent, Shared, TakenBack
+    from app.study.post import LastMerge, Sent, Shared, TakenBack
     from storage.folder import StudyFolder
     from storage.post.packets import Written
 
@@ -45,10 +45,12 @@ class Counter:
     def is_locked(self, packet: Path) -> bool:
         """Whether a packet wants a passphrase; one that cannot be read does not."""
         from app.exchange.locked_files import is_locked
+        from app.study.text_file import refuse_database
 
         try:
+            refuse_database(packet)
             return is_locked(packet)
-        except OSError:  # told by whoever opens it
+        except (OSError, UserError):  # told by whoever opens it
             return False
 
     def rehearse(self, folder: Path, packet: Path, passphrase: str) -> "Merged":
@@ -58,21 +60,34 @@ class Counter:
         with _opened(folder) as study:
             return rehearse(study, [packet], lambda: passphrase)[0]
 
-    def take_in(self, folder: Path, packet: Path, passphrase: str) -> "tuple[Merged, Path]":
+    def take_in(
+        self, folder: Path, packet: Path, passphrase: str, may_be_study: bool
+    ) -> "tuple[Merged, Path | None]":
         """Take a packet in."""
         from storage.post.parcels import bring_in
 
         with _opened(folder, to_write=True) as study:
-            backup = study.back_up()
-            return bring_in(study, packet, lambda: passphrase), backup
+            backups: list[Path] = []
+
+            def back_up() -> None:
+                backups.append(study.back_up())
+
+            merged = bring_in(study, packet, lambda: passphrase, may_be_study=may_be_study, back_up=back_up)
+            return merged, backups[0] if backups else None
+
+    def last_merge(self, folder: Path) -> "LastMerge":
+        """The merge that would be undone."""
+        from storage.merge.undoing import last_merge
+
+        with _opened(folder) as study:
+            return last_merge(study)
 
     def take_back(self, folder: Path) -> "TakenBack":
-        """Take the newest merge back."""
+        """Undo the last merge."""
         from storage.merge.undoing import undo_newest
 
         with _opened(folder, to_write=True) as study:
-            study.back_up()
-            return undo_newest(study)
+            return undo_newest(study, back_up=study.back_up)
 
     def conflicts(self, folder: Path) -> "Sequence[Conflict]":
         """The answers that nobody has decided between."""

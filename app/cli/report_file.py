@@ -7,6 +7,7 @@ from app.errors import UsageError
 from app.exchange.outgoing import Wish, as_study, outgoing
 from app.messages import cli as messages
 from app.study.ports import OpenStudy
+from app.study.reference import outside, rule_of
 
 FORMATS = ("html", "pdf", "xlsx")
 
@@ -44,7 +45,9 @@ def export(study: OpenStudy, arguments: Namespace, wish: Wish) -> None:
         export_report(usual_document(shown), arguments.format, arguments.out, study.folder)
         return
     if arguments.reference:
-        given = Question(going.name_of(arguments.reference), going.name_of(arguments.against))
+        is_rule = rule_of(arguments.reference) is not None
+        reference = arguments.reference if is_rule else outside(arguments.reference, going.name_of)
+        given = Question(reference, outside(arguments.against, going.name_of))
     else:
         given = usual_question(shown)
     question = report_options.asked(given, arguments)

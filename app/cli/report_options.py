@@ -3,7 +3,10 @@
 from argparse import ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING, Any
 
+from app.errors import UserError
 from app.messages import cli_agree as messages
+from app.messages import references
+from app.study.reference import ReferenceRule, Undecided, rule_of
 
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
@@ -18,13 +21,14 @@ DOUBTS = {
 }  # word -> how a report calls it
 _OPTIONS = (
     *("--rubric-version", "--doubts", "--cannot-tell", "--contested", "--epsilon", "--seed", "--by"),
-    "--with-practice",
+    *("--with-practice", "--pairs", "--undecided"),
 )
 
 
 def configure(parser: "_ActionsContainer") -> None:
     """Add the options. None stands for whatever is usual."""
     add = parser.add_argument
+    add("--undecided", choices=tuple(Undecided), help=references.UNDECIDED_OPTION)
     add("--rubric-version", metavar="N", type=int, help=messages.RUBRIC_VERSION)
     doubts = parser.add_mutually_exclusive_group()
     doubts.add_argument("--doubts", choices=DOUBTS, help=messages.DOUBTS)
@@ -36,6 +40,7 @@ def configure(parser: "_ActionsContainer") -> None:
     add("--epsilon", metavar="E", type=share, help=messages.EPSILON)
     add("--seed", metavar="N", type=_seed, help=messages.SEED)
     add("--with-practice", action="store_const", const=True, help=messages.WITH_PRACTICE)
+    add("--pairs", choices=("all", "none"), help=messages.PAIRS)
     add("--by", metavar="WHAT", choices=SPLITS, help=messages.BY.format(names=", ".join(SPLITS)))
 
 
@@ -45,7 +50,7 @@ def given(arguments: Namespace) -> list[str]:
 
 
 def asked(question: "Question", arguments: Namespace) -> "Question":
-    """The question with what the options say of it."""
+    """The question with what the options say of it. Raises UserError for options that do not go with it."""
     from dataclasses import replace
 
     from app.agreement.comparison import Doubts
@@ -54,6 +59,12 @@ def asked(question: "Question", arguments: Namespace) -> "Question":
     said = {option.strip("-").replace("-", "_"): _value(arguments, option) for option in given(arguments)}
     if "doubts" in said:
         said["doubts"] = Doubts(DOUBTS[said["doubts"]])
+    if "pairs" in said:
+        said["pairs"] = said["pairs"] == "all"
+    if "undecided" in said:
+        said["undecided"] = Undecided(said["undecided"])
+        if rule_of(question.reference) is not ReferenceRule.DECIDED:
+            raise UserError(references.ONLY_FOR_DECIDED)
     if "by" in said:
         said["split"] = Split(said.pop("by"))
     return replace(question, **said)

@@ -1,12 +1,16 @@
 """`touchstone restore`: a backup in the place of the study, and image files that were lost."""
 
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
 
 from app.cli import passphrase
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.messages import cli as messages
 from app.messages import packets as words
+
+if TYPE_CHECKING:
+    from storage.restoring import Restored
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -47,10 +51,17 @@ def run(arguments: Namespace) -> int:
             tell(words.images_restored(put_back, missing))
         return 1 if missing else 0
     done = restore(arguments.study, arguments.backup)
-    if arguments.json:
-        tell_json({"restored": done.name, "kept": str(done.kept), "withdrawn": done.withdrawn})
-    else:
-        tell(words.restored(done.name, done.kept))
-        if done.withdrawn:
-            tell(words.stay_away(done.withdrawn))
+    _tell(done, arguments.json)
     return 0
+
+
+def _tell(done: "Restored", is_json: bool) -> None:
+    if is_json:
+        document = {"restored": done.name, "kept": str(done.kept), "withdrawn": done.withdrawn}
+        tell_json({**document, "unchecked": list(done.unchecked)})
+        return
+    tell(words.restored(done.name, done.kept))
+    if done.withdrawn:
+        tell(words.stay_away(done.withdrawn))
+    if done.unchecked:
+        tell(words.not_checked(done.unchecked))

@@ -15,10 +15,10 @@ from app.messages import cli as messages
 from app.messages import rubric_cli as words
 from app.messages import rubric_design, rubric_scales, rubric_wording
 from app.rubrics.difference import differences
-from app.rubrics.draft import RubricDraft
 from app.rubrics.history import day_of, story, told_between
 from app.rubrics.publishing import Meaning, changes, rescaled, rewordings
 from app.rubrics.wording import findings, knows_language
+from app.study.designs import DraftVersion
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 
@@ -186,7 +186,7 @@ def _import(study: OpenStudy, arguments: Namespace) -> int:
         raise UsageError(words.NEEDS_FILE)
     current = study.rubrics.current()
     rubric = recognised(read_rubric_file(file, study.study.artifact), current)
-    draft = RubricDraft(rubric)
+    draft = DraftVersion(rubric)
     known = {one.lineage for one in current.criteria} if current else set()
     if not arguments.dry_run:
         study.prepare_to_write()
@@ -213,14 +213,16 @@ def _publish(study: OpenStudy, arguments: Namespace) -> int:
     return 0
 
 
-def _draft(study: OpenStudy) -> RubricDraft:
+def _draft(study: OpenStudy) -> DraftVersion:
     saved = study.designs.draft()
     if saved is None:
         raise UserError(words.NO_DRAFT)
     return saved.draft
 
 
-def _meanings(before: Rubric | None, draft: RubricDraft, arguments: Namespace) -> Mapping[uuid.UUID, Meaning]:
+def _meanings(
+    before: Rubric | None, draft: DraftVersion, arguments: Namespace
+) -> Mapping[uuid.UUID, Meaning]:
     """What was said about each rewording. Raises UserError when something is unsaid, said twice or means nothing."""
     asked = {one.code: one.lineage for one in rewordings(before, draft)}
     codes: Sequence[str] = [*arguments.same, *arguments.changed]

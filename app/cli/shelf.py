@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.cli.post import Counter
-from app.study.ports import NewStudy, OpenStudy, Shelf
+from app.sessions.shelf import Shelf
+from app.study.ports import NewStudy, OpenStudy
 
 if TYPE_CHECKING:
     from app.reports.document import Document

@@ -23,6 +23,7 @@ def explain(error: Exception) -> str:
     """One sentence about an error, after writing its kind and places to the log unless its cause is plain."""
     from storage.check import database_reason
 
+    _log(error)
     if isinstance(error, OSError) and error.strerror:
         where = f" ({error.filename})" if error.filename else ""
         return messages.system_trouble(f"{error.strerror.lower()}{where}")
@@ -35,11 +36,20 @@ def explain(error: Exception) -> str:
     return messages.unexpected(_write_down(error), type(error).__name__)
 
 
+def _log(error: Exception) -> None:
+    """Put the error into the log as well, where one is written."""
+    import logging
+
+    logger = logging.getLogger(__name__)
+    if logger.hasHandlers():  # without any, Python would print it
+        logger.error("an unexpected error", exc_info=error)
+
+
 def log_file() -> Path:
     """Where kinds and places of unexpected errors are written."""
-    from platformdirs import user_state_path
+    from app.logs import errors_file
 
-    return user_state_path("touchstone", appauthor=False) / "errors.log"
+    return errors_file()
 
 
 def _write_down(error: Exception) -> Path | None:

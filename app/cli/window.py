@@ -6,9 +6,15 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages import cli_window as messages
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from widgets.main_window import MainWindow
 
 
 def run(study: Path | None) -> int:
@@ -26,22 +32,17 @@ def run(study: Path | None) -> int:
     settings, studies = load_settings(), shelf()
     _bring_store(study)
 
-    from PySide6.QtWidgets import QApplication
-
     from widgets.announcer import Announcer, Ears
     from widgets.main_window import MainWindow
     from widgets.page import Bench
     from widgets.router import Router
-    from widgets.theme import FUSION, apply_theme
+    from widgets.theme import apply_theme
 
-    qt = QApplication.instance() or QApplication(["touchstone", *FUSION])
-    assert isinstance(qt, QApplication)
-    qt.setApplicationName("touchstone")
-    qt.setApplicationDisplayName(messages.PROGRAM)
+    qt = _application()
     base_size = qt.font().pointSizeF()
     apply_theme(qt, settings.theme, settings.text_scale, base_size, settings.typeface)
     announcer = Announcer(OwnVoice(), settings, Ears(is_running, version))
-    window = MainWindow(Bench(announcer, studies, settings, save_settings))
+    window = _logged(MainWindow(Bench(announcer, studies, settings, save_settings)))
     router = Router(qt, window, window.bench, base_size)
     sys.excepthook = telling(announcer.say_alert)
     try:
@@ -51,6 +52,31 @@ def run(study: Path | None) -> int:
     finally:
         sys.excepthook = sys.__excepthook__
         announcer.close()
+
+
+def _application() -> "QApplication":
+    """Qt's side of the program, in whose thread alone garbage is looked for from here on."""
+    from PySide6.QtWidgets import QApplication
+
+    from widgets.garbage import MainThreadCollector
+    from widgets.theme import FUSION
+
+    qt = QApplication.instance() or QApplication(["touchstone", *FUSION])
+    assert isinstance(qt, QApplication)
+    MainThreadCollector(qt)
+    qt.setApplicationName("touchstone")
+    qt.setApplicationDisplayName(messages.PROGRAM)
+    return qt
+
+
+def _logged(window: "MainWindow") -> "MainWindow":
+    """The window, whose pages and commands are logged from now on where a log is written."""
+    if "app.logs" in sys.modules:  # imported for nothing else before the window is there
+        from app.logs import log_command, log_page
+
+        window.page_shown.connect(log_page)
+        window.command_run.connect(log_command)
+    return window
 
 
 def telling(

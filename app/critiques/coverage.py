@@ -22,11 +22,6 @@ class Coverage:
 
     dimensions: tuple[Found, ...]
 
-    @property
-    def missing_mandatory(self) -> tuple[Dimension, ...]:
-        """The mandatory dimensions that the critique does not speak of."""
-        return tuple(one.dimension for one in self.dimensions if one.dimension.is_mandatory and not one.words)
-
     def at_level(self, level: int) -> int:
         """How many dimensions of a level were found."""
         return sum(bool(one.words) for one in self.dimensions if one.dimension.level == level)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from app.exchange import cells as read
 from app.exchange.cells import BadCell, Cells
-from app.exchange.columns import KNOWN, REQUIRED
+from app.exchange.columns import DECISION, KNOWN, REQUIRED
 from app.exchange.complaints import Complaints
 from app.exchange.references import ImageReference, ImageReferences, Parts, RaterReferences
 from app.exchange.tables import Columns, read_table
@@ -19,7 +19,7 @@ from app.study.ports import Fact, OpenStudy
 
 # Told how many rows or answers are done, and how many there are (0: not known yet).
 Progress = Callable[[int, int], None]
-COLUMNS = Columns(KNOWN, REQUIRED)
+COLUMNS = Columns(KNOWN + DECISION, REQUIRED)
 _Value = TypeVar("_Value")
 _Kept = tuple["Entry", str, int]
 _Place = tuple[ImageReference, str, int, str]

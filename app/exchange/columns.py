@@ -22,6 +22,10 @@ ANNOTATIONS = (
 # written only for an image without a file, which has no SHA-256.
 ADDED = ("image_id", "sha256", "doubt", "scale", "perception")
 KNOWN = ANNOTATIONS + ADDED
+# What an export adds where meetings were held: what was made of the answer's criterion on its image (decided,
+# contested, later), the verdict where it was decided, why, at which meeting and when. It is no answer: reading it back
+# skips it.
+DECISION = ("outcome", "decision", "decision_reason", "meeting", "decided_at")
 LABEL = "label"
 
 _YES = ("1", "1.0", "yes", "true")

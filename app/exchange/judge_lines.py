@@ -12,7 +12,7 @@ from app.exchange.cells import BadCell
 from app.judging.batch import BadLine, read_identity, read_object, replied
 from app.judging.call import Reply
 from app.judging.reply_text import storable
-from app.judging.response import chat_reply
+from app.judging.response import chat_reply, plain_name
 from app.judging.setup import called
 from app.messages import exchange as exchange_messages
 from app.messages import judge_batch as messages
@@ -60,7 +60,7 @@ def read_reply_line(text: str) -> OwnLine | ForeignLine:
             return OwnLine(read_identity(line), _reply(line))
     except BadLine as bad:
         raise BadCell(bad.part, bad.reason) from bad
-    model, judge = _text(line, "model"), _text(line, "judge")
+    model, judge = plain_name(_text(line, "model")), _text(line, "judge")
     if not judge and not model:
         raise BadCell("judge", messages.NO_JUDGE_NAMED)
     cells = {name: _text(line, name) for name in ("image", "image_id", "sha256")}
@@ -95,7 +95,7 @@ def _reply(line: Line) -> Reply:
         },
     }
     reply = chat_reply(data, b"", "")
-    return replace(reply, request_id=_text(line, "request_id")[:200], seconds=_seconds(line))
+    return replace(reply, request_id=plain_name(_text(line, "request_id")), seconds=_seconds(line))
 
 
 def _text(line: Line, name: str) -> str:

@@ -1,10 +1,15 @@
-"""Replies of judges that were collected elsewhere: checked line by line, brought in all together or not at all."""
+"""Replies of judges that were collected elsewhere: all checked line by line before any is brought in.
+
+They are read twice and never held all at once. What was brought in is on the disk some hundred replies at a time, and
+the same file can be given again: only what is new in it counts, also after the program was killed.
+"""
 
 import hashlib
 import json
 import uuid
+from array import array
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -12,11 +17,11 @@ from app.errors import UserError
 from app.exchange.cells import BadCell
 from app.exchange.complaints import Complaints
 from app.exchange.judge_lines import ForeignLine, OwnLine, read_reply_line
-from app.exchange.references import ImageReference, ImageReferences
-from app.judging.asked_item import asked_items, is_possible, items_of, parts_of
-from app.judging.batch import complete_with
+from app.exchange.references import ImageReferences
+from app.judging.asked_item import asked_items, is_possible, parts_of
+from app.judging.batch_replies import Reading, complete
 from app.judging.call import Call, Outcome, Prompt, Question, Reply, Status
-from app.judging.ports import Asked
+from app.judging.plan_pictures import AT_ONCE
 from app.judging.prompt import reply_schema
 from app.judging.reply import judged
 from app.judging.setup import Setup
@@ -25,30 +30,31 @@ from app.messages import judge_batch as messages
 from app.study.people import Rater, RaterKind
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
-from app.study.text_file import read_text
+from app.study.text_file import TextLine, read_lines
 
 Progress = Callable[[int, int], None]
-_Done = tuple[Rater, int, tuple[Asked, Outcome]]
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One reply that is new. `call` is the call of this study it belongs to, None for one that others made."""
-
-    call: Call | None
-    line: OwnLine | ForeignLine
-    image: ImageReference = 0
+_Line = OwnLine | ForeignLine
+_STATUSES = tuple(Status)
+_KNOWN = -1  # in the place of a status: the study has this reply already
 
 
 @dataclass(frozen=True)
 class Replies:
-    """What files hold, checked against a study: new replies, how many are there already, new judges and images."""
+    """What files hold, checked against a study: how many replies are new (`counts` by status), how many are there
+    already, new judges and images, and the files whose last line breaks off."""
 
-    entries: tuple[Entry, ...]
+    files: tuple[Path, ...]
     known: int
     judges: tuple[str, ...]
     images: tuple[str, ...]
     counts: Mapping[Status, int]
+    batches: frozenset[str]
+    cut_off: tuple[str, ...]
+
+    @property
+    def new(self) -> int:
+        """How many replies are new."""
+        return sum(self.counts.values())
 
 
 def read_replies(
@@ -61,57 +67,99 @@ def read_replies(
     rubric = study.rubrics.current()
     if rubric is None:
         raise UserError(messages.NO_RUBRIC)
-    once = list(dict.fromkeys(files))
-    reader = _Reader(study, rubric, tuple(file.name for file in once), allow_missing_images)
-    for file in once:
-        for number, line in enumerate(read_text(file).split("\n"), start=1):
-            if line.strip():
-                reader.take(file.name, number, line)
-                progress(reader.lines, 0)
-    reader.complaints.raise_if_any()
-    return Replies(
-        tuple(entry for entry, _ in reader.entries.values() if entry is not None),
-        reader.known,
-        tuple(reader.judges),
-        tuple(reader.images.missing),
-        reader.counts,
-    )
+    once = tuple(dict.fromkeys(files))
+    checking = _Checking(study, rubric, tuple(file.name for file in once), allow_missing_images)
+    for place, file in enumerate(once):
+        for line in read_lines(file):
+            if line.text.strip():
+                checking.take(place, line)
+                progress(checking.lines, 0)
+    counts, known = checking.result()
+    checking.complaints.raise_if_any()
+    missing = tuple(checking.images.missing)
+    batches = frozenset(checking.batches)
+    return Replies(once, known, tuple(checking.judges), missing, counts, batches, tuple(checking.cut_off))
 
 
-def bring_in(study: OpenStudy, replies: Replies) -> None:
-    """Store new replies as rows of the table of calls, with the verdicts in them: all or nothing."""
+def bring_in(study: OpenStudy, replies: Replies, progress: Progress = lambda _done, _total: None) -> None:
+    """Store new replies as rows of the table of calls, with the verdicts in them, some at a time."""
     rubric = study.rubrics.current()
     assert rubric is not None
     study.prepare_to_write()
     with study.together():
         for name in replies.judges:
             study.raters.add(name, RaterKind.JUDGE)
-        images = {name: study.images.add_missing(name).key for name in replies.images}
-        done: dict[tuple[Rater, int], list[tuple[Asked, Outcome]]] = {}
-        for judge, version, one in _outcomes(study, rubric, replies, images):
-            done.setdefault((judge, version), []).append(one)
-        for (judge, version), outcomes in done.items():
-            study.calls.complete(judge, version, outcomes)
+        for name in replies.images:
+            if not study.images.find(name):
+                study.images.add_missing(name)
+    storing = _Storing(study, rubric)
+    for file in replies.files:
+        for line in read_lines(file):
+            if line.text.strip() and not is_cut_off(line):
+                storing.take(read_reply_line(line.text))
+                progress(storing.lines, 0)
+    storing.store()
 
 
-def _outcomes(
-    study: OpenStudy, rubric: Rubric, replies: Replies, images: Mapping[str, int]
-) -> Iterator[_Done]:
-    waiting: dict[str, dict[int, Asked]] = {}
-    for entry in replies.entries:
-        if entry.call is not None:
-            batch = entry.call.batch
-            if batch not in waiting:
-                waiting[batch] = {asked.row: asked for asked, _ in study.calls.waiting(batch)}
-            yield complete_with(study, waiting[batch][entry.call.key], entry.line.reply)
-        elif isinstance(entry.line, ForeignLine):
-            line = entry.line
-            image = images[entry.image] if isinstance(entry.image, str) else entry.image
-            judge = study.raters.find(line.judge)
-            assert judge is not None
-            question = _question(study, rubric, line, image)
-            asked = study.replies.write_down(judge, rubric.version, question, "", line.model)
-            yield judge, rubric.version, (asked, judged(line.reply, question, _setup(line)))
+def is_cut_off(line: TextLine) -> bool:
+    """Whether a last line breaks off, as it does when a program or a transfer was ended while it was written."""
+    if line.has_end or not line.text.lstrip().startswith("{"):
+        return False
+    try:
+        json.loads(line.text)
+    except (ValueError, RecursionError):
+        return True
+    return False
+
+
+class _Storing:
+    """Brings replies in, some hundred at a time, each time all or none."""
+
+    def __init__(self, study: OpenStudy, rubric: Rubric) -> None:
+        self._study = study
+        self._rubric = rubric
+        self._reading = Reading(study)
+        self._images = ImageReferences(study.images, allow_missing=True)
+        self._raters: dict[str, Rater] = {}
+        self._own: dict[str, tuple[Call, Reply]] = {}
+        self._foreign: dict[str, tuple[Rater, Question, ForeignLine]] = {}
+        self.lines = 0
+
+    def take(self, line: _Line) -> None:
+        """Take one line; what the study has already is passed over."""
+        self.lines += 1
+        if isinstance(line, OwnLine):
+            call = self._study.replies.call_of(uuid.UUID(line.identity))
+            if call is not None and call.is_open:
+                self._own.setdefault(line.identity, (call, line.reply))
+        else:
+            question = _question(self._study, self._rubric, line, self._image(line))
+            if self._study.replies.latest(question.key) is None:
+                self._foreign.setdefault(question.key, (self._rater(line.judge), question, line))
+        if len(self._own) + len(self._foreign) == AT_ONCE:
+            self.store()
+
+    def _image(self, line: ForeignLine) -> int:
+        found = self._images.find(line.cells)
+        return found if isinstance(found, int) else self._study.images.find(found)[0].key
+
+    def _rater(self, name: str) -> Rater:
+        if name not in self._raters:
+            found = self._study.raters.find(name)
+            assert found is not None
+            self._raters[name] = found
+        return self._raters[name]
+
+    def store(self) -> None:
+        """Have what was taken on the disk."""
+        version = self._rubric.version
+        with self._study.together():
+            complete(self._study, list(self._own.values()), self._reading)
+            for judge, question, line in self._foreign.values():
+                asked = self._study.replies.write_down(judge, version, question, "", line.model)
+                outcome = judged(line.reply, question, _setup(line))
+                self._study.calls.complete(judge, version, [(asked, outcome)])
+        self._own, self._foreign = {}, {}
 
 
 def _setup(line: ForeignLine) -> Setup:
@@ -134,47 +182,80 @@ def _question(study: OpenStudy, rubric: Rubric, line: ForeignLine, image: int) -
     return Question(image, line.run, codes, Prompt("", "", schema), key, items=items)
 
 
-class _Reader:
-    """Turns lines into entries, one for each call, and collects what is wrong."""
+class _Checking:
+    """Checks lines and collects what is wrong. Of a line that is right it remembers which call it is about, what it
+    says and what becomes of it, in 33 bytes."""
 
     def __init__(
         self, study: OpenStudy, rubric: Rubric, names: tuple[str, ...], allow_missing_images: bool
     ) -> None:
         self._study = study
         self._rubric = rubric
+        self._reading = Reading(study)
         self._raters = {rater.name: rater for rater in study.raters.all()}
+        self._names = names
         self.images = ImageReferences(study.images, allow_missing_images)
         self.complaints = Complaints(names)
         self.judges: dict[str, None] = {}
-        self.entries: dict[object, tuple[Entry | None, tuple[str, Reply]]] = {}
-        self.counts: Counter[Status] = Counter()
-        self.known = self.lines = 0
+        self.batches: set[str] = set()
+        self.cut_off: list[str] = []
+        self._high, self._low, self._said = array("Q"), array("Q"), array("Q")
+        self._files, self._numbers, self._ends = array("L"), array("L"), array("b")
+        self.lines = 0
 
-    def take(self, name: str, number: int, text: str) -> None:
-        """Read one line."""
+    def take(self, file: int, text: TextLine) -> None:
+        """Check one line."""
         self.lines += 1
-        place = self.complaints.place(name, number)
-        try:
-            line = read_reply_line(text)
-            if isinstance(line, OwnLine):
-                self._take_own(line, place)
-            else:
-                self._take_foreign(line, place)
-        except BadCell as cell:
-            self.complaints.add(name, number, cell.column, cell.reason)
-
-    def _take_own(self, line: OwnLine, place: str) -> None:
-        call = self._study.replies.call_of(uuid.UUID(line.identity))
-        setup = self._study.calls.setup_of(call.judge) if call else None
-        if call is None or setup is None:
-            raise BadCell("custom_id", messages.UNKNOWN_CALL)
-        if self._is_repeated(line.identity, line.reply):
+        name = self._names[file]
+        if is_cut_off(text):
+            self.cut_off.append(name)
             return
-        items = items_of(self._study, call.image, call.rubric_version, call.codes, setup)
-        question = Question(call.image, call.run, call.codes, Prompt("", "", {}), "", items=items)
-        self._keep(line.identity, Entry(call, line), judged(line.reply, question, setup), call, place)
+        try:
+            line = read_reply_line(text.text)
+            key, end = self._own(line) if isinstance(line, OwnLine) else self._foreign(line)
+        except BadCell as cell:
+            self.complaints.add(name, text.number, cell.column, cell.reason)
+            return
+        number = int.from_bytes(key)
+        self._high.append(number >> 64)
+        self._low.append(number & (2**64 - 1))
+        self._said.append(int.from_bytes(_digest(repr(line.reply), 8)))
+        self._files.append(file)
+        self._numbers.append(text.number)
+        self._ends.append(end)
 
-    def _take_foreign(self, line: ForeignLine, place: str) -> None:
+    def result(self) -> tuple[dict[Status, int], int]:
+        """How many replies are new, by status, and how many the study has; of lines about one call the first counts.
+
+        Lines that say something else about the same call as an earlier one are complained about.
+        """
+        import numpy as np
+
+        high, low, said = (np.frombuffer(one, np.uint64) for one in (self._high, self._low, self._said))
+        ends = np.frombuffer(self._ends, np.int8)
+        order = np.lexsort((low, high))  # stable: lines about one call stay in their order
+        is_first = np.ones(len(order), np.bool_)
+        is_first[1:] = (np.diff(high[order]) != 0) | (np.diff(low[order]) != 0)
+        first = order[np.maximum.accumulate(np.where(is_first, np.arange(len(order)), 0))]
+        for at in np.sort(np.flatnonzero(said[order] != said[first])):
+            line, earlier = int(order[at]), int(first[at])
+            where = self.complaints.place(self._names[self._files[earlier]], self._numbers[earlier])
+            name = self._names[self._files[line]]
+            self.complaints.add(name, self._numbers[line], "reply", messages.other_reply(where))
+        counts = Counter(ends[order[is_first]].tolist())
+        known = counts.pop(_KNOWN, 0)
+        return {_STATUSES[end]: count for end, count in counts.items()}, known
+
+    def _own(self, line: OwnLine) -> tuple[bytes, int]:
+        identity = uuid.UUID(line.identity)
+        call = self._study.replies.call_of(identity)
+        if call is None or self._reading.setup_of(call) is None:
+            raise BadCell("custom_id", messages.UNKNOWN_CALL)
+        self.batches.add(call.batch)
+        outcome = self._reading.outcome(call, line.reply)
+        return identity.bytes, self._end(call, outcome, call.is_open)
+
+    def _foreign(self, line: ForeignLine) -> tuple[bytes, int]:
         image = self.images.find(line.cells)
         unknown = [code for code in line.criteria if self._rubric.criterion(code) is None]
         if unknown:
@@ -185,33 +266,22 @@ class _Reader:
             raise BadCell("judge", reason)
         if rater is not None and self._study.calls.setup_of(rater) is not None:
             raise BadCell("judge", messages.asked_here(line.judge))
-        codes = line.criteria or tuple(criterion.code for criterion in self._rubric.criteria)
-        key = (image, line.judge, line.run, frozenset(codes))
-        if self._is_repeated(key, line.reply):
-            return
         question = _question(self._study, self._rubric, line, image if isinstance(image, int) else 0)
         call = self._study.replies.latest(question.key) if rater and isinstance(image, int) else None
-        self._keep(key, Entry(None, line, image), judged(line.reply, question, _setup(line)), call, place)
+        end = self._end(call, judged(line.reply, question, _setup(line)), is_awaited=False)
         if rater is None:
             self.judges[line.judge] = None
+        codes = line.criteria or tuple(criterion.code for criterion in self._rubric.criteria)
+        return _digest(repr((image, line.judge, line.run, sorted(codes))), 16), end
 
-    def _is_repeated(self, key: object, reply: Reply) -> bool:
-        """Whether an earlier line says the same of this call. Raises BadCell when it says something else."""
-        if key not in self.entries:
-            return False
-        where, earlier = self.entries[key][1]
-        if earlier != reply:
-            raise BadCell("reply", messages.other_reply(where))
-        return True
+    def _end(self, call: Call | None, outcome: Outcome, is_awaited: bool) -> int:
+        """What becomes of a reply, as a number. Raises BadCell when the study has another one."""
+        if call is None or is_awaited:
+            return _STATUSES.index(outcome.status)
+        if (call.outcome.status, call.outcome.raw) != (outcome.status, outcome.raw):
+            raise BadCell("reply", messages.other_reply())
+        return _KNOWN
 
-    def _keep(self, key: object, entry: Entry, outcome: Outcome, call: Call | None, place: str) -> None:
-        """Note an entry as new, or as there already. Raises BadCell when the study has another reply."""
-        is_new = call is None or (call.is_open and entry.call is not None)
-        if not is_new:
-            assert call is not None
-            if (call.outcome.status, call.outcome.raw) != (outcome.status, outcome.raw):
-                raise BadCell("reply", messages.other_reply())
-            self.known += 1
-        else:
-            self.counts[outcome.status] += 1
-        self.entries[key] = (entry if is_new else None, (place, entry.line.reply))
+
+def _digest(words: str, size: int) -> bytes:
+    return hashlib.blake2b(words.encode("utf-8", "surrogatepass"), digest_size=size).digest()

@@ -8,7 +8,7 @@ from app.exchange.cells import BadCell
 from app.exchange.columns import guard
 from app.messages import exchange_formats as messages
 from app.study.image import ENDINGS
-from app.study.ports import Images
+from app.study.image_ports import Images
 
 _UPLOADED = re.compile(r"[0-9a-f]{8}-(.+)")  # Label Studio puts this before the name of an uploaded file
 _IMAGE_FILES = tuple(ending for endings in ENDINGS.values() for ending in endings)

@@ -16,10 +16,12 @@ from app.study.answer import Answer
 from app.study.coding import Coding
 from app.study.description import AltText
 from app.study.designs import Designs
+from app.study.image_ports import Descriptions
+from app.study.meetings import Adjudication, Meeting, Meetings
 from app.study.pairs import Pair, Pairs
 from app.study.participants import Participants
 from app.study.people import Rater, RaterKind
-from app.study.ports import Answers, Descriptions, OpenStudy, Raters
+from app.study.ports import Answers, OpenStudy, Raters
 from app.study.scales import ScaleKind
 from app.study.statements import Statements
 from app.study.workshops import Workshops
@@ -76,6 +78,7 @@ class OutgoingStudy:
         self.assignments, self.disclosures = study.assignments, study.disclosures
         self.bounds = study.bounds
         self.designs = cast(Designs, _OutgoingDesigns(study.designs))
+        self.meetings = cast(Meetings, _OutgoingMeetings(study.meetings, names))
         self.raters = cast(Raters, _OutgoingRaters(study.raters, names))
         total = study.images.count()
         self.answers = cast(Answers, _OutgoingAnswers(study.answers, names, progress, total))
@@ -135,6 +138,27 @@ class _Names:
             content = replace(content, value=None)
         return replace(answer, rater=self.rater(answer.rater), content=content)
 
+    def meeting(self, meeting: Meeting) -> Meeting:
+        """Raters who were there go by their codes; other guests, and a title somebody wrote, stay behind."""
+        codes = self._codes
+        if codes is None:
+            return meeting
+        present = tuple(sorted(codes[name] for name in meeting.present if name in codes))
+        return replace(meeting, title="" if self._leaves_notes_out else meeting.title, present=present)
+
+    def adjudication(self, one: Adjudication) -> Adjudication:
+        """Judges go by their codes; reasons, and answers in free words, can name people."""
+        codes, ruling = self._codes, one.ruling
+        if codes is None:
+            return one
+        judges = {codes[name]: runs for name, runs in ruling.tally.judges.items() if name in codes}
+        ruling = replace(ruling, tally=replace(ruling.tally, judges=judges))
+        if self._leaves_notes_out:
+            words = replace(ruling.rewording, why="") if ruling.rewording else None
+            value = None if (one.version, one.item) in self._free_words else ruling.value
+            ruling = replace(ruling, reason="", value=value, rewording=words)
+        return replace(one, ruling=ruling)
+
     def description(self, text: AltText) -> AltText:
         """Whoever wrote it goes by their code; a name that is no rater's stays behind."""
         if self._codes is None:
@@ -167,10 +191,25 @@ class _OutgoingPairs:
 
 
 class _OutgoingDesigns:
-    """How many answers were carried over. Drafts and border cases bear names; nothing that goes out asks for them."""
+    """How many answers were carried over, and the versions. Drafts and border cases bear names; nothing that goes out
+    asks for them."""
 
     def __init__(self, designs: Designs) -> None:
-        self.carried_counts = designs.carried_counts
+        self.carried_counts, self.versions = designs.carried_counts, designs.versions
+
+
+class _OutgoingMeetings:
+    """What was decided. Under code names nobody is told who was there but raters, by their codes, and reasons stay
+    behind like notes; the other lines of the minutes stay behind always."""
+
+    def __init__(self, meetings: Meetings, names: _Names) -> None:
+        self._meetings, self._names = meetings, names
+
+    def all(self) -> Sequence[Meeting]:
+        return [self._names.meeting(one) for one in self._meetings.all()]
+
+    def adjudications(self, meeting: int | None = None) -> Sequence[Adjudication]:
+        return [self._names.adjudication(one) for one in self._meetings.adjudications(meeting)]
 
 
 class _OutgoingDescriptions:

@@ -1,13 +1,14 @@
 """The packet as a file: a zip archive with a manifest that vouches for every byte in it, and nothing unexpected."""
 
 import hashlib
+import hmac
 import json
 import os
 import re
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import IO, Any
@@ -16,7 +17,7 @@ from uuid import UUID
 from app.errors import UserError
 from app.messages import packets as messages
 from app.private_files import in_one_piece
-from app.study.text_file import open_file
+from app.study.text_file import open_file, refuse_database
 
 FORMAT = 1
 ENDING = ".touchstone"
@@ -41,8 +42,22 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True)
+class PacketKey:
+    """What ties a returned packet to the one that was sent out: the secret of the study that the key was made with (by
+    its id), the key's own id, and the key, which goes out but not back. Ids and key are hexadecimal."""
+
+    secret_id: str
+    id: str
+    key: str = ""
+
+
+@dataclass(frozen=True)
 class Manifest:
-    """What a packet says of itself. `contains`: SHA-256 of packets whose facts are all in this one."""
+    """What a packet says of itself. `contains`: SHA-256 of packets whose facts are all in this one.
+
+    `key`: none in packets of an older program. `signature`: HMAC-SHA256 with the key over all else that the manifest
+    of a returned packet says, and with it over every byte of the packet.
+    """
 
     kind: Kind
     study: UUID
@@ -51,11 +66,18 @@ class Manifest:
     rater_name: str = ""
     contains: tuple[str, ...] = ()
     files: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    key: PacketKey | None = None
+    signature: str = ""
 
     @property
     def images(self) -> int:
         """How many image files come along."""
         return sum(name not in (DATABASE, MANIFEST) for name in self.files)
+
+    def signed_with(self, key: str) -> str:
+        """What the signature must be if this was signed with a key."""
+        words = json.dumps(_document(self), sort_keys=True).encode()
+        return hmac.new(bytes.fromhex(key), words, hashlib.sha256).hexdigest()
 
 
 def file_name(name: str, is_back: bool = False) -> str:
@@ -92,16 +114,15 @@ def write_packet(out: Path, manifest: Manifest, members: Mapping[str, Path], pas
 
 def _write_archive(file: IO[bytes], manifest: Manifest, members: Mapping[str, Path]) -> None:
     files = {name: (sha256_of(path), path.stat().st_size) for name, path in sorted(members.items())}
-    document = {
-        "format": FORMAT,
-        "kind": manifest.kind.value,
-        "study": str(manifest.study),
-        "title": manifest.title,
-        "rater": str(manifest.rater) if manifest.rater else "",
-        "rater_name": manifest.rater_name,
-        "contains": list(manifest.contains),
-        "files": {name: {"sha256": sha256, "size": size} for name, (sha256, size) in files.items()},
-    }
+    manifest = replace(manifest, files=files)
+    document = _document(manifest)
+    if manifest.key is not None:
+        sent = {"secret": manifest.key.secret_id, "id": manifest.key.id}
+        if manifest.kind is Kind.OUT:
+            sent["key"] = manifest.key.key
+        document["key"] = sent
+        if manifest.kind is Kind.BACK:
+            document["signature"] = manifest.signed_with(manifest.key.key)
     with zipfile.ZipFile(file, "w") as archive:
         text = json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True)
         archive.writestr(_info(MANIFEST, zipfile.ZIP_DEFLATED), text)
@@ -110,6 +131,20 @@ def _write_archive(file: IO[bytes], manifest: Manifest, members: Mapping[str, Pa
             with members[name].open("rb") as source, archive.open(_info(name, way), "w") as target:
                 while chunk := source.read(_AT_ONCE):
                     target.write(chunk)
+
+
+def _document(manifest: Manifest) -> dict[str, Any]:
+    """A manifest as JSON, without its key and signature."""
+    return {
+        "format": FORMAT,
+        "kind": manifest.kind.value,
+        "study": str(manifest.study),
+        "title": manifest.title,
+        "rater": str(manifest.rater) if manifest.rater else "",
+        "rater_name": manifest.rater_name,
+        "contains": list(manifest.contains),
+        "files": {name: {"sha256": sha256, "size": size} for name, (sha256, size) in manifest.files.items()},
+    }
 
 
 def _info(name: str, way: int) -> zipfile.ZipInfo:
@@ -128,6 +163,7 @@ def opened(path: Path, ask: Passphrase | None = None) -> Iterator["Packet"]:
     """
     from app.exchange.locked_files import is_locked, unlocked
 
+    refuse_database(path)
     try:
         if is_locked(path):
             if ask is None:
@@ -234,7 +270,16 @@ def _manifest(document: Any) -> Manifest:
         str(document["rater_name"]),
         tuple(str(one) for one in document["contains"]),
         {str(name): (str(one["sha256"]), int(one["size"])) for name, one in dict(document["files"]).items()},
+        _key(document["key"]) if "key" in document else None,
+        str(document.get("signature", "")),
     )
+
+
+def _key(document: Any) -> PacketKey:
+    key = PacketKey(str(document["secret"]), str(document["id"]), str(document.get("key", "")))
+    for part in (key.secret_id, key.id, key.key):
+        bytes.fromhex(part)
+    return key
 
 
 def sha256_of(path: Path) -> str:

@@ -8,8 +8,9 @@ from app.messages import exchange as messages
 from app.messages.exchange_scales import ONLY_SHOWN
 from app.study.identity import spelled
 from app.study.image import Image, is_plain_name
+from app.study.image_ports import Images
 from app.study.people import RaterKind
-from app.study.ports import Images, OpenStudy, Raters
+from app.study.ports import OpenStudy, Raters
 
 # An image of the study by its key, or one that is not there yet by its name.
 ImageReference = int | str

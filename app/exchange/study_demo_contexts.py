@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.assignment.planning import put_in_force
 from app.exchange.study_demo_desk import Desk, Said
-from app.sessions.planning import put_in_force
 from app.study.answer import Content
 from app.study.assignments import Kind, Setup
 from app.study.exhibits import Shown

@@ -13,7 +13,7 @@ from typing import BinaryIO
 from app.errors import UserError
 from app.exchange.sheet_rows import open_book, rows_of
 from app.messages import exchange as messages
-from app.study.text_file import open_file, read_text
+from app.study.text_file import open_file, read_text, refuse_database
 
 _DELIMITERS = {".csv": ",", ".tsv": "\t", ".tab": "\t"}
 _WORKBOOKS = (".xlsx", ".xlsm")
@@ -83,6 +83,7 @@ def _text_lines(file: Path, delimiter: str) -> Iterator[tuple[int, Cells]]:
 
 def _workbook_lines(file: Path) -> Iterator[tuple[int, Cells]]:
     """The rows of the sheet called annotations or manifest, or else of the first; formulas as last computed."""
+    refuse_database(file)
     try:
         with open_file(file) as stream:
             yield from _sheet_lines(file.name, stream)

@@ -19,7 +19,7 @@ from app.exchange.tables import as_text
 from app.exchange.workbook_plan import Column
 from app.messages import exchange as file_messages
 from app.messages import workbook as messages
-from app.study.text_file import open_file
+from app.study.text_file import open_file, refuse_database
 
 HEADER_WITHIN = 20  # rows from the top, for somebody may have put a title above
 _HEADINGS = {plain_word(heading): Column(key) for key, heading in messages.HEADINGS.items()} | {
@@ -65,6 +65,7 @@ class Book:
 
 def read_book(file: Path) -> Book:
     """Read a workbook. Raises UserError when it is none, or no sheet of answers can be made out."""
+    refuse_database(file)
     try:
         with open_file(file) as stream:
             return _read(file.name, stream)

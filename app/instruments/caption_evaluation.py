@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from app.agreement.figure import Figure
+from app.agreement.jackknife import SHARE
 from app.agreement.resampling import DEFAULT_SEED
 from app.captions.accuracy import AccuracyAnswer, SourceAccuracy, summarise_accuracy
 from app.captions.preferences import (
@@ -90,8 +91,8 @@ def analyse(
         sources=tuple(sorted({source for unit in judged for source in named(unit).values()})),
         choices=summarise_choices(chosen, replicates=replicates, seed=seed) if preferred else None,
         accuracy=summarise_accuracy(told, replicates, seed, faults.names) if accurate else None,
-        rankings=summarise_rankings(orders, replicates=replicates, seed=seed) if ranked else None,
-        prompts=tuple(_prompts(orders, replicates, seed)),
+        rankings=summarise_rankings(orders) if ranked else None,
+        prompts=tuple(_prompts(orders)),
         faults=faults,
         unnamed=sum(len(unit.shown.texts) - len(named(unit)) for unit in judged),
         unused={
@@ -170,7 +171,7 @@ def _rankings(scores: Scores, item: Criterion) -> Iterator[Ranking | None]:
         yield Ranking(unit.subject, rater.key, ranks, unit.image.key) if len(ranks) > 1 else None
 
 
-def _prompts(rankings: Sequence[Ranking], replicates: int, seed: int) -> Iterator[PromptRow]:
+def _prompts(rankings: Sequence[Ranking]) -> Iterator[PromptRow]:
     """The models that were ranked under both prompts."""
     names = dict.fromkeys(name for one in rankings for name in one.ranks)
     sources = [source for name in names if (source := read_source(name))]
@@ -182,4 +183,4 @@ def _prompts(rankings: Sequence[Ranking], replicates: int, seed: int) -> Iterato
             for one in both
         ]
         if both:
-            yield PromptRow(model, clustered_mean(before, [one.image for one in both], replicates, seed))
+            yield PromptRow(model, clustered_mean(before, [one.image for one in both], SHARE))

@@ -46,7 +46,7 @@ class Survey:
 def analyse(scores: Scores, seed: int = DEFAULT_SEED, replicates: int = REPLICATES) -> Survey:
     """The analysis of a survey; `names` are what the questions of each role are called."""
     items = _items(scores.rubric)
-    sheets = tuple(_sheet(scores, items, name, units, seed, replicates) for name, units in _parted(scores))
+    sheets = tuple(_sheet(scores, items, name, units) for name, units in _parted(scores))
     return Survey(
         sheets,
         people=len(_answering(scores, scores.units)),
@@ -88,8 +88,6 @@ def _sheet(
     items: Mapping[str, Criterion],
     name: str,
     units: Sequence[Unit],
-    seed: int,
-    replicates: int,
 ) -> Sheet:
     answers = [
         SurveyAnswer(
@@ -109,7 +107,7 @@ def _sheet(
                 words_of(said.value) for unit, _rater, said in scores.values(item) if unit.image.key in keys
             ]
             words.append((item.name, tuple(filter(None, told))))
-    summary = summarise_survey(answers, levels, replicates, seed)
+    summary = summarise_survey(answers, levels)
     return Sheet(name, summary, tuple(words))
 
 

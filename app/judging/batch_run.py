@@ -1,13 +1,16 @@
 """Handing batches in and collecting them: what a server does with files of calls, and what becomes of the calls."""
 
+import uuid
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from app.judging.batch import A_FILE, ON_THE_WAY, BadLine, BatchFile, read_line, take_in
+from app.judging.batch import A_FILE, ON_THE_WAY, BadLine, BatchFile, read_line
+from app.judging.batch_replies import end_rest, take_in
 from app.judging.call import Reply, Status
+from app.judging.plan_pictures import AT_ONCE
 from app.judging.setup import Setup
 from app.messages import judge_batch as messages
 from app.study.people import Rater
@@ -75,7 +78,7 @@ def submit(study: OpenStudy, files: Sequence[BatchFile], server: BatchServer) ->
         if refused is None:
             try:
                 state = server.hand_in(file.path, name)
-                _rename(study, name, state.id)
+                study.calls.rename_batch(name, state.id)
                 yield Told(state.id, messages.handed_in(state.id, file.calls))
                 continue
             except BatchTrouble as trouble:
@@ -83,20 +86,19 @@ def submit(study: OpenStudy, files: Sequence[BatchFile], server: BatchServer) ->
                     yield Told(name, f"{messages.unsure(name)} {trouble.reason}", is_trouble=True)
                     continue
                 refused = trouble
-        counts = take_in(study, name, {}, Reply(refused.status, reason=refused.reason))
+        counts = end_rest(study, name, Reply(refused.status, reason=refused.reason))
         yield Told(name, messages.not_handed_in(refused.reason), counts, is_trouble=True)
 
 
 def collect(study: OpenStudy, batch: str, host: str, server: BatchServer) -> Iterator[Told]:
     """Look at one batch once, and take in what has come of it."""
     if batch.startswith(A_FILE):
-        waiting = len(study.calls.waiting(batch))
-        yield Told(batch, messages.is_a_file(batch, waiting))
+        yield Told(batch, messages.is_a_file(batch, study.calls.count_waiting(batch)))
         return
     try:
         state = _found(study, batch, server) if batch.startswith(ON_THE_WAY) else server.look(batch)
         if state is None:
-            counts = take_in(study, batch, {}, Reply(Status.RETRYABLE, reason=messages.NEVER_ARRIVED))
+            counts = end_rest(study, batch, Reply(Status.RETRYABLE, reason=messages.NEVER_ARRIVED))
             yield Told(batch, messages.collected(batch, counts), counts, is_trouble=True)
         elif not state.is_over:
             yield Told(state.id, messages.how_far(state.id, state.state, state.done, state.total))
@@ -110,14 +112,14 @@ def _found(study: OpenStudy, name: str, server: BatchServer) -> BatchState | Non
     """A batch of which it was not known whether it had arrived."""
     state = server.find(name)
     if state is not None:
-        _rename(study, name, state.id)
+        study.calls.rename_batch(name, state.id)
     return state
 
 
 def _finish(study: OpenStudy, state: BatchState, host: str, server: BatchServer) -> Iterator[Told]:
-    waiting = {identity for _, identity in study.calls.waiting(state.id)}
-    replies: dict[str, Reply] = {}
-    strangers = unread = 0
+    """Take in what came, some replies at a time: what was taken in stays when the rest cannot be read."""
+    replies = _Replies(study, state.id)
+    unread = 0
     for file in filter(None, (state.output_file, state.error_file)):
         for line in filter(str.strip, server.lines(file)):
             try:
@@ -125,20 +127,46 @@ def _finish(study: OpenStudy, state: BatchState, host: str, server: BatchServer)
             except BadLine:
                 unread += 1
                 continue
-            strangers += one.identity not in waiting
-            replies.setdefault(one.identity, one.reply)
+            replies.add(one.identity, one.reply)
+    replies.take_in()
     missing = Reply(Status.RETRYABLE, reason=_OVER[state.state] or state.reason)
-    counts = take_in(study, state.id, replies, missing)
+    counts = replies.counts + end_rest(study, state.id, missing)
     yield Told(state.id, messages.collected(state.id, counts), counts, any(s.is_failure for s in counts))
     if unread:
         yield Told(state.id, messages.bad_lines(unread), is_trouble=True)
-    if strangers:
-        yield Told(state.id, messages.strangers(strangers), is_trouble=True)
+    if replies.strangers:
+        yield Told(state.id, messages.strangers(replies.strangers), is_trouble=True)
+
+
+class _Replies:
+    """Replies to the calls of a batch as they come, completed some at a time."""
+
+    def __init__(self, study: OpenStudy, batch: str) -> None:
+        self._study = study
+        self._batch = batch
+        self._came: dict[str, Reply] = {}
+        self.counts: Counter[Status] = Counter()
+        self.strangers = 0
+
+    def add(self, identity: str, reply: Reply) -> None:
+        """Take a reply. The first to a call counts."""
+        call = self._study.replies.call_of(uuid.UUID(identity))
+        if call is None or call.batch != self._batch:
+            self.strangers += 1
+            return
+        self._came.setdefault(identity, reply)
+        if len(self._came) == AT_ONCE:
+            self.take_in()
+
+    def take_in(self) -> None:
+        """Complete the calls whose replies came."""
+        self.counts += take_in(self._study, self._batch, self._came)
+        self._came = {}
 
 
 def drop(study: OpenStudy, batch: str) -> Told:
     """Give a batch up: its calls end as never answered, and can be made again."""
-    counts = take_in(study, batch, {}, Reply(Status.RETRYABLE, reason=messages.DROPPED))
+    counts = end_rest(study, batch, Reply(Status.RETRYABLE, reason=messages.DROPPED))
     return Told(batch, messages.dropped(sum(counts.values())), counts)
 
 
@@ -156,10 +184,6 @@ def _is_meant(judge: Rater, its_setup: Setup, setup: Setup, judge_name: str) -> 
     if judge_name and judge.name != judge_name:
         return False
     return (its_setup.model, its_setup.base_url) == (setup.model, setup.base_url)
-
-
-def _rename(study: OpenStudy, name: str, new_name: str) -> None:
-    study.calls.name_batch([asked.row for asked, _ in study.calls.waiting(name)], new_name)
 
 
 def ended(told: Sequence[Told]) -> Counter[Status]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 
 from app.judging.asked_item import AskedItem
 from app.study.people import Rater
@@ -65,7 +66,7 @@ class Prompt:
     pictures: tuple[str, ...] = ()
     questions: Mapping[str, str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def sha256(self) -> str:
         """A hash (hex) of all words and the schema, not of the pictures."""
         words = [self.system, self.text, self.schema, dict(self.questions)]
@@ -109,7 +110,8 @@ class Reply:
 
     `status` is OK when words came (`text`), or probabilities (`probabilities`: code → 0…1). `reason` is a
     sentence for every other status. `refusals` (decisions only): code → why that question was refused.
-    `retry_after` is in seconds.
+    `retry_after` is in seconds. `sent` counts the requests that went out for it. `timed_out`: the server has the
+    request, and its answer was not waited for any longer, so that it may be billed all the same.
     """
 
     status: Status
@@ -122,6 +124,8 @@ class Reply:
     refusals: Mapping[str, str] = field(default_factory=dict)
     retry_after: float | None = None
     seconds: float | None = None
+    sent: int = 1
+    timed_out: bool = False
 
 
 @dataclass(frozen=True)

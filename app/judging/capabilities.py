@@ -56,6 +56,11 @@ def without_refused(
     return None
 
 
+def one_form_less(known: Capabilities, sent: frozenset[str] | set[str]) -> Capabilities | None:
+    """What is left to try after a server refused a request without a word: the next way to ask for the shape."""
+    return replace(known, form=_NEXT_FORM[known.form]) if "response_format" in sent else None
+
+
 def _is_about(name: str, param: str, words: str) -> bool:
     """Whether the refusal is about the parameter: named by the server, or else found in its words."""
     if param:

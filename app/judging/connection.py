@@ -1,88 +1,256 @@
-"""The line to a judge's server: what may go out on it, where to, and how much may come back."""
+"""The connection to a judge's server: what may go out on it, where to, and how much may come back.
 
-from collections.abc import AsyncIterator
-from urllib.request import getproxies
+Importing this takes a moment: do it when a server is to be asked.
+"""
 
-import httpx2
+import asyncio
+import os
+import ssl
+from collections.abc import AsyncIterable, AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
+
+import aiohttp
+from aiohttp.abc import AbstractStreamWriter
 
 from app.judging.address import check_address, is_openai
-from app.judging.incoming import MEGABYTES
+from app.judging.call import Reply, Status
+from app.judging.response import plain_name
+from app.judging.scrubbing import Scrubber
 from app.judging.setup import Setup
-from app.judging.wire import Wire
 from app.messages import judge_servers as messages
 
-CONNECT_SECONDS = 10.0
-_MOST_CONNECTIONS = 512
-
-# The library adds headers of its own, and some from environment variables that were meant for OpenAI. Only these
-# go out.
-_SENT = {"host", "connection", "accept", "accept-encoding", "content-type", "content-length", "user-agent"}
-_SENT_TO_OPENAI = {"openai-organization", "openai-project"}
+MEGABYTES = 8
+"""More than this is no reply of a model."""
+_MOST_BYTES = MEGABYTES * 1_000_000
+_CONNECT_SECONDS = 10.0
+_OF_OPENAI = {"OPENAI_ORG_ID": "OpenAI-Organization", "OPENAI_PROJECT_ID": "OpenAI-Project"}
 
 
-def open_line(setup: Setup, key: str, seconds: float) -> httpx2.AsyncClient:
-    """A client that speaks to the setup's server only; close it when done.
+@dataclass(frozen=True)
+class ServerAnswer:
+    """What a server sent, whatever its status. The content may hold anything; `headers` know no capitals."""
 
-    `seconds` is how long to wait for each piece of an answer. Raises UserError for a bad address.
+    status: int
+    headers: Mapping[str, str]
+    content: bytes
+
+    @property
+    def is_success(self) -> bool:
+        """Whether the status is one of success."""
+        return 200 <= self.status < 300
+
+
+class NoAnswerError(Exception):
+    """An exchange without an answer, and what became of it. Its words are ours: others may hold the key."""
+
+    def __init__(self, reply: Reply) -> None:
+        super().__init__(reply.reason)
+        self.reply = reply
+
+
+class TroubleError(Exception):
+    """An answer with a status of trouble in place of a file."""
+
+    def __init__(self, answer: ServerAnswer) -> None:
+        super().__init__(str(answer.status))
+        self.answer = answer
+
+
+class Connection:
+    """Speaks to the setup's own server and to no other, also where it is sent elsewhere. For one event loop.
+
+    The key goes out in its header, with the few other headers that a request needs. An answer is taken unpacked
+    (packed ones can be a thousand times as long as they look), and only up to `MEGABYTES`.
     """
-    check_address(setup.base_url)
-    guard = _Guard(setup, key)
-    # A proxy named in the environment is for the world outside, not for a server on this machine.
-    is_direct = setup.stays_here or not getproxies()
-    return httpx2.AsyncClient(
-        transport=Wire(min(CONNECT_SECONDS, seconds)) if is_direct else None,
-        timeout=httpx2.Timeout(seconds, connect=min(CONNECT_SECONDS, seconds)),
-        limits=httpx2.Limits(max_connections=_MOST_CONNECTIONS, max_keepalive_connections=_MOST_CONNECTIONS),
-        event_hooks={"request": [guard.check_request], "response": [guard.check_response]},
-        follow_redirects=False,
-    )
 
+    def __init__(self, setup: Setup, key: str, seconds: float) -> None:
+        """`seconds` bounds one exchange as a whole. Raises UserError for a bad address. Nothing is sent yet."""
+        check_address(setup.base_url)
+        self._setup = setup
+        self._base = setup.base_url.rstrip("/")
+        self._seconds = seconds
+        # Less than the whole, or one could not be told from the other.
+        self._connect_seconds = min(_CONNECT_SECONDS, seconds * 0.8)
+        self._scrubber = Scrubber(key)
+        self._headers = _headers(setup, key)
+        self._proxy = _proxy(setup)
+        self._session: aiohttp.ClientSession | None = None
 
-class _Guard:
-    """Looks at every request before it goes out, and at every answer before it is read."""
+    async def post(self, path: str, content: Sequence[bytes]) -> ServerAnswer | Reply:
+        """Send JSON, in pieces that follow each other, to a path below the address; the answer, or what became of the
+        exchange when there is none."""
+        try:
+            return await self.send("POST", path, _Body(content))
+        except NoAnswerError as error:
+            return error.reply
 
-    def __init__(self, setup: Setup, key: str) -> None:
-        self._origin = _origin(httpx2.URL(setup.base_url))
-        self._key = key
-        self._sent = _SENT | (_SENT_TO_OPENAI if is_openai(setup.base_url) else set())
+    async def send(
+        self,
+        method: str,
+        path: str,
+        body: aiohttp.Payload | AsyncIterable[bytes] | None = None,
+        headers: Mapping[str, str] | None = None,
+        seconds: float | None = None,
+    ) -> ServerAnswer:
+        """One exchange at a path below the address, with `headers` beside those of every request. `seconds` bounds it
+        in place of the usual time. Raises NoAnswerError."""
+        most = seconds or self._seconds
+        with self._troubles(most):
+            async with asyncio.timeout(most), await self._ask(method, path, body, headers) as response:
+                came = await self._read(response)
+                return ServerAnswer(response.status, response.headers, came)
 
-    async def check_request(self, request: httpx2.Request) -> None:
-        """The key goes to the setup's own server and to no other, and nothing with it that was not meant for it."""
-        if _origin(request.url) != self._origin:
-            raise httpx2.UnsupportedProtocol(messages.bad_address(request.url.host))
-        headers = request.headers
-        for name in [name for name in headers if name.lower() not in self._sent]:
-            del headers[name]
-        headers["accept-encoding"] = "identity"
-        if self._key:
-            headers["authorization"] = f"Bearer {self._key}"
+    async def pieces(self, path: str, most_bytes: int) -> AsyncIterator[bytes]:
+        """A file of the server as it comes, however long that takes as long as something comes. Raises NoAnswerError,
+        and TroubleError for an answer with a status of trouble."""
+        with self._troubles(self._seconds):
+            async with await self._ask("GET", path) as response:
+                if not 200 <= response.status < 300:
+                    came = await self._read(response)
+                    raise TroubleError(ServerAnswer(response.status, response.headers, came))
+                length = 0
+                async for piece in response.content.iter_any():
+                    length += len(piece)
+                    if length > most_bytes:
+                        response.close()
+                        raise _too_long(most_bytes)
+                    yield piece
 
-    async def check_response(self, response: httpx2.Response) -> None:
-        """An answer is taken unpacked (packed ones can be a thousand times as long as they look), and bounded."""
+    async def close(self) -> None:
+        """Let go of connections."""
+        if self._session is not None:
+            await self._session.close()
+
+    @contextmanager
+    def _troubles(self, seconds: float) -> Iterator[None]:
+        """Turns whatever goes wrong on the way into a sentence."""
+        try:
+            yield
+        except (aiohttp.ClientError, OSError, ValueError) as error:
+            raise NoAnswerError(self._what_became(error, seconds)) from None
+
+    def _what_became(self, error: Exception, seconds: float) -> Reply:
+        host = self._setup.host
+        match error:
+            case aiohttp.ConnectionTimeoutError():
+                reason = messages.connect_timed_out(host, self._connect_seconds)
+                return Reply(Status.RETRYABLE, reason=reason, sent=0)
+            case TimeoutError():
+                return Reply(Status.RETRYABLE, reason=messages.timed_out(host, seconds), timed_out=True)
+            case aiohttp.ClientConnectorCertificateError() | ssl.SSLCertVerificationError():
+                return Reply(Status.FATAL, reason=messages.not_trusted(host), sent=0)
+            case (
+                aiohttp.ClientSSLError()
+                | ssl.SSLError()
+                | aiohttp.ClientConnectorError()
+                | aiohttp.ClientProxyConnectionError()
+                | aiohttp.ClientHttpProxyError()
+            ):
+                return Reply(Status.RETRYABLE, reason=messages.unreachable(host), sent=0)
+            case aiohttp.InvalidURL() | UnicodeError():
+                return Reply(Status.FATAL, reason=messages.bad_address(self._setup.base_url), sent=0)
+            case _:
+                return Reply(Status.RETRYABLE, reason=messages.broke_off(host))
+
+    async def _ask(
+        self,
+        method: str,
+        path: str,
+        body: aiohttp.Payload | AsyncIterable[bytes] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> aiohttp.ClientResponse:
+        session = self._session or self._open()
+        response = await session.request(
+            method,
+            f"{self._base}{path}",
+            data=body,
+            headers={**(headers or {}), **self._headers},
+            proxy=self._proxy,
+            allow_redirects=False,
+        )
         encoding = response.headers.get("content-encoding", "").strip().lower()
         if encoding not in ("", "identity"):
-            raise httpx2.DecodingError(messages.encoded(encoding[:40]))
-        assert isinstance(response.stream, httpx2.AsyncByteStream)
-        response.stream = _Bounded(response.stream)
+            response.close()
+            packed = plain_name(self._scrubber.text(encoding))[:40]
+            raise NoAnswerError(Reply(Status.FATAL, reason=messages.encoded(packed)))
+        return response
+
+    @staticmethod
+    async def _read(response: aiohttp.ClientResponse) -> bytes:
+        """The whole answer. Raises NoAnswerError when it is longer than any reply."""
+        pieces: list[bytes] = []
+        length = response.content_length or 0
+        if length <= _MOST_BYTES:
+            length = 0
+            async for piece in response.content.iter_any():
+                pieces.append(piece)
+                length += len(piece)
+                if length > _MOST_BYTES:
+                    break
+        if length > _MOST_BYTES:
+            response.close()
+            raise _too_long(_MOST_BYTES)
+        return b"".join(pieces)
+
+    def _open(self) -> aiohttp.ClientSession:
+        is_safe = self._base.startswith("https:")
+        self._session = aiohttp.ClientSession(
+            connector=aiohttp.TCPConnector(limit=0, ssl=_trusted() if is_safe else True),
+            timeout=aiohttp.ClientTimeout(sock_connect=self._connect_seconds, sock_read=self._seconds),
+            cookie_jar=aiohttp.DummyCookieJar(),
+            auto_decompress=False,
+            trust_env=False,
+        )
+        return self._session
 
 
-class _Bounded(httpx2.AsyncByteStream):
-    """The stream of an answer, which ends in trouble when it is longer than any reply can be."""
+class _Body(aiohttp.Payload):
+    """A finished body, written as it is and never copied: it may be tens of megabytes of pictures."""
 
-    def __init__(self, stream: httpx2.AsyncByteStream) -> None:
-        self._stream = stream
+    def __init__(self, pieces: Sequence[bytes]) -> None:
+        super().__init__(pieces, content_type="application/json")
+        self._size = sum(map(len, pieces))
 
-    async def __aiter__(self) -> AsyncIterator[bytes]:
-        length = 0
-        async for piece in self._stream:
-            length += len(piece)
-            if length > MEGABYTES * 1_000_000:
-                raise httpx2.DecodingError(messages.too_long(MEGABYTES))
-            yield piece
+    async def write(self, writer: AbstractStreamWriter) -> None:
+        for piece in self._value:
+            await writer.write(piece)
 
-    async def aclose(self) -> None:
-        await self._stream.aclose()
+    def decode(self, encoding: str = "utf-8", errors: str = "strict") -> str:
+        """The body as text."""
+        return b"".join(self._value).decode(encoding, errors)
 
 
-def _origin(url: httpx2.URL) -> tuple[str, str, int | None]:
-    return url.scheme, url.host, url.port
+def _too_long(most_bytes: int) -> NoAnswerError:
+    return NoAnswerError(Reply(Status.FATAL, reason=messages.too_long(most_bytes // 1_000_000)))
+
+
+def _headers(setup: Setup, key: str) -> dict[str, str]:
+    headers = {
+        "Accept": "application/json",
+        "Accept-Encoding": "identity",
+        "User-Agent": "touchstone",
+    }
+    if is_openai(setup.base_url):
+        headers |= {
+            name: os.environ[variable] for variable, name in _OF_OPENAI.items() if os.environ.get(variable)
+        }
+    return {**headers, "Authorization": f"Bearer {key}"} if key else headers
+
+
+def _proxy(setup: Setup) -> str | None:
+    """The proxy that the environment names for the world outside; none for a server on this machine."""
+    parts = urlsplit(setup.base_url)
+    if setup.stays_here or proxy_bypass(parts.hostname or ""):
+        return None
+    proxies = getproxies()
+    return proxies.get(parts.scheme) or proxies.get("all")
+
+
+def _trusted() -> ssl.SSLContext:
+    """The certificates to trust, as the openai library would by itself."""
+    import httpx2
+
+    return httpx2.create_ssl_context()

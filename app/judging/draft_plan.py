@@ -1,22 +1,24 @@
 """What asking for drafts would do, before it does any of it."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.errors import UserError
 from app.judging.call import Question, SentPicture, call_key
-from app.judging.cost import Money, estimate, load_prices, price
+from app.judging.cost import estimate
 from app.judging.description_writer import TOKENS_OF_FIELD, description_prompt
 from app.judging.drafts import DraftKind
-from app.judging.plan import parameters
+from app.judging.parameters import parameters
+from app.judging.prepared_pictures import PreparedPictures
 from app.judging.prompt_template import PromptTemplate
 from app.judging.rubric_writer import TOKENS_OUT, rubric_prompt
-from app.judging.sent_picture import prepare
 from app.judging.setup import Setup
 from app.messages import drafts as messages
 from app.study.image import Image
 from app.study.ports import OpenStudy
+from app.usage.price_list import Money, load_prices, price
 
 Progress = Callable[[int, int], None]
 
@@ -39,6 +41,7 @@ class DraftPlan:
     ended: int = 0
     without_picture: tuple[int, ...] = ()
     files: Mapping[str, Path] = field(default_factory=dict)
+    prepared: PreparedPictures = field(default_factory=PreparedPictures, compare=False)
 
     @property
     def calls(self) -> int:
@@ -94,7 +97,8 @@ def plan_descriptions(
     if template is None:
         raise UserError(messages.NO_TEMPLATE)
     wanted = [image for image in study.images.all() if _is_wanted(study, image, images)]
-    sent, files, without = _pictures(study, setup, wanted, progress)
+    prepared = PreparedPictures()
+    sent, files, without = _pictures(study, setup, wanted, progress, prepared)
     if not sent:
         raise UserError(messages.nothing_to_describe(without))
     about = {**parameters(setup), "kind": DraftKind.DESCRIPTION.value}
@@ -109,7 +113,7 @@ def plan_descriptions(
     by_hash = {one.sha256: one for one in sent.values()}
     tokens = TOKENS_OF_FIELD * len(codes)
     plan = _plan(DraftKind.DESCRIPTION, setup, template.artifact, to_ask, by_hash, prices, tokens)
-    return replace(plan, ended=len(ended), without_picture=without, files=files)
+    return replace(plan, ended=len(ended), without_picture=without, files=files, prepared=prepared)
 
 
 def _is_wanted(study: OpenStudy, image: Image, images: Collection[int] | None) -> bool:
@@ -119,22 +123,28 @@ def _is_wanted(study: OpenStudy, image: Image, images: Collection[int] | None) -
 
 
 def _pictures(
-    study: OpenStudy, setup: Setup, wanted: Sequence[Image], progress: Progress
+    study: OpenStudy,
+    setup: Setup,
+    wanted: Sequence[Image],
+    progress: Progress,
+    prepared: PreparedPictures,
 ) -> tuple[dict[int, SentPicture], dict[str, Path], tuple[int, ...]]:
     """The pictures as they would be sent, by image; their files by hash; and the images that have none here."""
     known = study.calls.sent_pictures(setup.longest_side)
+    here = {
+        image.key: file
+        for image in wanted
+        if image.picture.sha256 and (file := study.images.path(image)).is_file()
+    }
+    new = (file for key, file in here.items() if key not in known)
     sent: dict[int, SentPicture] = {}
-    files: dict[str, Path] = {}
-    without = []
-    for done, image in enumerate(wanted, start=1):
-        file = study.images.path(image) if image.picture.sha256 else None
-        if file is None or not file.is_file():
-            without.append(image.number)
-        else:
-            sent[image.key] = known.get(image.key) or prepare(file, setup.longest_side)[0]
-            files[sent[image.key].sha256] = file
-        progress(done, len(wanted))
-    return sent, files, tuple(without)
+    with closing(prepared.prepare_all(new, setup.longest_side)) as made:
+        for done, image in enumerate(wanted, start=1):
+            if image.key in here:
+                sent[image.key] = known.get(image.key) or next(made)
+            progress(done, len(wanted))
+    files = {one.sha256: here[key] for key, one in sent.items()}
+    return sent, files, tuple(image.number for image in wanted if image.key not in here)
 
 
 def _plan(

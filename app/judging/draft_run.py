@@ -13,6 +13,7 @@ from app.judging.exchange import Answered, Exchange, Pace, SentFiles
 from app.judging.ports import Asked
 from app.messages import judging as messages
 from app.study.ports import OpenStudy
+from app.study.work import JUDGING
 
 Keep = Callable[[OpenStudy, Asked, Reply, int], Outcome]
 _FAILURES_IN_A_ROW = 5  # then the server is gone, or refuses everything
@@ -30,7 +31,7 @@ class Drafting:
         pace: Pace = Pace(),  # noqa: B008 - frozen
     ) -> None:
         """`keep` stores what became of a call: `rubric_writer.keep_rubric`, `description_writer.keep_fields`."""
-        study.prepare_to_write()
+        study.prepare_to_add(JUDGING)
         self._study, self.plan, self._keep = study, plan, keep
         self._connect, self._pace = connect, pace
         self._failures = 0
@@ -39,7 +40,7 @@ class Drafting:
 
     def __iter__(self) -> Iterator[tuple[Asked, Outcome]]:
         plan, left = self.plan, iter(self.plan.questions)
-        files = SentFiles(plan.files, plan.setup.longest_side)
+        files = SentFiles(plan.files, plan.setup.longest_side, plan.prepared)
         with closing(Exchange(self._connect, files, self._pace, lambda: None)) as exchange:
             in_flight = 0
             while True:

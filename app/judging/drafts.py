@@ -123,6 +123,25 @@ class Marking:
     recorded_at: datetime
 
 
+@dataclass(frozen=True)
+class MarkCounts:
+    """How far a person is with a draft, and what they found; a criterion may carry several marks.
+
+    `beyond` counts what the draft has and the community's rubric has not, `missing` the reverse.
+    """
+
+    drafted: int
+    overlapping: int
+    beyond: int
+    too_vague: int
+    mistaken: int
+    drafted_open: int
+    community: int
+    covered: int
+    missing: int
+    community_open: int
+
+
 class Decision(StrEnum):
     """What a person made of a suggested field. The values are stored."""
 
@@ -168,19 +187,52 @@ class Suggestion:
 class Drafts(Protocol):
     """The drafts of a study. Calls are completed once; marks and decisions are superseded, never edited."""
 
-    def ask(self, kind: DraftKind, setup: Setup, questions: Sequence[Question]) -> list[Asked]: ...
-    def complete(self, asked: Asked, outcome: Outcome) -> None: ...
-    def keep_rubric(self, asked: Asked, outcome: Outcome, themes: Sequence[WrittenTheme]) -> None: ...
-    def keep_fields(self, asked: Asked, outcome: Outcome, values: Mapping[str, str]) -> None: ...
-    def known(self, keys: Iterable[str]) -> Mapping[str, Status]: ...
-    def calls(self, kind: DraftKind) -> Iterator[DraftCall]: ...
-    def prompt(self, draft: int) -> Prompt: ...
-    def rubrics(self) -> Sequence[DraftRubric]: ...
+    def ask(self, kind: DraftKind, setup: Setup, questions: Sequence[Question]) -> list[Asked]:
+        """Write calls down that are about to be made; they are on the disk when this returns.
+
+        A question's image is 0 where there is none.
+        """
+
+    def complete(self, asked: Asked, outcome: Outcome) -> None:
+        """Write down what became of a call that gave no draft."""
+
+    def keep_rubric(self, asked: Asked, outcome: Outcome, themes: Sequence[WrittenTheme]) -> None:
+        """Write down a reply and the rubric in it. Every criterion gets a lineage of its own."""
+
+    def keep_fields(self, asked: Asked, outcome: Outcome, values: Mapping[str, str]) -> None:
+        """Write down a reply and the words in it, by the fields' codes."""
+
+    def known(self, keys: Iterable[str]) -> Mapping[str, Status]:
+        """What became of the newest attempt of each of these calls that has been made."""
+
+    def calls(self, kind: DraftKind) -> Iterator[DraftCall]:
+        """Every call of a kind in the order they were made, whatever became of it."""
+
+    def prompt(self, draft: int) -> Prompt:
+        """What was said in the call of a draft. Raises KeyError when there is no such draft."""
+
+    def rubrics(self) -> Sequence[DraftRubric]:
+        """Every rubric that a model drafted, oldest first."""
+
     def mark(
         self, draft: int, pair: Pair, mark: Mark | None, note: str, by: Rater, rubric_version: int
-    ) -> Marking: ...
-    def marks(self, draft: int) -> Sequence[Marking]: ...
-    def mark_history(self, draft: int) -> Sequence[Marking]: ...
-    def suggestion(self, image: int) -> Suggestion | None: ...
-    def suggested_images(self) -> Sequence[int]: ...
-    def decide(self, field: int, decision: Decision | None, kept: str, by: str) -> None: ...
+    ) -> Marking:
+        """Store what a person now says of a pair; None takes back what they said. On disk when this returns.
+
+        Raises ValueError for a pair of nothing, KeyError for a criterion that the rubric version does not have.
+        """
+
+    def marks(self, draft: int) -> Sequence[Marking]:
+        """The marks that stand now, by everybody, in the order they were set."""
+
+    def mark_history(self, draft: int) -> Sequence[Marking]:
+        """Every mark ever set or taken back, oldest first."""
+
+    def suggestion(self, image: int) -> Suggestion | None:
+        """The newest suggestion for an image's description by the template in force, or None."""
+
+    def suggested_images(self) -> Sequence[int]:
+        """The images (keys) for which there is a suggestion, in the order of adding."""
+
+    def decide(self, field: int, decision: Decision | None, kept: str, by: str) -> None:
+        """Write down what a person made of a suggested field; None takes back what they had decided."""

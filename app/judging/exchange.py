@@ -1,6 +1,7 @@
 """Talking to a judge from a thread of its own: many calls at once, each answered into a queue."""
 
 import asyncio
+import os
 import queue
 import random
 import threading
@@ -13,13 +14,16 @@ from pathlib import Path
 from app.judging.asking import Judge
 from app.judging.call import Reply, Status
 from app.judging.ports import Asked
-from app.judging.sent_picture import prepare
+from app.judging.prepared_pictures import PreparedPictures
 from app.messages import judging as messages
 
 _LONGEST_WAIT = (
     120.0  # seconds; a server that asks for more is busy for longer than anybody wants to sit here
 )
 _PICTURES_KEPT = 64
+# A call whose answer was not waited for may be billed, so it is sent again only this often.
+MOST_TIMEOUTS = 2
+USUAL_TIMEOUT = 300.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -27,17 +31,20 @@ class Pace:
     """How fast to ask: calls in flight at once, calls a minute (None: no limit), and how often one is sent at most.
 
     `first_wait` is in seconds; it doubles with every try, with chance mixed in, so that calls do not come in step.
+    `timeout` (seconds) is how long one answer is waited for.
     """
 
     concurrency: int = 4
     per_minute: float | None = None
     tries: int = 6
     first_wait: float = 1.0
+    timeout: float = USUAL_TIMEOUT
 
 
 @dataclass(frozen=True)
 class Answered:
-    """What came back for a call, after how many tries; `is_too_long` when the server asked to wait too long."""
+    """What came back for a call. `tries` counts the requests that were sent for it; `is_too_long`: the server asked to
+    wait too long."""
 
     asked: Asked
     reply: Reply
@@ -48,11 +55,12 @@ class Answered:
 class SentFiles:
     """The bytes of pictures as they are sent, by hash: prepared off the loop, the latest kept."""
 
-    def __init__(self, files: Mapping[str, Path], longest_side: int) -> None:
+    def __init__(self, files: Mapping[str, Path], longest_side: int, prepared: PreparedPictures) -> None:
         self._files = files
+        self._prepared = prepared
         self._side = longest_side
         self._kept: dict[str, Future[bytes | None]] = {}
-        self._pool = ThreadPoolExecutor(2, "pictures")
+        self._pool = ThreadPoolExecutor(os.cpu_count() or 1, "pictures")  # Pillow lets go of the interpreter
 
     def get(self, sha256: str) -> "Future[bytes | None]":
         """The bytes, or None when the file no longer gives the picture that was planned."""
@@ -63,7 +71,7 @@ class SentFiles:
         return future
 
     def _prepare(self, sha256: str) -> bytes | None:
-        sent, content = prepare(self._files[sha256], self._side)
+        sent, content = self._prepared.prepare(self._files[sha256], self._side)
         return content if sent.sha256 == sha256 else None
 
     def close(self) -> None:
@@ -161,20 +169,22 @@ class Exchange:
             if content is None:
                 return Answered(asked, Reply(Status.FATAL, reason=messages.PICTURE_CHANGED), 0)
             pictures[sha256] = content
-        tries = 0
+        tries = sent = timeouts = 0
         while True:
             await self._turn()
             tries += 1
             started = time.perf_counter()
             reply = await self._judge.ask(asked.question, pictures)
+            sent += reply.sent
+            timeouts += reply.timed_out
             if reply.seconds is None:
                 reply = replace(reply, seconds=time.perf_counter() - started)
             if reply.status is not Status.RETRYABLE:
-                return Answered(asked, reply, tries)
+                return Answered(asked, reply, sent)
             if reply.retry_after is not None and reply.retry_after > _LONGEST_WAIT:
-                return Answered(asked, reply, tries, is_too_long=True)
-            if tries >= self._pace.tries:
-                return Answered(asked, reply, tries)
+                return Answered(asked, reply, sent, is_too_long=True)
+            if tries >= self._pace.tries or timeouts >= MOST_TIMEOUTS:
+                return Answered(asked, reply, sent)
             await self._wait(reply, tries)
 
     async def _turn(self) -> None:

@@ -85,9 +85,11 @@ class _Telling:
         if self._setup.backend is Backend.DECISIONS:
             asked = {criterion.code: self._decision(criterion) for criterion in self._criteria}
             return Prompt(system, self._say("decisions", **values), {}, hashes, asked)
-        example = reply_example({criterion.code: self._form(criterion) for criterion in self._criteria})
+        example = reply_example(
+            {criterion.code: self._form(criterion) for criterion in self._criteria}, form=self._template.form
+        )
         text = self._say("text", **values, answer=self._say("format", example=example))
-        schema = reply_schema(self._setup, self._codes, False, self._items)
+        schema = reply_schema(self._setup, self._codes, False, self._items, self._template.form)
         return Prompt(system, text, schema, hashes)
 
     def _say(self, key: str, **values: str) -> str:

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.errors import UserError
 from app.judging.asked_item import AskedItem, asked_items, is_possible, parts_of
@@ -14,7 +14,7 @@ from app.judging.setup import Sees, Setup
 from app.messages import judge_replies as messages
 from app.study.description import AltText
 from app.study.exhibits import Exhibit, Shown
-from app.study.image import Image
+from app.study.image import Image, ImageFacts
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.scales import YES_NO
@@ -67,6 +67,7 @@ class ImagePrompts:
         self._template = template
         self._sent = sent
         self._exhibits = {exhibit.image: exhibit for exhibit in study.exhibits.all()}
+        self._kept: dict[tuple[str, ...], tuple[str, str, bool, Prompt]] = {}
         self._is_yes_no = all(criterion.scale == YES_NO for criterion in rubric.criteria)
 
     def about(self, image: Image) -> AskedAbout:
@@ -97,13 +98,24 @@ class ImagePrompts:
         alt_texts = tuple(one.description for one in about.alt_texts if one is not None)
         facts = about.image.facts
         if about.exhibit is None and self._is_yes_no:
-            words, picture = next(iter(alt_texts), ""), next(iter(pictures), None)
-            return prompt_for(
-                *(self._setup, self._rubric, codes, facts, words),
-                *(self._references, picture, self._template),
-            )
+            return self._plain(facts, next(iter(alt_texts), ""), next(iter(pictures), None), tuple(codes))
         if not all(words.strip() for words in alt_texts):
             raise UserError(messages.no_alt_text(facts.name))
         shown = about.exhibit.shown if about.exhibit else Shown()
         showing = Showing(shown, pictures, alt_texts, facts.prompt, parts_of(about.exhibit))
         return exhibit_prompt(self._setup, self._rubric, codes, showing, self._references, self._template)
+
+    def _plain(
+        self, facts: ImageFacts, words: str, picture: SentPicture | None, codes: tuple[str, ...]
+    ) -> Prompt:
+        """The prompt about a plain picture. Most differ by nothing but the picture, so the words are kept."""
+        kept = self._kept.get(codes)
+        if kept is None or kept[:2] != (facts.prompt, words) or (picture is None) != kept[2]:
+            prompt = prompt_for(
+                *(self._setup, self._rubric, codes, facts, words),
+                *(self._references, picture, self._template),
+            )
+            self._kept[codes] = (facts.prompt, words, picture is None, prompt)
+            return prompt
+        shown = [*self._references, *([picture] if picture and self._setup.sees is not Sees.ALT_TEXT else [])]
+        return replace(kept[3], pictures=tuple(one.sha256 for one in shown))

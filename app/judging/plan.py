@@ -1,24 +1,25 @@
 """What a run would do, before it does any of it: which calls, to where, how much is sent, what it may cost."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from array import array
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 
 from app.errors import UserError
-from app.judging.call import Outcome, Question, Reply, SentPicture, Status, call_key
-from app.judging.cost import Money, estimate, load_prices, price
-from app.judging.image_prompts import AskedAbout, ImagePrompts
-from app.judging.prompt import groups
-from app.judging.prompt_template import PromptTemplate, load_prompt_template
-from app.judging.reply import judged
-from app.judging.sent_picture import prepare
-from app.judging.setup import OF_EXHIBITS, Backend, Sees, Setup
+from app.judging.call import Prompt, Question, Status
+from app.judging.cost import estimate
+from app.judging.plan_pictures import AT_ONCE, Progress, SentFiles
+from app.judging.planned import Adopted, Asking, Met, Part, Planned, Questions
+from app.judging.prepared_pictures import PreparedPictures
+from app.judging.prompt_template import PromptTemplate
+from app.judging.setup import Backend, Setup
 from app.messages import judging as messages
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
+from app.usage.price_list import Money, load_prices, price
 
-Progress = Callable[[int, int], None]
 MOST_RUNS = 1000
 
 
@@ -43,9 +44,10 @@ class Wish:
 class Plan:
     """Everything a person should know before saying yes, and everything a run needs after.
 
-    `questions` are the calls to make. `adopted` are calls made for an earlier rubric version that ask the same:
-    (row, question, outcome). `ended` counts the calls that need not be made, by what became of them. `lone` are images
-    about which nothing is asked that chooses or ranks, because they show one thing.
+    `questions` are the calls to make. `adopted` are calls made for an earlier rubric version that ask the same. Both
+    are made again from the study when somebody walks over them, and `files` then knows their pictures. `ended` counts
+    the calls that need not be made, by what became of them. `lone` are images about which nothing is asked that chooses
+    or ranks, because they show one thing.
     """
 
     setup: Setup
@@ -53,8 +55,8 @@ class Plan:
     rubric: Rubric
     runs: int
     images: int
-    questions: tuple[Question, ...]
-    adopted: tuple[tuple[int, Question, Outcome], ...]
+    questions: Questions
+    adopted: Adopted
     ended: Mapping[Status, int]
     waiting: int
     without_picture: tuple[int, ...]
@@ -67,9 +69,18 @@ class Plan:
     lone: tuple[int, ...] = ()
 
     @property
+    def prepared(self) -> PreparedPictures:
+        """The pictures that were prepared for it. Close it when the plan is done with, to remove them at once."""
+        return self.questions.planned.asking.prepared
+
+    @property
     def calls(self) -> int:
         """How many calls would be made now."""
         return len(self.questions)
+
+    def within(self, study: OpenStudy) -> "Plan":
+        """The same for the same study, opened another time: by another thread or process."""
+        return replace(self, questions=self.questions.within(study), adopted=self.adopted.within(study))
 
     def as_dict(self) -> dict[str, object]:
         """The plan for a program to read; sizes in bytes, cost in US dollars or None."""
@@ -112,14 +123,9 @@ def make_plan(
         raise UserError(messages.too_many_runs(MOST_RUNS))
     check_backend(wish.setup, rubric)
     name = name_of(study, wish)
-    pictures = Pictures(study, wish.setup, progress, remember)
-    asking = _Asking(study, wish, rubric, pictures)
-    questions = tuple(asking.all())
-    if not questions:
-        raise UserError(
-            messages.nothing_to_judge(asking.without_picture, asking.without_alt_text, asking.lone)
-        )
-    return _sorted_out(study, wish, name, rubric, asking, questions)
+    asking = Asking(study, wish.setup, rubric, wish.runs, wish.template, SentFiles(), PreparedPictures())
+    asking.pictures.prepare(progress, remember)
+    return _sorted_out(study, wish, name, rubric, asking)
 
 
 def check_backend(setup: Setup, rubric: Rubric) -> None:
@@ -141,171 +147,65 @@ def name_of(study: OpenStudy, wish: Wish) -> str:
     return name
 
 
-class Pictures:
-    """Images as they are sent: prepared once, remembered in the study, and made again when they are needed."""
+class _Sizes:
+    """About how many bytes a call sends, its pictures in base64, and its tokens there and back."""
 
-    def __init__(self, study: OpenStudy, setup: Setup, progress: Progress, remember: bool) -> None:
-        self._study = study
-        self._remember = remember
-        self._side = setup.longest_side
-        self.sent: dict[int, SentPicture] = {}
-        self.files: dict[str, Path] = {}
-        if setup.sees is not Sees.ALT_TEXT or setup.references:
-            self._prepare(progress)
+    def __init__(self, asking: Asking) -> None:
+        self._asking = asking
+        self._latest: tuple[Prompt, tuple[int, int, int]] | None = None
 
-    def of(self, image: Image) -> SentPicture | None:
-        """The picture as sent, or None when the image has no file here."""
-        return self.sent.get(image.key)
+    def beside(self, questions: Iterator[Question]) -> Iterator[tuple[Question, tuple[int, int, int]]]:
+        """Calls with their sizes, found while their pictures are at hand, and once for all runs of an image."""
+        for question in questions:
+            if self._latest is None or self._latest[0] is not question.prompt:
+                self._latest = (question.prompt, self._of(question.prompt))
+            yield question, self._latest[1]
 
-    def _prepare(self, progress: Progress) -> None:
-        known = self._study.calls.sent_pictures(self._side)
-        every = (*self._study.images.all(), *self._study.images.shown_only())
-        images = [image for image in every if image.picture.sha256]
-        new: dict[int, SentPicture] = {}
-        for done, image in enumerate(images, start=1):
-            file = self._study.images.path(image)
-            sent = known.get(image.key)
-            if sent is None and file.is_file():
-                sent = new[image.key] = prepare(file, self._side)[0]
-            if sent is not None and file.is_file():
-                self.sent[image.key] = sent
-                self.files[sent.sha256] = file
-            progress(done, len(images))
-        if new and self._remember:
-            self._study.prepare_to_write()
-            self._study.calls.keep_sent_pictures(self._side, new)
+    def _of(self, prompt: Prompt) -> tuple[int, int, int]:
+        sent = [self._asking.pictures.by_hash(sha256) for sha256 in prompt.pictures]
+        words = len(prompt.system.encode()) + len(prompt.text.encode())
+        usage = estimate(prompt, sent, self._asking.setup)
+        size = words + sum(one.size_bytes for one in sent) * 4 // 3
+        return size, usage.tokens_in or 0, usage.tokens_out or 0
 
 
-class _Asking:
-    """Puts the rubric to every image, and notes the images it cannot be put to."""
-
-    def __init__(self, study: OpenStudy, wish: Wish, rubric: Rubric, pictures: Pictures) -> None:
-        self._study = study
-        self._setup = wish.setup
-        self._wish = wish
-        self._rubric = rubric
-        self._groups = groups(wish.setup, rubric)
-        self.pictures = pictures
-        self.images = 0
-        self.without_picture: list[int] = []
-        self.without_alt_text: list[int] = []
-        self.lone: list[int] = []
-        template = wish.template or load_prompt_template(wish.setup.template)
-        references = self._reference_photographs()
-        self._prompts = ImagePrompts(study, wish.setup, rubric, references, template, pictures.of)
-
-    def _reference_photographs(self) -> list[SentPicture]:
-        if not self._setup.references:
-            return []
-        marked = (image for image in self._study.images.all() if image.facts.is_reference)
-        found = [sent for image in marked if (sent := self.pictures.of(image)) is not None]
-        if len(found) < self._setup.references:
-            raise UserError(messages.too_few_references(len(found), self._setup.references))
-        return found[: self._setup.references]
-
-    def all(self) -> Iterator[Question]:
-        """Image by image, so that each picture is prepared once for all its runs."""
-        for image in self._study.images.all():
-            is_wanted = self._wish.images is None or image.key in self._wish.images
-            if not image.facts.is_reference and is_wanted:
-                yield from self._about(image)
-
-    def _about(self, image: Image) -> Iterator[Question]:
-        about = self._prompts.about(image)
-        if about.lacks_picture:
-            self.without_picture.append(image.number)
-        elif about.lacks_alt_text:
-            self.without_alt_text.append(image.number)
-        else:
-            yield from self._calls(about)
-
-    def _calls(self, about: AskedAbout) -> Iterator[Question]:
-        asked = [possible for codes in self._groups if (possible := self._prompts.possible(about, codes))]
-        if sum(map(len, asked)) < len(self._rubric.criteria):
-            self.lone.append(about.image.number)
-        self.images += bool(asked)
-        prompts = [
-            (codes, self._prompts.prompt(about, codes), self._prompts.items(about, codes)) for codes in asked
-        ]
-        for run in range(1, self._wish.runs + 1):
-            for codes, prompt, items in prompts:
-                key = call_key(about.image.id, parameters(self._setup), prompt, run)
-                yield Question(about.image.key, run, codes, prompt, key, about.alt_text, items)
-
-    def size_of(self, question: Question) -> int:
-        """About how many bytes a call sends: its words, and its pictures in base64."""
-        pictures = sum(self._by_hash[sha256].size_bytes for sha256 in question.prompt.pictures)
-        return len(question.prompt.system.encode()) + len(question.prompt.text.encode()) + pictures * 4 // 3
-
-    def sent(self, question: Question) -> list[SentPicture]:
-        """The pictures of a call."""
-        return [self._by_hash[sha256] for sha256 in question.prompt.pictures]
-
-    @property
-    def _by_hash(self) -> Mapping[str, SentPicture]:
-        if not hasattr(self, "_hashes"):
-            self._hashes = {sent.sha256: sent for sent in self.pictures.sent.values()}
-        return self._hashes
-
-
-def parameters(setup: Setup) -> Mapping[str, object]:
-    """What besides words and pictures makes a call another call."""
-    return {
-        "endpoint": setup.base_url,
-        "model": setup.model,
-        "backend": setup.backend.value,
-        "temperature": setup.temperature,
-        "max_tokens": setup.max_tokens,
-        "seed": setup.sends_seed,
-        **{name: getattr(setup, name) for name in OF_EXHIBITS if name not in setup.usual_later},
-    }
-
-
-def _sorted_out(
-    study: OpenStudy, wish: Wish, name: str, rubric: Rubric, asking: _Asking, questions: Sequence[Question]
-) -> Plan:
+def _sorted_out(study: OpenStudy, wish: Wish, name: str, rubric: Rubric, asking: Asking) -> Plan:
     """Part the calls that are to be made from those that need not be."""
-    known = study.calls.known([question.key for question in questions], rubric.version)
-    to_ask: list[Question] = []
-    adopted: list[tuple[int, Question, Outcome]] = []
+    met, parts, rows = Met(), bytearray(), array("q")
     ended: dict[Status, int] = {}
     waiting = 0
-    for question in questions:
-        before = known.get(question.key)
-        if before is not None and before.is_handed_in:
-            waiting += 1
-        elif before is None or before.status is Status.ASKED or before.status in wish.again:
-            to_ask.append(question)
-        else:
-            ended[before.status] = ended.get(before.status, 0) + 1
-            if not before.serves:
-                adopted.append((before.row, question, _read_again(study, before.row, question, wish.setup)))
-    tokens_in, tokens_out = _tokens(asking, wish.setup, to_ask)
+    size = tokens_in = tokens_out = 0
+    questions = _Sizes(asking).beside(asking.all(_wanted(study, wish), met))
+    while chunk := list(islice(questions, AT_ONCE)):
+        known = study.calls.known([question.key for question, _ in chunk], rubric.version)
+        for question, sizes in chunk:
+            before = known.get(question.key)
+            part = Part.NONE
+            if before is not None and before.is_handed_in:
+                waiting += 1
+            elif before is None or before.status is Status.ASKED or before.status in wish.again:
+                part = Part.ASK
+                size, tokens_in, tokens_out = size + sizes[0], tokens_in + sizes[1], tokens_out + sizes[2]
+            else:
+                ended[before.status] = ended.get(before.status, 0) + 1
+                if not before.serves:
+                    part = Part.ADOPT
+                    rows.append(before.row)
+            parts.append(part)
+    if not parts:
+        raise UserError(messages.nothing_to_judge(met.without_picture, met.without_alt_text, met.lone))
+    planned = Planned(asking, met, parts, rows)
     return Plan(
-        *(wish.setup, name, rubric, wish.runs, asking.images, tuple(to_ask), tuple(adopted), ended, waiting),
-        *(tuple(asking.without_picture), tuple(asking.without_alt_text)),
-        sum(asking.size_of(question) for question in to_ask),
-        tokens_in,
-        tokens_out,
+        *(wish.setup, name, rubric, wish.runs, met.asked, Questions(planned), Adopted(planned), ended),
+        *(waiting, tuple(met.without_picture), tuple(met.without_alt_text)),
+        *(size, tokens_in, tokens_out),
         price(wish.setup.model, tokens_in, tokens_out, load_prices(wish.prices)),
-        asking.pictures.files,
-        tuple(asking.lone),
+        asking.files,
+        tuple(met.lone),
     )
 
 
-def _tokens(asking: _Asking, setup: Setup, questions: Sequence[Question]) -> tuple[int, int]:
-    tokens_in = tokens_out = 0
-    for question in questions:
-        about = estimate(question.prompt, asking.sent(question), setup)
-        tokens_in += about.tokens_in or 0
-        tokens_out += about.tokens_out or 0
-    return tokens_in, tokens_out
-
-
-def _read_again(study: OpenStudy, row: int, question: Question, setup: Setup) -> Outcome:
-    """What an earlier call says about the criteria of this version."""
-    call = study.calls.get(row)
-    assert call is not None
-    if call.outcome.status is not Status.OK:
-        return call.outcome
-    return replace(judged(Reply(Status.OK, call.outcome.raw), question, setup), seconds=call.outcome.seconds)
+def _wanted(study: OpenStudy, wish: Wish) -> Iterator[Image]:
+    for image in study.images.all():
+        if not image.facts.is_reference and (wish.images is None or image.key in wish.images):
+            yield image

@@ -2,19 +2,23 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from app.errors import UserError
 from app.judging.asked_item import EVIDENCE, VERDICT, AskedItem, answer_schema, strict_object
 from app.judging.call import Prompt, SentPicture
 from app.judging.prompt_template import PromptTemplate
+from app.judging.reply_form import ReplyForm
 from app.judging.setup import Backend, Per, Sees, Setup
 from app.messages import judge_replies as messages
 from app.study.image import ImageFacts
 from app.study.rubric import Criterion, Rubric
 from app.study.verdict import CountsAs, Verdict
 
-# The names in a reply that are not codes of the rubric, beside those of an answer's parts.
-CRITERIA, OVERALL = "criteria", "overall"
+# The usual name of the verdict on the whole in a reply.
+OVERALL = "overall"
+_USUAL = ReplyForm()
+Value = TypeVar("Value")
 _NO_ITEMS: Mapping[str, AskedItem] = {}
 
 
@@ -69,27 +73,44 @@ def prompt_for(
         return Prompt(system, template.say("decisions.text", **values), {}, hashes, questions)
     asks_overall = setup.asks_overall and len(criteria) == len(rubric.criteria)
     values["answer"] = _answer(setup, criteria, asks_overall, template)
-    return Prompt(system, template.say("text", **values), reply_schema(setup, codes, asks_overall), hashes)
+    schema = reply_schema(setup, codes, asks_overall, form=template.form)
+    return Prompt(system, template.say("text", **values), schema, hashes)
 
 
 def reply_schema(
-    setup: Setup, codes: Sequence[str], asks_overall: bool, items: Mapping[str, AskedItem] = _NO_ITEMS
+    setup: Setup,
+    codes: Sequence[str],
+    asks_overall: bool,
+    items: Mapping[str, AskedItem] = _NO_ITEMS,
+    form: ReplyForm = _USUAL,
 ) -> dict[str, object]:
     """The JSON Schema of a reply: strict, so every property is required and no other is allowed.
 
-    `items`: those of the criteria that are more than plain yes or no.
+    `items`: those of the criteria that are more than plain yes or no. `form`: the names in it.
     """
-    themes: dict[str, dict[str, object]] = {}
-    for code in codes:
-        theme, own = place_of(code)
-        item = items.get(code)
-        value = answer_schema(item, setup.can_say_cannot_tell) if item else _value_schema(setup)
-        themes.setdefault(theme, {})[own] = value
+    values = {
+        code: answer_schema(items[code], setup.can_say_cannot_tell) if code in items else _value_schema(setup)
+        for code in codes
+    }
+    themes = _by_theme(values, form)
     by_theme: dict[str, object] = {theme: strict_object(own) for theme, own in themes.items() if theme}
-    properties: dict[str, object] = {CRITERIA: strict_object({**by_theme, **themes.get("", {})})}
+    inside = {**by_theme, **themes.get("", {})}
+    properties: dict[str, object] = {form.criteria: strict_object(inside)} if form.criteria else inside
     if asks_overall:
-        properties[OVERALL] = {"type": "integer", "enum": [1, 0]}
+        properties[form.overall] = {"type": "integer", "enum": [1, 0]}
     return strict_object(properties)
+
+
+def _by_theme(values: Mapping[str, Value], form: ReplyForm) -> dict[str, dict[str, Value]]:
+    """What stands for each criterion, by the names of its theme and of itself in a reply."""
+    places = {code: place_of(code) for code in values}
+    themes = form.names(form.theme, list(dict.fromkeys(theme for theme, _ in places.values() if theme)))
+    found: dict[str, dict[str, Value]] = {}
+    for theme in dict.fromkeys(theme for theme, _ in places.values()):
+        inside = {own: values[code] for code, (of, own) in places.items() if of == theme}
+        names = form.names(form.criterion, list(inside))
+        found[themes.get(theme, "")] = {names[own]: value for own, value in inside.items()}
+    return found
 
 
 def _value_schema(setup: Setup) -> dict[str, object]:
@@ -179,6 +200,7 @@ def _answer(setup: Setup, criteria: Sequence[Criterion], asks_overall: bool, tem
         example=reply_example(
             dict.fromkeys((criterion.code for criterion in criteria), verdict_shown(setup, template)),
             template.say("answer.verdict") if asks_overall else "",
+            template.form,
         ),
     )
 
@@ -194,17 +216,20 @@ def with_evidence(value: str, key: str, template: PromptTemplate) -> str:
     return f'{{"{EVIDENCE}": {quoted(template.say("answer.evidence"))}, "{key}": {value}}}'
 
 
-def reply_example(values: Mapping[str, str], overall: str = "") -> str:
+def reply_example(values: Mapping[str, str], overall: str = "", form: ReplyForm = _USUAL) -> str:
     """The form of a whole reply: the form of each answer by its criterion's code, in their order."""
-    themes: dict[str, list[str]] = {}
-    for code, value in values.items():
-        theme, own = place_of(code)
-        themes.setdefault(theme, []).append(f"{quoted(own)}: {value}")
-    blocks = [_block(f"    {quoted(theme)}: ", own, "    ") for theme, own in themes.items() if theme]
-    blocks += [f"    {line}" for line in themes.get("", [])]
-    body = f'  "{CRITERIA}": {{\n' + ",\n".join(blocks) + "\n  }"
+    indent = "    " if form.criteria else "  "
+    themes = {
+        theme: [f"{quoted(own)}: {value}" for own, value in inside.items()]
+        for theme, inside in _by_theme(values, form).items()
+    }
+    blocks = [_block(f"{indent}{quoted(theme)}: ", own, indent) for theme, own in themes.items() if theme]
+    blocks += [f"{indent}{line}" for line in themes.get("", [])]
+    body = ",\n".join(blocks)
+    if form.criteria:
+        body = f"  {quoted(form.criteria)}: {{\n{body}\n  }}"
     if overall:
-        body += f',\n  "{OVERALL}": {overall}'
+        body += f",\n  {quoted(form.overall)}: {overall}"
     return f"{{\n{body}\n}}"
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.errors import UserError
+from app.judging.reply_form import ReplyForm
 from app.messages import judge_replies as messages
 from app.study.text_file import read_text
 from app.study.toml_table import TomlTable
@@ -50,6 +51,12 @@ TEXTS: dict[str, dict[str, tuple[str, str]]] = {
         "verdict_or_cannot_tell": ("", ""),
         "evidence": ("", ""),
     },
+    "reply": {
+        "criteria?": ("", ""),
+        "overall": ("", ""),
+        "theme": ("", "code number"),
+        "criterion": ("", "code number"),
+    },
     "decisions": {
         "text": ("artifact given themes", "rules"),
         "question": ("text statement artifact", "code condition"),
@@ -92,7 +99,7 @@ TEXTS: dict[str, dict[str, tuple[str, str]]] = {
     },
 }
 # Tables that came later: what a file of one's own leaves out of them stands as in the prompt that ships.
-_LATER = ("exhibit",)
+_LATER = ("exhibit", "reply")
 _SHIPPED = "judge-1"
 
 
@@ -102,6 +109,11 @@ class PromptTemplate:
 
     name: str
     texts: Mapping[str, str]
+
+    @property
+    def form(self) -> ReplyForm:
+        """The names in the form of the reply."""
+        return _form(self.texts)
 
     def say(self, key: str, **values: str) -> str:
         """A text with its places filled. What is filled in is not looked at again, whatever it holds.
@@ -151,13 +163,22 @@ def read_prompt_template(text: str, name: str, otherwise: Mapping[str, str] | No
         for key, (needed, allowed) in wanted.items():
             place = f"{table}.{key}".strip(".?")
             kept = otherwise.get(place) if otherwise and table in _LATER else None
-            value = section.text(key.rstrip("?"), "" if key.endswith("?") else kept)
+            usual = "" if kept is None and key.endswith("?") else kept
+            value = section.text(key.rstrip("?"), usual)
             texts[place] = value
             _check_places(section, key.rstrip("?"), value, needed.split(), allowed.split())
         if table:
             section.finish()
+        if table == "reply" and (field := _form(texts).trouble):
+            raise section.complaint(field, messages.unreadable_form(field))
     file.finish()
     return PromptTemplate(name, texts)
+
+
+def _form(texts: Mapping[str, str]) -> ReplyForm:
+    return ReplyForm(
+        *(texts[f"reply.{field}"].strip() for field in ("criteria", "overall", "theme", "criterion"))
+    )
 
 
 def _check_places(section: TomlTable, key: str, value: str, needed: list[str], allowed: list[str]) -> None:

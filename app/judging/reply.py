@@ -1,13 +1,22 @@
 """From a judge's reply to verdicts, or to the reason why there are none. Nothing is filled in."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.judging.asked_item import ANSWER, EVIDENCE, VERDICT, AskedItem
 from app.judging.call import Given, Outcome, Question, Reply, Status
-from app.judging.prompt import CRITERIA, OVERALL
-from app.judging.reply_text import CLASH, BrokenJson, is_refusal, objects_in, opens_with_refusal, storable
+from app.judging.prompt import OVERALL
+from app.judging.reply_places import VERDICT_NAMES, Misplaced, Places, folded, is_overall
+from app.judging.reply_text import (
+    CLASH,
+    BrokenJson,
+    is_refusal,
+    list_in,
+    objects_in,
+    opens_with_refusal,
+    storable,
+)
 from app.judging.scaled_reply import in_words, read_mark
 from app.judging.setup import Backend, Setup
 from app.messages import judge_replies as messages
@@ -17,11 +26,23 @@ from app.study.verdict import Judgment, Mark, Verdict
 
 Items = Mapping[str, AskedItem]
 _NO_ITEMS: Items = {}
-_MOST_SHOWN = 200
+_MOST_SHOWN, _LONGEST_SENTENCE = 200, 500
 _WORDS = {
     **dict.fromkeys(("1", "met", "yes", "true"), Verdict.MET),
     **dict.fromkeys(("0", "not met", "no", "false"), Verdict.NOT_MET),
 }
+_JUDGMENTS = {
+    **dict.fromkeys(("appropriate", "culturally appropriate"), Judgment.APPROPRIATE),
+    **dict.fromkeys(
+        ("not appropriate", "inappropriate", "culturally inappropriate", "not culturally appropriate"),
+        Judgment.NOT_APPROPRIATE,
+    ),
+}
+_EVIDENCE_NAMES = (
+    *("evidence", "reason", "reasons", "reasoning", "rationale", "explanation", "justification", "comment"),
+    *("comments", "note", "notes", "observation", "observations"),
+)
+_ASIDE = ("confidence", "certainty", "probability")  # numbers that models like to add
 
 
 @dataclass(frozen=True)
@@ -56,8 +77,8 @@ def read(
     """The verdicts in a reply to a prompt about these criteria, and answers to the `items` among them. Never raises.
 
     Verdicts may be 1 or 0, true or false, met or not met, yes or no, bare or in quotes; "cannot tell" where it was
-    offered. They stand by theme and criterion, or by full code, with or without the outer "criteria"; sentences
-    under other names beside it are passed over. One verdict that is missing, unknown, in doubt or about something
+    offered. Where they stand is found by the codes and numbers of themes and criteria, see `reply_places`; sentences
+    under other names beside them are passed over. One verdict that is missing, unknown, in doubt or about something
     else makes the whole reply unreadable, and so does one answer; for how answers are read see `scaled_reply`.
     """
     if not text.strip():
@@ -71,12 +92,15 @@ def read(
                 else Unreadable(messages.NO_JSON)
             )
         if len(found) > 1:
-            return Unreadable(messages.TWO_ANSWERS)
+            rows = list_in(text)
+            if rows is None:
+                return Unreadable(messages.TWO_ANSWERS)
+            found = [{"": rows}]
         return _reading(found[0], codes, setup, items)
     except (BrokenJson, RecursionError):  # RecursionError: so deep that it cannot even be compared or shown
         return Unreadable(messages.BROKEN_JSON)
-    except _Unusable as why:
-        return Unreadable(str(why))
+    except (_Unusable, Misplaced) as why:
+        return Unreadable(_plain(str(why)))
 
 
 def judged(reply: Reply, question: Question, setup: Setup) -> Outcome:
@@ -100,7 +124,7 @@ def judged(reply: Reply, question: Question, setup: Setup) -> Outcome:
     if isinstance(reading, Unreadable):
         return replace(outcome, status=Status.INVALID, reason=reading.reason)
     properties = question.prompt.schema.get("properties")
-    was_asked = isinstance(properties, Mapping) and OVERALL in properties
+    was_asked = isinstance(properties, Mapping) and any(map(is_overall, properties))
     return replace(outcome, verdicts=reading.verdicts, overall=reading.overall if was_asked else None)
 
 
@@ -125,15 +149,13 @@ def overall_disagrees(rubric: Rubric, outcome: Outcome) -> bool | None:
 def _reading(
     found: dict[str, object], codes: Sequence[str], setup: Setup, items: Items
 ) -> Reading | Declined:
-    rest = dict(found)
-    overall = _overall(rest.pop(OVERALL)) if OVERALL in rest else None
+    places = Places(codes, lambda value: _verdict(value, True) is not None)
     answers: dict[str, object] = {}
-    for code, value in _answers(rest, codes):
-        if code not in codes:
-            raise _Unusable(messages.unknown_criterion(_short(code)))
+    for code, value in places.values(found):
         if value is CLASH or (code in answers and answers[code] != value):
             raise _Unusable(messages.answered_twice(code))
         answers[code] = value
+    overall = _only_overall(places.overall)
     missing = [code for code in codes if code not in answers]
     if missing:
         raise _Unusable(messages.no_answer(missing) if items else messages.no_verdict(missing))
@@ -155,32 +177,13 @@ def _words(given: Given) -> str:
     return given.evidence or (given.value.value if isinstance(given.value, Mark) else "")
 
 
-def _answers(rest: dict[str, object], codes: Sequence[str]) -> Iterator[tuple[str, object]]:
-    """Full code and value of everything that stands where verdicts stand."""
-    if CRITERIA in rest:
-        inner = rest.pop(CRITERIA)
-        for key, value in rest.items():
-            if not isinstance(value, str) or _verdict(value, True):
-                raise _Unusable(messages.beside(_short(key)))
-        if not isinstance(inner, dict):
-            raise _Unusable(messages.NOT_AN_OBJECT)
-        rest = inner
-    for key, value in rest.items():
-        if isinstance(value, dict) and key not in codes:
-            for own, answer in value.items():
-                yield f"{key}.{own}", answer
-        elif value is CLASH:
-            raise _Unusable(messages.answered_twice(_short(key)))
-        else:
-            yield key, value
-
-
 def _given(code: str, value: object, setup: Setup) -> Given:
     given, evidence = value, None
     if isinstance(value, dict):
-        if VERDICT not in value or set(value) - {VERDICT, EVIDENCE}:
+        name = _verdict_name(value)
+        if name is None:
             raise _Unusable(messages.bad_verdict(code, _shown(value)))
-        given, evidence = value[VERDICT], value.get(EVIDENCE)
+        given, evidence = value[name], _evidence(value)
     if evidence is None and setup.evidence_first:
         raise _Unusable(messages.no_evidence(code))
     if evidence is not None and not isinstance(evidence, str):
@@ -189,6 +192,27 @@ def _given(code: str, value: object, setup: Setup) -> Given:
     if verdict is None:
         raise _Unusable(messages.bad_verdict(code, _shown(given)))
     return Given(verdict, storable(evidence or "").strip())
+
+
+def _verdict_name(value: Mapping[str, object]) -> str | None:
+    """Under which name the verdict stands beside its evidence; None where that is in doubt, or where something else
+    stands there that is more than words."""
+    named = [name for name in value if folded(name) in VERDICT_NAMES]
+    chosen = VERDICT if VERDICT in value else named[0] if len(named) == 1 else None
+    for name, one in value.items():
+        is_aside = one is None or isinstance(one, str) or folded(name) in _ASIDE
+        is_second = name in named and _verdict(one, True) not in (
+            None,
+            _verdict(value.get(chosen or ""), True),
+        )
+        if name not in (chosen, EVIDENCE) and (not is_aside or is_second):
+            return None
+    return chosen
+
+
+def _evidence(value: Mapping[str, object]) -> object:
+    """What speaks for a verdict, under the first name that is known for it."""
+    return next((value[name] for name in value if folded(name) in _EVIDENCE_NAMES), None)
 
 
 def _answered(code: str, value: object, setup: Setup, item: AskedItem) -> Given:
@@ -227,11 +251,29 @@ def _verdict(value: object, can_be_cannot_tell: bool = False) -> Verdict | None:
     return _WORDS.get(word)
 
 
-def _overall(value: object) -> Judgment:
+def _only_overall(told: Sequence[tuple[str, object]]) -> Judgment | None:
+    """The verdict on the whole image, None where there is none, or only words about it."""
+    found = {judgment for name, value in told if (judgment := _overall(name, value)) is not None}
+    if len(found) > 1:
+        raise _Unusable(messages.answered_twice(OVERALL))
+    return found.pop() if found else None
+
+
+def _overall(name: str, value: object) -> Judgment | None:
+    if isinstance(value, dict):
+        inner = _verdict_name(value)
+        if inner is None and not all(isinstance(one, str) for one in value.values()):
+            raise _Unusable(messages.bad_overall(_shown(value)))
+        return None if inner is None else _overall(OVERALL, value[inner])
     verdict = _verdict(value)
-    if verdict is None:
-        raise _Unusable(messages.bad_overall(_shown(value)))
-    return Judgment.APPROPRIATE if verdict is Verdict.MET else Judgment.NOT_APPROPRIATE
+    if verdict is not None:
+        return Judgment.APPROPRIATE if verdict is Verdict.MET else Judgment.NOT_APPROPRIATE
+    if isinstance(value, str):
+        if judgment := _JUDGMENTS.get(" ".join(value.casefold().replace("_", " ").split())):
+            return judgment
+        if name != OVERALL:
+            return None
+    raise _Unusable(messages.bad_overall(_shown(value)))
 
 
 def _decided(outcome: Outcome, reply: Reply, codes: Sequence[str]) -> Outcome:
@@ -254,6 +296,12 @@ def _decided(outcome: Outcome, reply: Reply, codes: Sequence[str]) -> Outcome:
         return replace(outcome, status=Status.REFUSED, reason=messages.ALL_REFUSED)
     reason = messages.some_refused(refused) if refused else outcome.reason
     return replace(outcome, verdicts=verdicts, reason=reason)
+
+
+def _plain(words: str) -> str:
+    """A sentence with a server's names in it, without halves of characters and at a bearable length."""
+    words = " ".join(storable(words).split())
+    return words if len(words) <= _LONGEST_SENTENCE else f"{words[:_LONGEST_SENTENCE]}…"
 
 
 def _shown(value: object) -> str:

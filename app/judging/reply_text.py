@@ -88,6 +88,20 @@ def objects_in(text: str) -> list[dict[str, object]]:
     return found
 
 
+def list_in(text: str) -> list[object] | None:
+    """The one list of objects that a reply is, where it is one and nothing else in it is an object; or None."""
+    text = _without_thoughts(text)
+    start = text.find("[")
+    if start < 0 or "{" in text[:start]:
+        return None
+    try:
+        rows, end = json.JSONDecoder(object_pairs_hook=_object).raw_decode(text, start)
+    except (ValueError, RecursionError):
+        return None
+    is_all = isinstance(rows, list) and "{" not in text[end:]
+    return rows if is_all and all(isinstance(row, dict) for row in rows) else None
+
+
 def is_refusal(text: str) -> bool:
     """Whether words say that the model will not, or cannot, do what was asked. In doubt they do not."""
     return _matches(_REFUSALS, _without_thoughts(text))

@@ -3,11 +3,13 @@
 import json
 import math
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
 from app.judging.call import Reply, Status, Usage
+from app.judging.streamed_reply import is_stream, put_together
 from app.messages import judge_servers as messages
 
 _LONGEST_WORDS, _LONGEST_NAME = 300, 200  # characters
@@ -20,7 +22,9 @@ _FILTER_CODES = {
 _QUOTA_CODES = {"insufficient_quota", "billing_hard_limit_reached", "billing_not_active"}
 _WAIT_AND_TRY = {408, 409, 425, 429}
 _REFUSING = {400, 404, 415, 422, 500, 501}  # local servers refuse a parameter with any of these
+_BARE = {400, 404}  # some refuse a parameter with these and not a word
 _LARGEST_COUNT = 2**53
+_UNREADABLE = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")  # control, bidirectional and invisible signs
 
 
 def parsed(content: bytes) -> object:
@@ -43,22 +47,32 @@ def error_in(data: object) -> Mapping[str, object]:
     return {}
 
 
+def unstreamed(content: bytes) -> bytes:
+    """The bytes of a reply that was streamed, as they would have come in one piece; other bytes as they are."""
+    if not is_stream(content):
+        return content
+    whole = put_together(content)
+    return content if whole is None else json.dumps(whole).encode()
+
+
 def chat_reply(data: object, content: bytes, host: str) -> Reply:
     """The reply in a chat completion. `content` is what `data` was read from."""
     if trouble := _no_answer(data, content, host):
         return trouble
     assert isinstance(data, dict)  # or there would be trouble
-    model, usage = (
-        _text(data.get("model"))[:_LONGEST_NAME],
-        _usage(data, "prompt_tokens", "completion_tokens"),
-    )
+    model, usage = plain_name(data.get("model")), _usage(data, "prompt_tokens", "completion_tokens")
     choice = _first_choice(data)
     if choice is None:
         return Reply(Status.RETRYABLE, reason=messages.NO_CHOICES, model=model, usage=usage)
     message = choice.get("message")
     message = message if isinstance(message, dict) else {}
     text, refusal = _content(message.get("content")), _text(message.get("refusal"))
+    thoughts = _text(message.get("reasoning_content")) or _text(message.get("reasoning"))
+    if not text.strip():
+        text = _arguments(message) or thoughts
     status, reason = _ending(text, refusal, choice.get("finish_reason"))
+    if status is Status.OK and text is thoughts and "{" not in text:
+        status, reason = Status.INVALID, messages.ONLY_THOUGHTS
     return Reply(status, text=text, reason=reason, model=model, usage=usage)
 
 
@@ -67,7 +81,7 @@ def decisions_reply(data: object, content: bytes, host: str, names: Mapping[str,
     if trouble := _no_answer(data, content, host):
         return trouble
     assert isinstance(data, dict)
-    model, usage = _text(data.get("model"))[:_LONGEST_NAME], _usage(data, "input_tokens", "output_tokens")
+    model, usage = plain_name(data.get("model")), _usage(data, "input_tokens", "output_tokens")
     answers = data.get("answers")
     if not isinstance(answers, list) or not answers:
         return Reply(Status.RETRYABLE, reason=messages.NO_ANSWERS, model=model, usage=usage)
@@ -107,10 +121,15 @@ def failure(code: int, content: bytes, headers: Mapping[str, str], host: str) ->
 def refused_parameter(code: int, content: bytes) -> tuple[str, str] | None:
     """What a server named and wrote when it may have refused a parameter: ("temperature", "Only the default …"),
     with "" where it named none. None for answers that refuse nothing."""
-    if code not in _REFUSING:
+    if code not in _REFUSING or is_bare(code, content):
         return None
     error = error_in(parsed(content))
     return _text(error.get("param")), _text(error.get("message")) or content[:2000].decode("utf-8", "replace")
+
+
+def is_bare(code: int, content: bytes) -> bool:
+    """Whether a server refused a request without a word on what it does not like."""
+    return code in _BARE and not _text(error_in(parsed(content)).get("message"))
 
 
 def retry_after(headers: Mapping[str, str], now: datetime | None = None) -> float | None:
@@ -137,16 +156,32 @@ def shortened(words: str) -> str:
     return line if len(line) <= _LONGEST_WORDS else line[: _LONGEST_WORDS - 1] + "…"
 
 
+def plain_name(value: object) -> str:
+    """The name of a model or a request as it can be shown on one line: without control signs, and without signs that
+    turn the direction of what follows or are not seen at all."""
+    kept = "".join(sign for sign in _text(value) if unicodedata.category(sign) not in _UNREADABLE)
+    return " ".join(kept.split())[:_LONGEST_NAME]
+
+
 def _no_answer(data: object, content: bytes, host: str) -> Reply | None:
     """Why a body is no answer at all, though the status was one of success."""
     if not isinstance(data, dict):
-        start = shortened(content[:200].decode("utf-8", "replace"))
-        return Reply(Status.RETRYABLE, reason=messages.not_json(start))
+        return _no_json(content)
     if error := error_in({"error": data.get("error")}):
         code = error.get("code")
         is_status = isinstance(code, int) and 400 <= code < 600
         return failure(code if is_status else 500, content, {}, host)  # type: ignore[arg-type]
     return None
+
+
+def _no_json(content: bytes) -> Reply:
+    """A web page, or a stream that cannot be put together, comes again if the call is made again."""
+    if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+        return Reply(Status.FATAL, reason=messages.WEB_PAGE)
+    if is_stream(content):
+        return Reply(Status.FATAL, reason=messages.STREAMED)
+    start = shortened(content[:200].decode("utf-8", "replace"))
+    return Reply(Status.RETRYABLE, reason=messages.not_json(start))
 
 
 def _first_choice(data: Mapping[str, object]) -> Mapping[str, object] | None:
@@ -174,6 +209,18 @@ def _content(content: object) -> str:
     if isinstance(content, list):
         return "".join(_text(part.get("text")) for part in content if isinstance(part, dict))
     return _text(content)
+
+
+def _arguments(message: Mapping[str, object]) -> str:
+    """The words of a reply that came as the arguments of the one function a model meant to call; "" where there are
+    several, or none."""
+    calls = message.get("tool_calls")
+    calls = calls if isinstance(calls, list) and calls else [{"function": message.get("function_call")}]
+    functions = [call.get("function") for call in calls if isinstance(call, dict)]
+    if len(functions) != 1 or not isinstance(functions[0], dict):
+        return ""
+    arguments = functions[0].get("arguments")
+    return _written(arguments) if isinstance(arguments, dict) else _text(arguments)
 
 
 def _named(answers: Sequence[object], names: Mapping[str, str]) -> list[tuple[str, Mapping[str, object]]]:

@@ -19,6 +19,7 @@ from app.judging.ports import Asked
 from app.judging.reply import judged
 from app.messages import judging as messages
 from app.study.ports import OpenStudy
+from app.study.work import JUDGING
 
 # So many failures one after another end a run: the server is gone, or refuses everything.
 _FAILURES_IN_A_ROW = 5
@@ -53,7 +54,7 @@ class Run:
         wake: Callable[[], None] = lambda: None,
     ) -> None:
         """`wake` is called on another thread when there is something for `step` to do."""
-        study.prepare_to_write()
+        study.prepare_to_add(JUDGING)
         self._study = study
         self.plan = plan
         self.judge = study.calls.judge(plan.judge_name, plan.setup)
@@ -67,7 +68,7 @@ class Run:
         self.counts: Counter[Status] = Counter()
         self.state = RunState.OVER if self._is_all_asked else RunState.RUNNING
         self.stopped_because = ""
-        files = SentFiles(plan.files, plan.setup.longest_side)
+        files = SentFiles(plan.files, plan.setup.longest_side, plan.prepared)
         self._exchange = Exchange(connect, files, pace, wake)
 
     def __enter__(self) -> "Run":
@@ -119,9 +120,12 @@ class Run:
             self._end_when_empty()
 
     def close(self) -> None:
-        """Let go at once. Calls in flight stay written down as asked, and are made again by the next run."""
+        """Let go at once. Replies that have come are written down: they are paid for. Calls in flight stay written down
+        as asked, and are made again by the next run."""
         self.state = RunState.OVER
         self._exchange.close()
+        self._take_in()
+        self.plan.prepared.close()
 
     def step(self, wait: float = 0.0) -> list[Done]:
         """Write down what came back, make further calls, and return what has ended.
@@ -131,14 +135,20 @@ class Run:
         if self.state is RunState.OVER:
             return []
         self._ask_more()
+        ended = self._take_in(wait)
+        if ended:
+            self._ask_more()
+        self._end_when_empty()
+        return ended
+
+    def _take_in(self, wait: float = 0.0) -> list[Done]:
+        """Write down what came back."""
         ended = [self._done(answered) for answered in self._arrived(wait)]
         if ended:
             version = self.plan.rubric.version
             self._study.calls.complete(self.judge, version, [(one.asked, one.outcome) for one in ended])
             self._in_flight -= len(ended)
             self.counts.update(one.outcome.status for one in ended)
-            self._ask_more()
-        self._end_when_empty()
         return ended
 
     def _ask_more(self) -> None:

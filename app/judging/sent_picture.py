@@ -5,6 +5,7 @@ import io
 import math
 import warnings
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
@@ -20,6 +21,32 @@ _WHITE = (255, 255, 255, 255)
 _DEEP = ("I;16", "I;16L", "I;16B", "I;16N", "I", "F")  # grey with more than 8 bits
 
 
+class _NoWarnings:
+    """Ignores warnings while any thread is within. Each thread by itself would put back what another has set."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._within = 0
+        self._caught = warnings.catch_warnings()
+
+    def __enter__(self) -> None:
+        with self._lock:
+            self._within += 1
+            if self._within == 1:
+                self._caught = warnings.catch_warnings()
+                self._caught.__enter__()
+                warnings.simplefilter("ignore")
+
+    def __exit__(self, *_: object) -> None:
+        with self._lock:
+            self._within -= 1
+            if not self._within:
+                self._caught.__exit__(None, None, None)
+
+
+no_warnings = _NoWarnings()
+
+
 def prepare(path: Path, longest_side: int) -> tuple[SentPicture, bytes]:
     """What is sent of an image file, and its facts. The same file and size give the same bytes.
 
@@ -28,8 +55,7 @@ def prepare(path: Path, longest_side: int) -> tuple[SentPicture, bytes]:
     """
     from PIL import Image as Pillow
 
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # what is odd about a file was said when it was added to the study
+    with no_warnings:  # what is odd about a file was said when it was added to the study
         try:
             with open_file(path) as file, Pillow.open(file) as opened:
                 image = _upright(opened, longest_side)
@@ -38,8 +64,20 @@ def prepare(path: Path, longest_side: int) -> tuple[SentPicture, bytes]:
     out = io.BytesIO()
     image.save(out, "JPEG", quality=_QUALITY)
     content = out.getvalue()
+    return _sent(content, image), content
+
+
+def sent_as(content: bytes) -> tuple[SentPicture, bytes]:
+    """The facts of a picture that was prepared before, and the picture. Raises OSError for what is none."""
+    from PIL import Image as Pillow
+
+    with Pillow.open(io.BytesIO(content), formats=["JPEG"]) as image:
+        return _sent(content, image), content
+
+
+def _sent(content: bytes, image: "Image") -> SentPicture:
     sha256 = hashlib.sha256(content).hexdigest()
-    return SentPicture(sha256, len(content), image.width, image.height), content
+    return SentPicture(sha256, len(content), image.width, image.height)
 
 
 def _upright(opened: "Image", longest_side: int) -> "Image":

@@ -6,10 +6,10 @@ from app.errors import UserError
 from app.judging.asking import Judge
 from app.judging.call import Question
 from app.judging.capabilities import Capabilities
+from app.judging.exchange import USUAL_TIMEOUT
 from app.judging.keys import Key, key_for, needs_key
 from app.judging.plan import Plan
 from app.judging.request import body_of
-from app.judging.sent_picture import prepare
 from app.judging.setup import Setup
 from app.messages import judge_servers as messages
 
@@ -25,11 +25,11 @@ def required_key(setup: Setup) -> Key | None:
     return key
 
 
-def connection(setup: Setup, key: Key | None) -> Callable[[], Judge]:
-    """How to connect to the server of a setup. Nothing is sent yet."""
+def connection(setup: Setup, key: Key | None, timeout: float = USUAL_TIMEOUT) -> Callable[[], Judge]:
+    """How to connect to the server of a setup, and how long (seconds) to wait for an answer. Nothing is sent yet."""
     from app.judging.openai_judge import OpenAIJudge
 
-    return lambda: OpenAIJudge(setup, key)
+    return lambda: OpenAIJudge(setup, key, timeout)
 
 
 def shutdown_date(setup: Setup, key: Key | None) -> str:
@@ -37,10 +37,10 @@ def shutdown_date(setup: Setup, key: Key | None) -> str:
 
     A server that does not list its models, as some local ones do not, has announced nothing.
     """
-    from app.judging.models import known
+    from app.judging.openai_client import known_models
 
     try:
-        models = known(setup, key)
+        models = known_models(setup, key)
     except UserError:
         return ""
     return next((model.shutdown_date or "" for model in models if model.id == setup.model), "")
@@ -49,6 +49,7 @@ def shutdown_date(setup: Setup, key: Key | None) -> str:
 def first_request(plan: Plan, question: Question) -> Mapping[str, object]:
     """The body of a request exactly as it would be sent first, pictures and all."""
     pictures = {
-        sha256: prepare(plan.files[sha256], plan.setup.longest_side)[1] for sha256 in question.prompt.pictures
+        sha256: plan.prepared.prepare(plan.files[sha256], plan.setup.longest_side)[1]
+        for sha256 in question.prompt.pictures
     }
     return body_of(question, plan.setup, Capabilities(), pictures)

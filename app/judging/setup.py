@@ -6,12 +6,30 @@ from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from urllib.parse import urlsplit
 
-from app.messages import judging as messages
 from app.study.image import is_plain_name
 
 OPENAI = "https://api.openai.com/v1"
 _HERE = {"localhost", "127.0.0.1", "::1"}
 OF_EXHIBITS = ("with_reference", "blind_culture", "half_steps")
+# What sets a judge apart from one asked as in the paper: field of the setup → words in the judge's name. A judge is
+# found again by its name, so these words stay the same in every language.
+_MARKS = {
+    "backend": "{backend}",
+    "sees": "{sees}",
+    "per": "per {per}",
+    "evidence_first": "evidence first",
+    "can_say_cannot_tell": "cannot tell",
+    "says_not_visible_rule": "not-visible rule",
+    "references": "{references} references",
+    "temperature": "temperature {temperature}",
+    "max_tokens": "at most {max_tokens} tokens",
+    "sends_seed": "seeded",
+    "longest_side": "{longest_side} px",
+    "template": "prompt {template}",
+    "with_reference": "reference-free",
+    "blind_culture": "culture withheld",
+    "half_steps": "half steps",
+}
 
 
 class Backend(StrEnum):
@@ -79,9 +97,10 @@ class Setup:
     @property
     def name(self) -> str:
         """What this judge is called unless its people say otherwise: the model, and what sets it apart."""
-        marks = [mark for field, mark in messages.MARKS.items() if getattr(self, field) != _DEFAULTS[field]]
-        values = {field: getattr(self, field) for field in messages.MARKS}
-        return messages.judge_name(called(self.model), [mark.format(**values) for mark in marks])
+        marks = [mark for field, mark in _MARKS.items() if getattr(self, field) != _DEFAULTS[field]]
+        values = {field: getattr(self, field) for field in _MARKS}
+        name, apart = called(self.model), ", ".join(mark.format(**values) for mark in marks)
+        return f"{name} ({apart})" if apart else name
 
     def as_json(self) -> str:
         """The setup as one line of JSON with sorted keys: equal setups give equal text.

@@ -4,21 +4,23 @@ Their figures are those of a report on agreement. Importing this loads numpy.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.agreement.comparison import Comparison
 from app.agreement.figure import Figure, share_of, undefined
 from app.agreement.judges import Asked, Judge, judges_side_by_side
-from app.agreement.people import is_person
-from app.agreement.question import REPLICATES
-from app.agreement.ratings import lay_out, read_ratings
+from app.agreement.people_answers import is_person
+from app.agreement.question import REPLICATES, Question, find_raters
+from app.agreement.ratings import Ratings, Sheet, lay_out, read_ratings
+from app.agreement.references import with_reference
 from app.agreement.resampling import DEFAULT_SEED
 from app.judging.scaled_answers import ScaledAnswers, ScaledReading
-from app.judging.taken import Taken, taken_by
 from app.messages import judge_compare as messages
 from app.study.people import Rater
 from app.study.ports import OpenStudy
+from app.study.reference import by_name
+from app.usage.call_usage import CallUsage, usage_of
 
 
 @dataclass(frozen=True)
@@ -41,25 +43,29 @@ class JudgeRow:
     missing: Figure
     consistency: Figure
     label_consistency: Figure
-    taken: Taken
+    taken: CallUsage
     with_others: tuple[tuple[str, Figure, Figure], ...] = ()
     scaled: tuple[ScaledAnswers, ...] = ()
     has_verdicts: bool = True
+    reference: tuple[str, Figure, Figure] | None = (
+        None  # its name, and the agreement with it: criteria, labels
+    )
 
 
 def side_by_side(
-    study: OpenStudy, version: int | None = None, prices: Path | None = None
+    study: OpenStudy, version: int | None = None, prices: Path | None = None, reference: str = ""
 ) -> tuple[JudgeRow, ...]:
     """All judges that answered to a rubric version (default: the newest), or were asked, in the order of adding.
 
-    Raises KeyError for a version there is not, and UserError for a bad list of prices.
+    `reference`: a rater, or a rule, that each is compared with, named as in a question; "" for none. Raises KeyError
+    for a version there is not, and UserError for a bad list of prices and a reference there is not.
     """
     ratings = read_ratings(study, version)
     number = ratings.rubric.version if ratings.rubric else 0
     scaled = ScaledReading(study, ratings.rubric)
     judges = [rater for rater in ratings.raters if not is_person(rater)]
     asked = {
-        judge: Asked(study.calls.setup_of(judge), taken_by(study.calls, judge, number, prices))
+        judge: Asked(study.calls.setup_of(judge), usage_of(study.calls, judge, number, prices))
         for judge in judges
     }
     answered = set(ratings.rater.tolist())
@@ -74,11 +80,31 @@ def side_by_side(
     if scaled.items and not ratings.criteria:
         return tuple(_scaled_row(judge, asked[judge], answers[judge]) for judge in seen)
     sheets = [lay_out(ratings, judge) for judge in seen]
-    found = judges_side_by_side(sheets, None, asked, REPLICATES, DEFAULT_SEED)
+    base = _reference(study, ratings, reference, seen) if reference and seen else None
+    found = judges_side_by_side(sheets, base, asked, REPLICATES, DEFAULT_SEED)
     return tuple(
-        _row(judge, tuple(_with(judge.name, found.among_themselves)), answers[rater])
+        replace(
+            _row(judge, tuple(_with(judge.name, found.among_themselves)), answers[rater]),
+            reference=_with_reference(base, judge),
+        )
         for rater, judge in zip(seen, found.judges, strict=True)
     )
+
+
+def _reference(study: OpenStudy, ratings: Ratings, reference: str, judges: Sequence[Rater]) -> Sheet:
+    """What the judges are compared with. Raises UserError for a reference there is not."""
+    against = next((one for one in judges if one.name != reference), judges[0])
+    question = Question(reference, by_name(against.name))
+    rater, _ = find_raters(study, question)
+    with_one, _ = with_reference(study, question, ratings, against)
+    return lay_out(with_one, rater, scale=study.study.whole_image)
+
+
+def _with_reference(base: Sheet | None, judge: Judge) -> tuple[str, Figure, Figure] | None:
+    if base is None or not judge.with_reference:
+        return None
+    label, *criteria = judge.with_reference
+    return base.rater.name, _pooled(criteria), _pooled([label])
 
 
 def _scaled_row(judge: Rater, asked: Asked, answers: tuple[ScaledAnswers, ...]) -> JudgeRow:

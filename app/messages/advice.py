@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.exchange import plural
-from app.reports.document import printed
+from app.messages.numbers import printed
 
 MOST_IMAGES = 5
 PEOPLE_UNSURE = (

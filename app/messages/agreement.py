@@ -12,6 +12,11 @@ SAME_REPLICATES = (
     "Every resampling of the images gave the same number. The interval shows no doubt because the answers "
     "show no variation, not because the number is certain."
 )
+ONE_A_SIDE = "No interval: a difference between groups needs at least two images or works on either side."
+NO_NUMBER_WITHOUT_ONE = (
+    "No interval: without one of the images or works there would be no number, so it rests on that one alone."
+)
+FEW_FOR_ORDER = "No interval: it needs at least five images or works."
 BCA_ONE_SIDED = (
     "The bias-corrected interval is undefined: all resamplings lie on one side of the number. "
     "The percentile interval can be used."
@@ -42,6 +47,18 @@ def constant_rater_named(name: str, never: str, coefficient: str) -> str:
 
 def nobody_in_group(answer: str) -> str:
     return f'The reference never answered "{answer}", so there is no agreement on it.'
+
+
+def too_few_of_one_answer(images: int, rarest: int, few: int, least: int) -> str:
+    """Why a coefficient that depends on base rates has no interval."""
+    return (
+        f"No interval: with fewer than {few} images ({images} here), each answer has to occur on {least} images or "
+        f"more. The rarer answer occurs on {rarest}."
+    )
+
+
+def few_clusters(clusters: int, least: int) -> str:
+    return f"No interval: a bootstrap of {clusters} clusters is too narrow; it needs {least}."
 
 
 def mostly_undefined(percent: str) -> str:

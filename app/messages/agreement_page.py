@@ -192,6 +192,11 @@ FORMATS = {
         "A sheet a table, numbers as numbers, and a sheet that explains the columns.",
     ),
 }
+DOCUMENT_FORMATS = {
+    **FORMATS,
+    "docx": ("W&ord document (DOCX)", "For going on writing; headings and tables are marked as such."),
+    "markdown": ("Plai&n text (Markdown)", "For mail, wikis and braille displays; tables in plain text."),
+}
 
 
 def exported(path: object) -> str:

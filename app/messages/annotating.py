@@ -87,7 +87,7 @@ def decided_rest(
         progress_short(answered, total),
         label(final) if final else "",
     )
-    return " ".join(part for part in parts if part)
+    return " ".join(filter(None, parts))
 
 
 def counts_as(verdict: Verdict | Mark, criterion: Criterion) -> str:
@@ -117,7 +117,7 @@ def label(label: Label) -> str:
         by_rule = ", ".join(criterion.name for criterion in label.met_by_rule)
         return f"Label: appropriate. Met by rule: {by_rule}." if by_rule else "Label: appropriate."
     if label.state is LabelState.NOT_APPROPRIATE:
-        against = ", ".join(criterion.name for criterion in label.against)
+        against = ", ".join([criterion.name for criterion in label.against])
         return f"Label: not appropriate, because of: {against}."
     count = len(label.open)
     return f"Label: open. Nothing against it so far, {count} {plural(count, 'criterion', 'criteria')} to go."

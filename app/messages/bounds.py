@@ -1,6 +1,6 @@
 """What is said of the bounds that a study sets for its judges."""
 
-from app.reports.document import printed
+from app.messages.numbers import printed
 
 NAMES = {
     "on_met": "--on-met",

@@ -25,12 +25,10 @@ ONE_ANSWER = "One answer only: there is no spread to tell."
 NO_COMPLETE_RANKING = "No ranking has all captions, so places cannot be compared."
 ONLY_TIES = "Every ranking has ties, and Plackett-Luce takes none; Bradley-Terry does."
 SEVERAL_BY_ONE_PERSON = (
-    "Some people made several choices, and the intervals of the worths treat each as if it stood alone: "
-    "they are somewhat too narrow."
+    "Some people made several choices. The intervals of the worths do not treat them as independent."
 )
 PAIRS_OF_RANKINGS = (
-    "The pairs are taken from whole rankings, and the intervals of the worths treat each as if it stood alone: "
-    "they are too narrow."
+    "The pairs are taken from whole rankings. The intervals of the worths do not treat them as independent."
 )
 
 

@@ -108,14 +108,17 @@ NO_RANKINGS = "Nobody has ranked captions yet."
 WORTHS_OF_PAIRS = "Of the worths from pairs: "
 WORTHS_OF_ORDERS = "Of the worths from whole rankings: "
 
-PEOPLE_ALONE = "Each person answered once, so people are drawn again for the interval of a mean."
+PEOPLE_ALONE = "Each person answered once, so the interval of a mean rests on Student’s t over people."
 WILSON_SHARES = "Intervals of shares of people are Wilson’s."
 CLUSTERED_SHARES = (
-    "Where pictures have one answer each, intervals of shares are Wilson’s; where several people answered about a "
-    "picture, whole pictures are drawn again, each with all its answers. Where all pictures have the same share, "
-    "drawing shows no doubt, and the interval is Wilson’s as if each picture had one answer."
+    "Where pictures have one answer each, intervals of shares are Wilson’s. Where several people answered about a "
+    "picture, whole pictures are resampled with random weights, each with all its answers, together with imagined "
+    "pictures that weigh as much as 1.6."
 )
-WORTH_INTERVALS = "Intervals of worths are Wald’s."
+WORTH_INTERVALS = (
+    "Intervals of worths are Wald’s. Where a person or a picture has several answers, people and pictures are left out "
+    "one at a time, and the widest interval holds."
+)
 BY_THEMSELVES = (
     "People answered without seeing what others said; a picture is kept by how many say yes alone."
 )
@@ -293,4 +296,4 @@ def coded_faults(coders: int, notes: int) -> str:
 
 def seed(number: int, replicates: int) -> str:
     """How the intervals were made."""
-    return f"Intervals that are drawn again hold 95 % of {replicates} resamplings (seed {number})."
+    return f"Intervals of shares over pictures come from {replicates} weighted resamplings (seed {number})."

@@ -67,5 +67,72 @@ def files_elsewhere(folder: Path) -> str:
     )
 
 
+def no_piece(kind: str, name: str) -> str:
+    return f"The {kind} {name} of the database is missing. It can be made again."
+
+
+def other_piece(kind: str, name: str) -> str:
+    return f"The {kind} {name} of the database is not the one this program makes."
+
+
+def foreign_trigger(name: str) -> str:
+    return (
+        f"The database has a trigger called {name} that this program did not make; it can change what you store. It "
+        "can be removed."
+    )
+
+
+def foreign_piece(kind: str, name: str) -> str:
+    return f"The {kind} {name} of the database was not made by this program. It is left alone."
+
+
+def left_behind(path: Path) -> str:
+    return f"{path} was left behind by a program that was stopped. It can be removed."
+
+
+def damaged_copy(path: Path) -> str:
+    return (
+        f"{path} is a database that could not be read when a backup took its place. It still holds what the study "
+        "held; delete it when nobody needs it any more."
+    )
+
+
+def rescued(path: Path, folder: Path) -> str:
+    return (
+        f"{path} holds answers that were rescued when another program replaced the study. Bring them in with: "
+        f"touchstone import {typed(folder)} {typed(path)} Then delete the file."
+    )
+
+
+def withdrawn_are_back(people: int) -> str:
+    return (
+        f"{plural(people, 'person', 'people')} withdrew according to withdrawn.json, and the database does not know it:"
+        " it was put there from before. What they said can be taken out again."
+    )
+
+
+def unreadable_withdrawals(path: Path) -> str:
+    return f"{path} says who has withdrawn and cannot be read. It is written anew at the next withdrawal."
+
+
+def can_be_repaired(number: int, folder: Path) -> str:
+    findings = plural(number, "finding")
+    return f"{findings} can be repaired safely, after a backup: touchstone check {typed(folder)} --repair"
+
+
+REPAIR = "repair what can be repaired safely, after a backup, then look the study over"
+REPAIRED_SCHEMA = "Triggers, views and indexes are as this program makes them again."
+REPAIRED_QUEUES = "The queues were worked out again from the answers."
+NOTHING_TO_REPAIR = "There is nothing that can be repaired safely; nothing was changed."
+
+
+def repaired_withdrawals(people: int) -> str:
+    return f"What {plural(people, 'person', 'people')} said who had withdrawn was taken out again."
+
+
+def repaired_leftovers(number: int) -> str:
+    return f"{plural(number, 'file')} left behind by stopped programs removed."
+
+
 def looking(done: int, total: int) -> str:
     return f"{done} of {plural(total, 'image')} looked at"

@@ -73,13 +73,18 @@ FILES = "the files to bring in"
 IMPORT_FORMAT = "what the files are (default: annotations)"
 ALLOW_MISSING = "take answers about images that are not in the study yet"
 DRY_RUN = "say what would happen, and write nothing"
-REPORT_REFERENCE = "who the other is held against (default: the person who answered most)"
+REPORT_REFERENCE = (
+    "who the other is held against: a rater, majority or decided (default: the person who answered most)"
+)
 REPORT_AGAINST = "who is held against them (default: the judge, or else the second person, with most answers)"
 BOTH_RATERS = "--reference and --against go together"
 EXPORT_FORMAT = "the format: {names}"
 OUT = "the file to write; - writes to standard output"
 JSON = "print one JSON document and nothing else"
-REFERENCE_RATER = "the rater the other one is held against"
+REFERENCE_RATER = (
+    "whose answers count as right: a rater; majority, the majority of people; or decided, what meetings decided."
+    " A rater of that name is rater:majority or rater:decided"
+)
 AGAINST = "the rater that is held against the reference: a person or a judge"
 VERSION = "say which version this is"
 HELP = "say how this works"

@@ -7,9 +7,7 @@ from app.messages.exchange import listed, plural
 from app.messages.things import IMAGE, Thing
 
 if TYPE_CHECKING:
-    from app.rubrics.candidates import CandidateSummary
-    from app.rubrics.coders import CoderAgreement
-    from app.study.coding import Fate, Reading
+    from app.study.coding import Candidate, Fate, Reading
 
 TITLE = "Statements and candidates"
 WHAT = "What to r&ead"
@@ -140,12 +138,14 @@ def reading(one: "Reading", candidate: str | None) -> str:
     return f"{one.part.value.capitalize()} {one.side.value}, {STRENGTH[one.strength].rstrip('.').lower()}{about}."
 
 
-def candidate(one: "CandidateSummary", theme: str | None) -> str:
-    speaks = f"{one.people_for} for, {one.people_against} against"
-    both = f", {one.people_both} both" if one.people_both else ""
+def candidate(
+    one: "Candidate", people_for: int, people_against: int, people_both: int, theme: str | None
+) -> str:
+    both = f", {people_both} both" if people_both else ""
     under = f" Theme: {theme}" if theme else ""
-    reason = f" Reason: {_sentence(one.candidate.reason)}" if one.candidate.reason else ""
-    return f"{_sentence(one.candidate.text)}\n{speaks}{both}; {_STATE[one.candidate.fate]}.{reason}{under}"
+    reason = f" Reason: {_sentence(one.reason)}" if one.reason else ""
+    speaks = f"{people_for} for, {people_against} against{both}"
+    return f"{_sentence(one.text)}\n{speaks}; {_STATE[one.fate]}.{reason}{under}"
 
 
 def coded(one: "Reading", candidate: str | None, is_new: bool) -> str:
@@ -187,37 +187,30 @@ def contested(texts: Sequence[str]) -> str:
     return f"Contested: {listed(text.rstrip('.') for text in texts)}."
 
 
-def coder_agreement(one: "CoderAgreement") -> str:
-    """`one` has at least one unit, so the raw share is there; alpha may be undefined and says why."""
-    raw = f"{one.raw.value:.2f}" if one.raw.value is not None else "undefined"
-    alpha = f"alpha {one.alpha.value:.2f}" if one.alpha.value is not None else f"no alpha: {one.alpha.reason}"
-    return (
-        f"{one.name.rstrip('.')}: equal in {raw} of pairs; {alpha.rstrip('.')}; {plural(one.units, 'line')}."
-    )
+def coder_agreement(name: str, raw: float, alpha: float | None, no_alpha: str, units: int) -> str:
+    """`no_alpha` says why alpha is undefined, where it is."""
+    told = f"alpha {alpha:.2f}" if alpha is not None else f"no alpha: {no_alpha}"
+    return f"{name.rstrip('.')}: equal in {raw:.2f} of pairs; {told.rstrip('.')}; {plural(units, 'line')}."
 
 
-def explained(
-    one: "CandidateSummary",
-    images: Sequence[int],
-    decides: Sequence[int],
-    reasons: Sequence[str],
-    thing: Thing = IMAGE,
-) -> str:
-    said = [
-        f"{_sentence(one.candidate.text)} {plural(one.statements, 'statement')}: {one.people_for} for, "
-        f"{one.people_against} against."
-    ]
-    if one.contested.value is None:
-        said.append(one.contested.reason)
-    else:
-        said.append(f"Contested {one.contested.value:.2f}, where 0.5 is as divided as can be.")
-    if images:
-        said.append(f"Said of {_numbered(images, thing)}.")
-    if decides:
-        said.append(f"Nothing else was said of {_numbered(decides, thing)}.")
-    if reasons:
-        said.append(f"Why: {' '.join(map(_sentence, reasons))}")
-    return " ".join(said)
+def spoken_for(text: str, statements: int, people_for: int, people_against: int) -> str:
+    return f"{_sentence(text)} {plural(statements, 'statement')}: {people_for} for, {people_against} against."
+
+
+def how_contested(share: float) -> str:
+    return f"Contested {share:.2f}, where 0.5 is as divided as can be."
+
+
+def said_of(images: Sequence[int], thing: Thing = IMAGE) -> str:
+    return f"Said of {_numbered(images, thing)}."
+
+
+def only_said_of(images: Sequence[int], thing: Thing = IMAGE) -> str:
+    return f"Nothing else was said of {_numbered(images, thing)}."
+
+
+def why(reasons: Sequence[str]) -> str:
+    return f"Why: {' '.join(map(_sentence, reasons))}"
 
 
 def drafted(kept: int, left: int, had_draft: bool) -> str:

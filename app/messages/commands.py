@@ -206,5 +206,6 @@ TITLES = {
     "key_settings": "Change &keys…",
     "tasks": "&What can I do?…",
     "tour": "&Tour…",
+    "report_problem": "&Report a problem…",
     "about": "&About Touchstone",
 }

@@ -111,6 +111,7 @@ def judged(people: int, exhibits: int, contexts: Sequence[str]) -> str:
 def seed(number: int, replicates: int) -> str:
     """How the intervals were made."""
     return (
-        f"Intervals hold 95 % of {replicates} resamplings of the prompts, each with all its pictures (seed {number}): "
-        "pictures of one prompt are not independent of one another."
+        "Intervals come from leaving out one prompt at a time with all its pictures, with Student’s t: pictures of one "
+        f"prompt are not independent of one another. Those of medians come from {replicates} resamplings of the "
+        f"prompts (seed {number})."
     )

@@ -148,6 +148,17 @@ def largest_gap(first: str, second: str, figure: str, sizes: tuple[int, int]) ->
     )
 
 
+def largest_of(gaps: int) -> str:
+    """What has to be said of the largest of several gaps."""
+    return (
+        f"This is the largest of {gaps} gaps. Chance alone makes the largest of many gaps look large, and its interval "
+        "does not take that into account."
+    )
+
+
+NO_GAP_TO_RANK = "No gap between cultures has an interval, so none is called the largest."
+
+
 def flagged(template: tuple[int, int], fluent: tuple[int, int]) -> str:
     """How many critiques are flagged."""
     return (
@@ -258,4 +269,7 @@ def spread_out(works: int, critiques: int) -> str:
 
 def seed(number: int, replicates: int) -> str:
     """How the intervals were made."""
-    return f"Intervals hold 95 % of {replicates} resamplings of the works, each with all its critiques (seed {number})."
+    return (
+        "Intervals come from leaving out one work at a time with all its critiques, with Student’s t. Those of places "
+        f"and medians come from {replicates} resamplings of the works (seed {number})."
+    )

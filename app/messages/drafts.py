@@ -1,13 +1,9 @@
 """Words about what models draft: rubrics to compare with, and words for the fields of descriptions."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from app.messages.exchange import plural, quoted
-from app.messages.judging import cost, images_without_picture, size
-
-if TYPE_CHECKING:
-    from app.judging.draft_plan import DraftPlan
+from app.messages.judging import images_without_picture
 
 # The command
 
@@ -41,31 +37,16 @@ def nothing_to_describe(without_picture: Sequence[int]) -> str:
     return "There is nothing to draft: every image that was asked for has a description. See --all."
 
 
-def plan(plan: "DraftPlan") -> list[str]:
-    """What somebody should know before saying yes, a sentence each."""
-    sentences = [_what(plan)]
-    if plan.ended:
-        sentences.append(f"{plural(plan.ended, 'image')} with such a draft already, and not again.")
-    if plan.without_picture:
-        told = images_without_picture(plan.without_picture)
-        sentences.append(told[:1].upper() + told[1:])
-    if plan.calls:
-        where = "this machine; nothing leaves it" if plan.setup.stays_here else "a server elsewhere"
-        sentences += [
-            f"{plural(plan.calls, 'call')} to make. Destination: {plan.setup.host} ({where}).",
-            f"Sent: about {size(plan.bytes_sent)}, about {plan.tokens_in:,} tokens; "
-            f"replies: about {plan.tokens_out:,} tokens.",
-            cost(plan),
-        ]
-    else:
-        sentences.append("No call is left to make.")
-    return sentences
+def made_before(images: int) -> str:
+    return f"{plural(images, 'image')} with such a draft already, and not again."
 
 
-def _what(plan: "DraftPlan") -> str:
-    if plan.kind == "rubric":
-        return f"{plan.setup.model} is asked for a rubric on: {plan.artifact}. It is told nothing else."
-    return f"{plan.setup.model} is asked for words for the fields of descriptions. Each stays a draft."
+def asked_for_rubric(model: str, artifact: str) -> str:
+    return f"{model} is asked for a rubric on: {artifact}. It is told nothing else."
+
+
+def asked_for_descriptions(model: str) -> str:
+    return f"{model} is asked for words for the fields of descriptions. Each stays a draft."
 
 
 # What came

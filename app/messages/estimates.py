@@ -108,15 +108,6 @@ def never_ranked(name: str) -> str:
     return f"{name} stands in no ranking."
 
 
-# Annotators
-
-NO_LABEL = "No image has a label."
-
-
-def not_settled(rounds: int) -> str:
-    return f"The estimate did not settle within {rounds} rounds; it is shown as it stood then."
-
-
 # Calibration
 
 EQUAL_JUDGE_SCORES = "The judge gave every image the same score, so there is nothing to calibrate."

@@ -57,6 +57,8 @@ ENDINGS = {
     "html": (".html", ".htm"),
     "pdf": (".pdf",),
     "xlsx": (".xlsx",),
+    "docx": (".docx",),
+    "markdown": (".md", ".markdown"),
 }
 
 CODE_NAMES_BOX = "Code &names instead of raters' names, and no notes"

@@ -21,8 +21,16 @@ def broken_toml(name: str, line: int, reason: str) -> str:
     return wrong_file(name, line, f"this is not valid TOML: {reason}.")
 
 
+def is_a_database(name: str) -> str:
+    return f"{name} is the database of a study and cannot be read as anything else. Name the file you mean."
+
+
 def cannot_read_text(name: str, reason: str) -> str:
     return f"{name} cannot be read: {reason}."
+
+
+def line_too_long(name: str, line: int, megabytes: int) -> str:
+    return wrong_file(name, line, f"this line is longer than {megabytes} MB.")
 
 
 def not_utf8(name: str, line: int) -> str:

@@ -128,6 +128,10 @@ DIALOGS = {
         "How pictures are shown: brighter, with more contrast, inverted, grey, with edges, through a lens. It shows at"
         " once, and the picture's file stays as it is."
     ),
+    "ProblemDialog": (
+        "The list is the whole report, line by line. Leave out parts with the boxes below it, then copy the report or"
+        " save it to a file. Nothing is sent from here."
+    ),
     "TourDialog": "Enter goes on, Alt+B back, Escape leaves. The tour is in the Help menu at any time.",
 }
 

@@ -115,7 +115,3 @@ def sent_and_received(conflicts: int) -> str:
     if not conflicts:
         return PACKETS_ABOUT
     return f"{count(conflicts, 'answer', 'answers')} in conflict, given on two machines."
-
-
-def room_heard(title: str, status: str) -> str:
-    return f"{title.replace('&', '').removesuffix('…')}. {status}"

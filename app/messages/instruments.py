@@ -6,7 +6,6 @@ Words = tuple[str, str]
 
 ITEM: Words = ("Question", "What people were asked.")
 ANSWERS: Words = ("Answers", "How many answers people gave, on whatever scale and whether or not it applied.")
-RATED: Words = ("Rated", "How many things somebody gave a number.")
 RATERS: Words = ("Raters", "How many people gave a number.")
 MEAN: Words = ("Mean", "The mean of all numbers people gave.")
 SPREAD: Words = ("Standard deviation", "How far the numbers lie from their mean, as a rule.")
@@ -59,8 +58,9 @@ CHECKSUM, ANSWERS_USED, SEED, REPLICATES = "Checksum of the answers", "Answers u
 NOBODY = "Nobody has answered yet, so there is nothing to report."
 NO_NUMBER = "Nobody gave a number here."
 RESAMPLED = (
-    "Intervals hold 95 % of resamplings of what was judged; things about the same subject are drawn together, for they "
-    "are not independent. Those of the intraclass correlations come from the F distribution."
+    "Intervals come from leaving out one at a time of what was judged, with Student’s t; things about the same subject "
+    "are left out together, for they are not independent. Those of medians and places come from resampling, and those "
+    "of the intraclass correlations from the F distribution."
 )
 MISSING_IS_MISSING = (
     "An answer that is missing, refused or could not be read is missing. "

@@ -16,7 +16,18 @@ if TYPE_CHECKING:
 BATCH = "hand the calls in as a batch (submit), take in its replies (collect), or give it up (drop)"
 JUDGE = "whose calls are written (default: the newest judge of the study)"
 MODEL = "the model of a judge that the study does not have yet"
-PRESET_NEEDS_MODEL = "--preset goes with --model: a judge of the study is asked as it was set up"
+TEMPERATURE = "the sampling temperature (default: the server's own); with --model"
+BASE_URL = "the server that will make the calls, up to and with /v1 (default: OpenAI's); with --model"
+PER = "what stands in one call: the whole rubric, a theme, or a single criterion; with --model"
+SEND_SEED = "send the number of the run as seed; with --model"
+RETRY_FAILED = "write calls again that failed; replies that came, usable or not, stay"
+SHARDS = "write so many files of equally many calls"
+PICTURES = (
+    "how pictures are given: inline in every call, or once each in a folder beside the file, by path or url"
+)
+PICTURES_AT = "the address where that folder will be served; with --pictures url"
+URL_NEEDS_PLACE = "--pictures url and --pictures-at go together: say where the pictures will be served"
+TOO_FEW_SHARDS = "--shards must be 1 or more"
 DRY_RUN_OF_SUBMIT = "--dry-run goes with --batch submit only"
 NOT_IN_BATCH = "Decisions cannot be asked for in a batch. Choose the chat backend, or make the calls at once."
 NOTHING_LEFT = "No call is left to make, so there is nothing to hand in."
@@ -52,6 +63,19 @@ def in_the_way(path: "Path") -> str:
 
 def picture_changed(name: str) -> str:
     return f"{name} is not the picture it was when the calls were planned. Plan them again."
+
+
+def needs_model(options: list[str]) -> str:
+    goes = "goes" if len(options) == 1 else "go"
+    return f"{', '.join(options)} {goes} with --model: a judge of the study is asked as it was set up"
+
+
+def too_few_shards(most: int, needed: int) -> str:
+    return f"A file takes at most {most:,} calls. Choose --shards {needed} or more."
+
+
+def cannot_write_picture(file: "Path", error: OSError) -> str:
+    return f"{file} cannot be written: {(error.strerror or 'unknown reason').lower()}."
 
 
 def written(path: "Path", calls: int, size: str) -> str:
@@ -173,6 +197,10 @@ def brought(new: int, known: int, counts: Mapping["Status", int], is_dry: bool) 
     start = f"Would bring in {replies}" if is_dry else f"{replies} brought in"
     told = f"{start}: {numbers(counts)}" if counts else start
     return f"{told}; {known} already there." if known else f"{told}."
+
+
+def cut_off(name: str) -> str:
+    return f"The last line of {name} breaks off and was left out. The lines before it count."
 
 
 def still_waiting(calls: int) -> str:

@@ -7,78 +7,78 @@ from app.messages.exchange import plural
 from app.messages.judging import numbers
 
 if TYPE_CHECKING:
-    from app.agreement.figure import Figure
+    from datetime import date
+    from decimal import Decimal
+
     from app.judging.call import Status
-    from app.judging.scaled_answers import ScaledAnswers
-    from app.judging.side_by_side import JudgeRow
-    from app.judging.taken import Taken
 
 COMPARE = "lay the study's judges side by side, and ask nothing"
+REFERENCE = "with --compare: what each judge is compared with: a rater, majority, or decided"
+ONLY_WITH_COMPARE = "--reference goes with --compare."
 NO_JUDGES = "No judge has been asked about this version of the rubric, and none has answered to it."
 NEVER_AVERAGED = "Each judge stands for itself; they are not averaged together."
+COLLECTED_ELSEWHERE = "Its answers were collected elsewhere, so what they took is not known."
 NO_VERDICTS = "No criterion of this rubric is answered with yes or no."
 NO_NUMBERS = "The answers are no numbers on a scale."
 NOTHING_IN_COMMON = "These two have no answer about the same image in common."
 
 
-def judge(row: "JudgeRow") -> list[str]:
-    """One judge, a sentence each; the first names it."""
-    return [
-        f"{row.name}: {plural(row.images, 'image')}, {plural(row.runs, 'run')}.",
-        *(_verdicts(row) if row.has_verdicts else ()),
-        *map(_scaled, row.scaled),
-        *_took(row.taken),
-        *(
-            f"Agrees with {name}: {_share(criteria)} of criteria, {_share(label)} of labels."
-            for name, criteria, label in row.with_others
-        ),
-    ]
+def judge(name: str, images: int, runs: int) -> str:
+    return f"{name}: {plural(images, 'image')}, {plural(runs, 'run')}."
 
 
-def _verdicts(row: "JudgeRow") -> list[str]:
-    return [
-        f"Counts as met: {_share(row.leniency)}. Between runs: {_spread(row.spread)}.",
-        f"Answers missing: {_share(row.missing)}.",
-        f"Says the same again: {_share(row.consistency)} of criteria, {_share(row.label_consistency)} of labels.",
-    ]
+def counts_as_met(share: str, spread: str) -> str:
+    return f"Counts as met: {share}. Between runs: {spread}."
 
 
-def _scaled(item: "ScaledAnswers") -> str:
-    """One item on another scale than yes or no."""
-    parts = [plural(item.answers, "answer")]
-    if item.mean.value is not None:
-        parts.append(f"mean {item.mean.value:.2f}")
-    if item.aside:
-        parts.append(f"{item.aside} of them: does not apply, or cannot tell")
-    parts += [
-        f"missing {_share(item.missing)}",
-        f"says the same again: {_share(item.same_again)}",
-    ]
-    return f"{item.code.replace('.', ' ')} {item.name}: {', '.join(parts)}."
+def answers_missing(share: str) -> str:
+    return f"Answers missing: {share}."
 
 
-def _took(taken: "Taken") -> list[str]:
-    if not taken.calls:
-        return ["Its answers were collected elsewhere, so what they took is not known."]
-    parts = [f"{plural(taken.calls, 'call')}: {numbers(_sorted(taken.statuses))}."]
-    if taken.seconds is not None:
-        parts.append(f"{taken.seconds:.1f} seconds a call.")
-    if taken.tokens_in is not None or taken.tokens_out is not None:
-        parts.append(f"{taken.tokens_in or 0:,} tokens in, {taken.tokens_out or 0:,} out.")
-    if taken.cost is not None:
-        parts.append(f"About {taken.cost.dollars:.2f} US dollars, by prices of {taken.cost.looked_up}.")
-    return [" ".join(parts)]
+def says_the_same(criteria: str, labels: str) -> str:
+    return f"Says the same again: {criteria} of criteria, {labels} of labels."
 
 
-def _sorted(statuses: Mapping["Status", int]) -> Mapping["Status", int]:
-    return dict(sorted(statuses.items()))
+def agrees_with(name: str, criteria: str, labels: str) -> str:
+    return f"Agrees with {name}: {criteria} of criteria, {labels} of labels."
 
 
-def _share(figure: "Figure") -> str:
-    return f"{figure.value:.0%}" if figure.value is not None else f"not known ({figure.reason.rstrip('.')})"
+def scaled(
+    code: str, name: str, answers: int, mean: float | None, aside: int, missing: str, same_again: str
+) -> str:
+    """One item on another scale than yes or no. `mean` is None where there is none."""
+    parts = [plural(answers, "answer")]
+    if mean is not None:
+        parts.append(f"mean {mean:.2f}")
+    if aside:
+        parts.append(f"{aside} of them: does not apply, or cannot tell")
+    parts += [f"missing {missing}", f"says the same again: {same_again}"]
+    return f"{code.replace('.', ' ')} {name}: {', '.join(parts)}."
 
 
-def _spread(figure: "Figure") -> str:
-    if figure.value is None:
-        return f"not known ({figure.reason.rstrip('.')})"
-    return f"standard deviation {figure.value:.3f}"
+def calls(statuses: Mapping["Status", int]) -> str:
+    return f"{plural(sum(statuses.values()), 'call')}: {numbers(statuses)}."
+
+
+def seconds(mean: float) -> str:
+    return f"{mean:.1f} seconds a call."
+
+
+def tokens(tokens_in: int, tokens_out: int) -> str:
+    return f"{tokens_in:,} tokens in, {tokens_out:,} out."
+
+
+def cost(dollars: "Decimal", looked_up: "date") -> str:
+    return f"About {dollars:.2f} US dollars, by prices of {looked_up}."
+
+
+def share(value: float) -> str:
+    return f"{value:.0%}"
+
+
+def spread(value: float) -> str:
+    return f"standard deviation {value:.3f}"
+
+
+def not_known(reason: str) -> str:
+    return f"not known ({reason.rstrip('.')})"

@@ -18,7 +18,6 @@ ADDRESSES = (
     "http://localhost:1234/v1",
     "http://localhost:8000/v1",
 )
-KEY = "Key"
 STORE_KEY = "Store a &key…"
 FORGET_KEY = "&Forget the stored key"
 PRESET = "&Way of asking"
@@ -86,6 +85,7 @@ CONCURRENCY = "Calls at once"
 PER_MINUTE = "Calls a minute at most"
 PER_MINUTE_HINT = "0: no limit."
 TRIES = "How often a call is sent when the server is busy"
+TIMEOUT = "Seconds to wait for a reply"
 
 MODEL_NEEDED = "A model is needed. Type its name, or choose one of the server's."
 ADDRESS_NEEDED = "An address is needed, such as http://localhost:8080/v1."
@@ -110,7 +110,6 @@ KEY_LOOKING = "Key: looking…"
 KEY_TITLE = "Store a key"
 KEY_FIELD = "&Key"
 KEY_STORE = "&Store"
-KEY_CANCEL = "Cancel"
 
 
 def key_hint(host: str) -> str:

@@ -103,7 +103,6 @@ RESUME = "Go o&n"
 STOP = "Stop"
 PAUSED = "Paused. Calls that are on their way still end."
 GOES_ON = "Going on."
-STATE = "State"
 
 
 def begins(calls: int, host: str, shutdown: str) -> str:
@@ -182,7 +181,6 @@ CRITERIA_COLUMNS = ("Criterion", "Met", "Not met", "Cannot tell", "Missing")
 SCALED_COLUMNS = ("Criterion", "Answers", "Does not apply", "Cannot tell", "Missing")
 SHOW_CALLS = "&Browse the calls…"
 RETRY = "Ask failed ones a&gain"
-LOADING = "Counting…"
 
 
 def criterion_name(code: str, name: str) -> str:

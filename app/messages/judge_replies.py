@@ -85,6 +85,14 @@ def missing_place(key: str, place: str) -> str:
     return f'"{key}" must hold {{{place}}}, or the model never gets it.'
 
 
+def unreadable_form(key: str) -> str:
+    return (
+        f'"{key}" gives names by which a reply could not be read again. Themes are found by {{code}} or'
+        ' "Theme {number}", criteria by {code} or "Criterion {number}", the verdict on the whole image by a name that'
+        ' begins with "overall".'
+    )
+
+
 def picture_unreadable(name: str) -> str:
     return f"{name} cannot be read as an image, so it cannot be sent to a judge."
 

@@ -17,6 +17,7 @@ def refused(words: str) -> str:
 FILTERED = "A content filter at the server stopped the request or the reply."
 TRUNCATED = "The reply was cut off at its longest length. Allow more tokens for a reply, or ask fewer criteria at once."
 NO_WORDS = "The reply has no words in it."
+ONLY_THOUGHTS = "The model wrote down its thoughts and no answer."
 NO_CHOICES = "The server answered without any reply in it."
 NO_ANSWERS = "The server answered none of the questions."
 DECLINED_QUESTION = "The model declined this question."
@@ -31,6 +32,14 @@ def not_json(start: str) -> str:
     )
 
 
+WEB_PAGE = (
+    "The server sent a web page and no answer. Check the address, and whether a login page is in the way."
+)
+STREAMED = (
+    "The server sent its answer piece by piece, which was not asked for, and the pieces make no whole reply."
+)
+
+
 def too_long(megabytes: int) -> str:
     return f"The server's answer was longer than {megabytes} MB and was not read further."
 
@@ -40,7 +49,18 @@ def encoded(name: str) -> str:
 
 
 def timed_out(host: str, seconds: float) -> str:
-    return f"{host} did not answer within {seconds:.0f} seconds."
+    return f"{host} did not answer within {_seconds(seconds)}."
+
+
+def _seconds(count: float) -> str:
+    return "1 second" if count == 1 else f"{count:g} seconds"
+
+
+def connect_timed_out(host: str, seconds: float) -> str:
+    return (
+        f"{host} did not accept a connection within {_seconds(seconds)}."
+        " Check the address, and whether a firewall is in the way."
+    )
 
 
 def unreachable(host: str) -> str:

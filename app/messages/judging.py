@@ -6,29 +6,10 @@ from typing import TYPE_CHECKING
 from app.messages.exchange import listed, plural
 
 if TYPE_CHECKING:
+    from datetime import date
+    from decimal import Decimal
+
     from app.judging.call import Status
-    from app.judging.draft_plan import DraftPlan
-    from app.judging.plan import Plan
-
-# What sets a judge apart from one asked as in the paper: field of the setup → words in the judge's name.
-MARKS = {
-    "backend": "{backend}",
-    "sees": "{sees}",
-    "per": "per {per}",
-    "evidence_first": "evidence first",
-    "can_say_cannot_tell": "cannot tell",
-    "says_not_visible_rule": "not-visible rule",
-    "references": "{references} references",
-    "temperature": "temperature {temperature}",
-    "max_tokens": "at most {max_tokens} tokens",
-    "sends_seed": "seeded",
-    "longest_side": "{longest_side} px",
-    "template": "prompt {template}",
-    "with_reference": "reference-free",
-    "blind_culture": "culture withheld",
-    "half_steps": "half steps",
-}
-
 
 # What became of calls, in words that fit behind a number.
 STATUS_WORDS = {
@@ -47,11 +28,6 @@ STATUS_WORDS = {
 def numbers(counts: Mapping["Status", int]) -> str:
     """How many calls ended how: `12 answered, 1 refused`."""
     return listed((f"{calls} {STATUS_WORDS[status]}" for status, calls in counts.items()), len(STATUS_WORDS))
-
-
-def judge_name(model: str, marks: Sequence[str]) -> str:
-    """A judge's name: `gpt-4o`, or `gpt-4o (per theme, evidence first)`."""
-    return f"{model} ({', '.join(marks)})" if marks else model
 
 
 def name_of_a_person(name: str) -> str:
@@ -159,58 +135,55 @@ def stopped_failing(failures: int, reason: str) -> str:
 # The plan, and what came of it
 
 
-def plan(plan: "Plan") -> list[str]:
-    """What somebody should know before saying yes, a sentence each."""
-    return [
-        f"Judge {plan.judge_name}, rubric version {plan.rubric.version}: {plural(plan.images, 'image')}, "
-        f"{plural(plan.runs, 'run')} each.",
-        *_calls(plan),
-        *_left_out(plan),
-        *_leaving(plan),
-    ]
+def asked(judge: str, version: int, images: int, runs: int) -> str:
+    return f"Judge {judge}, rubric version {version}: {plural(images, 'image')}, {plural(runs, 'run')} each."
 
 
-def _calls(plan: "Plan") -> list[str]:
-    sentences = []
-    if plan.ended:
-        calls = plural(sum(plan.ended.values()), "call")
-        sentences.append(f"{calls} made before, and not again: {numbers(plan.ended)}.")
-    if plan.waiting:
-        sentences.append(f"{plural(plan.waiting, 'call')} handed in as a batch, not collected yet.")
-    sentences.append(f"{plural(plan.calls, 'call')} to make." if plan.calls else "No call is left to make.")
-    return sentences
+def made_before(counts: Mapping["Status", int]) -> str:
+    return f"{plural(sum(counts.values()), 'call')} made before, and not again: {numbers(counts)}."
 
 
-def _left_out(plan: "Plan") -> list[str]:
-    sentences = []
-    if plan.without_picture:
-        sentences.append(_capital(images_without_picture(plan.without_picture)))
-    if plan.without_alt_text:
-        sentences.append(_capital(images_without_alt_text(plan.without_alt_text)))
-    if plan.lone:
-        sentences.append(images_with_one_part(plan.lone))
-    return sentences
+def handed_in(calls: int) -> str:
+    return f"{plural(calls, 'call')} handed in as a batch, not collected yet."
 
 
-def _leaving(plan: "Plan") -> list[str]:
-    if not plan.calls:
-        return []
-    where = "this machine; nothing leaves it" if plan.setup.stays_here else "a server elsewhere"
-    return [
-        f"Destination: {plan.setup.host} ({where}).",
-        f"Sent: about {size(plan.bytes_sent)}, about {plan.tokens_in:,} tokens; "
-        f"replies: about {plan.tokens_out:,} tokens.",
-        cost(plan),
-    ]
+def to_make(calls: int) -> str:
+    return f"{plural(calls, 'call')} to make." if calls else "No call is left to make."
 
 
-def cost(plan: "Plan | DraftPlan") -> str:
-    if plan.cost is not None:
-        day = plan.cost.looked_up.isoformat()
-        return f"Cost: about {plan.cost.dollars:.2f} US dollars, by prices of {day}."
-    if plan.setup.stays_here:
-        return "Cost: none that is known."
-    return f"Cost: not known; the program has no price for {plan.setup.model}."
+def left_out_without_picture(numbers: Sequence[int]) -> str:
+    return _capital(images_without_picture(numbers))
+
+
+def left_out_without_alt_text(numbers: Sequence[int]) -> str:
+    return _capital(images_without_alt_text(numbers))
+
+
+def destination(host: str, is_here: bool) -> str:
+    where = "this machine; nothing leaves it" if is_here else "a server elsewhere"
+    return f"Destination: {host} ({where})."
+
+
+def sent(size_bytes: int, tokens_in: int, tokens_out: int) -> str:
+    return (
+        f"Sent: about {size(size_bytes)}, about {tokens_in:,} tokens; replies: about {tokens_out:,} tokens."
+    )
+
+
+SENT_ONCE_MORE = (
+    "A call that is not answered in time may be billed all the same, so it is sent once more at most."
+)
+
+
+def cost(dollars: "Decimal", looked_up: "date") -> str:
+    return f"Cost: about {dollars:.2f} US dollars, by prices of {looked_up.isoformat()}."
+
+
+NO_COST = "Cost: none that is known."
+
+
+def unknown_cost(model: str) -> str:
+    return f"Cost: not known; the program has no price for {model}."
 
 
 def size(count: int) -> str:
@@ -227,15 +200,8 @@ def shut_down(model: str, date: str) -> str:
     return f"{model} is shut down on {date}. Later runs of this judge will need another model."
 
 
-def result(plan: "Plan", counts: Mapping["Status", int]) -> list[str]:
-    """What came of a run, a sentence each."""
-    calls = sum(counts.values())
-    if not calls:
-        return [] if not plan.adopted else [taken_over(len(plan.adopted))]
-    sentences = [f"{plural(calls, 'call')} made: {numbers(counts)}."]
-    if plan.adopted:
-        sentences.append(taken_over(len(plan.adopted)))
-    return sentences
+def made(counts: Mapping["Status", int]) -> str:
+    return f"{plural(sum(counts.values()), 'call')} made: {numbers(counts)}."
 
 
 def disagreeing(calls: int) -> str:

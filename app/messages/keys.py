@@ -69,6 +69,7 @@ OTHER_WORDS = {
     "messages": "log history said",
     "practise": "train learn example border case",
     "tasks": "how help tasks list begin",
+    "report_problem": "bug error crash log help",
     "tour": "introduction start learn first",
     "help_here": "what is this keys explain",
     "zoom_in": "larger magnify",

@@ -6,7 +6,7 @@ from datetime import datetime
 from app.messages.annotating import DOUBTS, JUDGMENTS, SCALES, VERDICTS
 from app.messages.exchange import listed, plural
 from app.messages.things import IMAGE, Thing
-from app.study.meetings import Outcome, Tally, Value
+from app.study.meetings import Hands, Outcome, Tally, Value
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 
 _SIDES = "ABCDEFGHIJ"
@@ -92,6 +92,8 @@ def tally(one: Tally, with_judges: bool = True) -> str:
             for name, counts in one.judges.items()
             if counts
         ]
+    if one.hands.were_counted:
+        parts.append(f"hands {hands(one.hands)}")
     return "; ".join(part for part in parts if part)
 
 
@@ -271,18 +273,29 @@ def where(title: str, line: str, decided: int, left: int) -> str:
 # Acts
 
 
-def decided(made: Value, left: int) -> str:
-    return f"Decided: {value(made).rstrip('.')}. {_left(left)}"
+def decided(made: Value, left: int, counted: Hands) -> str:
+    said = f"Decided: {value(made).rstrip('.')}."
+    if counted.were_counted:
+        said = f"{said} Hands: {hands(counted)}."
+    return f"{said} {_left(left)}"
+
+
+def hands(counted: Hands) -> str:
+    """“5 for, 2 against, 1 abstained”."""
+    return f"{counted.in_favour} for, {counted.against} against, {counted.abstained} abstained"
 
 
 def contested(left: int) -> str:
     return f"Contested, and kept so. {_left(left)}"
 
 
-def reworded(code: str, is_changed: bool, with_case: bool, left: int, thing: Thing = IMAGE) -> str:
+def reworded(
+    code: str, is_changed: bool, with_case: bool, remarks: int, left: int, thing: Thing = IMAGE
+) -> str:
     meaning = "the meaning has changed" if is_changed else "the meaning stayed"
     case = f" This {thing.one} is a border case now." if with_case else ""
-    return f"{code} reworded in the draft, {meaning}.{case} {_left(left)}"
+    check = f" The wording check has {plural(remarks, 'remark')}." if remarks else ""
+    return f"{code} reworded in the draft, {meaning}.{case}{check} {_left(left)}"
 
 
 def later(left: int) -> str:

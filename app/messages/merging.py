@@ -1,6 +1,7 @@
 """What is said of putting studies and packets together."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 
 from app.messages.exchange import listed, plural
@@ -85,6 +86,36 @@ def edited(name: str, kind: str, number: int) -> str:
 
 def forged(name: str, person: str) -> str:
     return f"{name} holds what is not {person}'s own. Ask {person} where it comes from; nothing was changed."
+
+
+def other_wording(name: str, person: str, what: str, there: str, here: str) -> str:
+    return (
+        f'{name} was answered with other words than {person} was sent: {what} is "{there[:200]}" there and'
+        f' "{here[:200]}" here. Ask {person} where it comes from; nothing was changed.'
+    )
+
+
+def of_withdrawn(name: str) -> str:
+    return f"{name} is from somebody who has withdrawn, and holds what is not theirs. Nothing was changed."
+
+
+def unsigned(name: str) -> str:
+    return (
+        f"{name} carries no key, as packets of an older Touchstone do. Whether it was changed on its way cannot be"
+        " checked."
+    )
+
+
+def claims_study(name: str) -> str:
+    return (
+        f"{name} speaks for the whole study: it can change what is known of images and people, rubric versions,"
+        " answers of everybody, and who has withdrawn."
+    )
+
+
+def changed(number: int, was: str, now: str, is_dry: bool) -> str:
+    done = "Would change" if is_dry else "Changed"
+    return f"{done}: {plural(number, 'answer')}: {was} → {now}."
 
 
 def beside_the_parts(name: str, number: int, item: str, answer: str, parts: int) -> str:
@@ -221,29 +252,59 @@ def backed_up(path: Path) -> str:
     return f"A backup from before: {path}."
 
 
-# Taking a merge back
+# Undoing a merge
 
 
-NOTHING_TO_UNDO = "There is no merge to take back."
+NOTHING_TO_UNDO = "There is no merge to undo."
+NOT_UNDONE = "The merge was not undone. Nothing was changed."
+
+
+def at(moment: datetime) -> str:
+    """A moment as the clock shows it here, to the minute."""
+    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def last_merge(name: str, when: str) -> str:
+    return f"The last merge is that of {name}, from {when}."
+
+
+def ask_undo(name: str, when: str, rows: int) -> str:
+    return f"{last_merge(name, when)} {plural(rows, 'row')} would go. Type yes to undo it:"
+
+
+def needs_yes(name: str, when: str) -> str:
+    return f"{last_merge(name, when)} To undo it without being asked, add --yes; nothing was changed."
 
 
 def undone(name: str, rows: int, is_dry: bool = False) -> str:
-    done = "Would be taken back" if is_dry else "Taken back"
+    done = "Would be undone" if is_dry else "Undone"
     return f"{done}: the merge of {name}, {plural(rows, 'row')}."
 
 
 def stands_on(name: str, kinds: Sequence[str]) -> str:
-    return f"The merge of {name} cannot be taken back: since then, {listed(kinds)} rest on it. Nothing was changed."
+    return (
+        f"The merge of {name} cannot be undone: since then, {listed(kinds)} rest on it. Nothing was changed."
+    )
 
 
 def stays_withdrawn(number: int) -> str:
-    return f"Not taken back: {plural(number, 'withdrawal')} that came with it. Who has left stays away."
+    return f"Not undone: {plural(number, 'withdrawal')} that came with it. Who has left stays away."
 
 
 def stays_one(number: int) -> str:
     what = plural(number, "image")
     verb = "stays" if number == 1 else "stay"
-    return f"Not taken back: {what}, added on two machines, {verb} one. The picture is the same."
+    return f"Not undone: {what}, added on two machines, {verb} one. The picture is the same."
+
+
+# A packet that speaks for the whole study
+
+
+NOTHING_MERGED = "It was not merged. Nothing was changed."
+
+
+def ask_whole_study(name: str) -> str:
+    return f"{claims_study(name)} Type yes to merge it:"
 
 
 def merging(done: int, total: int) -> str:

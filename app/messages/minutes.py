@@ -44,7 +44,8 @@ NO_MEETING = "This study has had no meeting yet."
 
 SIDES = (
     "Sides",
-    "How many people had said what, how many were in doubt or left a note, and what runs of judges had said.",
+    "How many people had said what, how many were in doubt or left a note, what runs of judges had said, and a count of"
+    " hands where there was one.",
 )
 MADE = ("Decided", "The verdict, or that it stays contested.")
 REASON = ("Reason", "Why, in the words of the meeting.")
@@ -258,6 +259,11 @@ def reworded_to(text: str) -> str:
     return f"reworded: {text}"
 
 
+def decided_and_reworded(made: Value | None, text: str) -> str:
+    said = decided_value(made) if made else CONTESTED
+    return f"{said}, and reworded: {text}"
+
+
 def exported(path: object) -> str:
     return f"The minutes were written to {path}."
 
@@ -266,5 +272,7 @@ def feedback_exported(name: str, path: object) -> str:
     return f"The feedback sheet of {name} was written to {path}."
 
 
-def verdict(made: Value) -> str:
-    return decided_value(made)
+def made_of(made: Value | None, is_reworded: bool) -> str:
+    """The verdict, or that it stays contested; and whether the criterion was reworded at the same image."""
+    said = decided_value(made) if made else CONTESTED
+    return f"{said}, and the criterion was reworded" if is_reworded else said

@@ -1,5 +1,6 @@
 """What is said of packets: sent out, opened, sent back, shared in a folder."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from app.messages.exchange import plural
@@ -22,7 +23,9 @@ PACKETS = "packets, or folders of studies"
 STUDY_OR_PACKET = "the study's folder, or a packet that was sent to you"
 NO_WINDOW = "only unpack a packet"
 INTO = "the folder to unpack a packet into (default: beside it)"
-UNDO = "take the newest merge back"
+UNDO = "undo the last merge"
+YES = "undo without asking"
+WHOLE_STUDY = "let a packet that speaks for the whole study change everything that a copy of the study could"
 CONFLICTS = "tell which answers given on two machines nobody has decided between"
 FOLDER = "a folder that several machines reach"
 BACKUP = "the backup's name (default: the newest)"
@@ -50,6 +53,27 @@ def cannot_read(path: Path, error: OSError) -> str:
 
 def damaged(name: str) -> str:
     return f"{name} is damaged or was changed on its way. Ask for it again; nothing was changed."
+
+
+def not_as_signed(name: str, person: str) -> str:
+    return (
+        f"{name} was changed after it was written, or {person} did not write it. Ask {person} for it again; nothing"
+        " was changed."
+    )
+
+
+def not_sent_from_here(name: str) -> str:
+    return (
+        f"{name} answers a packet that this copy of the study does not know. Merge it where that was sent out, or merge"
+        " that copy here first; nothing was changed."
+    )
+
+
+def claims_study(name: str) -> str:
+    return (
+        f"{name} speaks for the whole study: it can change what is known of images and people, rubric versions, answers"
+        " of everybody, and who has withdrawn. If it may, say so with --whole-study; nothing was changed."
+    )
 
 
 def not_a_packet(name: str) -> str:
@@ -212,6 +236,15 @@ def stay_away(people: int) -> str:
         f"{plural(people, 'person', 'people')} who withdrew since {'stays' if people == 1 else 'stay'} away"
     )
     return f"{stay}: what they said was taken out of it again."
+
+
+def not_checked(names: Sequence[str]) -> str:
+    """Files that may name people who have withdrawn."""
+    files = ", ".join(names)
+    return (
+        f"Could not be checked for people who have withdrawn since: {files}. If somebody has, take them out again: "
+        "touchstone withdraw STUDY --rater NAME"
+    )
 
 
 def images_restored(number: int, missing: int) -> str:

@@ -29,14 +29,13 @@ CHOOSE_PACKET = "Choose a file…"
 UNLOCK = "Its passphrase, if it is l&ocked"
 LOOK = "Look what is &in it"
 TAKE = "Tak&e it in"
-TAKE_BACK = "Take the newest mer&ge back…"
-TAKE_BACK_TITLE = "Take the merge back?"
-TAKE_BACK_QUESTION = (
-    "What the newest merge brought goes again. Who left with it stays away, and a picture that was added on two"
-    " machines stays one. The packet itself stays, and can be taken in once more."
-)
-DO_TAKE_BACK = "&Take it back"
+TAKE_BACK = "Undo last mer&ge…"
+TAKE_BACK_TITLE = "Undo the last merge?"
+DO_TAKE_BACK = "&Undo it"
 KEEP = "&Keep it"
+WHOLE_STUDY_TITLE = "Merge a whole study?"
+DO_MERGE = "&Merge it"
+DO_NOT_MERGE = "&Do not merge"
 DECIDE = "Decide betwee&n answers…"
 DECIDE_TITLE = "Answers in conflict"
 CONFLICT = "Answer &given on two machines"
@@ -59,13 +58,12 @@ PACKET_FILES = "Packets (*.touchstone)"
 WRITING = "Writing the packet."
 LOOKING = "Looking into the packet. Nothing is taken yet."
 TAKING = "Taking it in."
-TAKING_BACK = "Taking the merge back."
+TAKING_BACK = "Undoing the merge."
 SYNCING = "Taking in and sending."
 WAIT = "Something is still under way here. Wait until it is done."
 LOOK_FIRST = "Look what is in it first."
 NEEDS_FILE = "A file is needed. Type its name or choose one."
 NEEDS_FOLDER = "A folder is needed. Type its name or choose it."
-NEEDS_PERSON = "Choose who the packet is for."
 
 # Opening a packet from the start page.
 OPEN_PACKET = "Open a p&acket…"
@@ -74,6 +72,13 @@ OPEN_PACKET_TITLE = "Open a packet"
 UNLOCK_TITLE = "Locked packet"
 UNLOCK_OPEN = "&Open"
 UNPACKING = "Opening the packet."
+
+
+def undo_question(name: str, when: str) -> str:
+    return (
+        f"The last merge is that of {name}, from {when}. What it brought goes again. Who left with it stays away, and a"
+        " picture that was added on two machines stays one. The packet itself stays, and can be taken in once more."
+    )
 
 
 def page_title(study: str) -> str:

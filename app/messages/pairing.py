@@ -13,7 +13,6 @@ NOT_NOW = "Not now. The answers come when it is somebody's turn."
 ALL_ANSWERED = "All is answered."
 AFTER_THE_TURN = "First finish this turn. Nothing is lost when you leave the page."
 NOTHING_TO_COMPARE = "Nothing to compare. Go to a criterion first, after both have answered."
-ONLY_AFTER_READING = "That comes when both have answered and heard each other."
 NO_QUESTION = "Nothing was asked or said, so nothing is kept."
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.exchange import listed, plural
+from app.messages.references import at_the_start
 
 LABEL = ("appropriate", "not appropriate")
 CRITERION = ("met", "not met")
@@ -57,18 +58,18 @@ def no_answers(name: str, version: int, elsewhere: Sequence[int]) -> str:
 
 def nothing_in_common(reference: str, against: str, images: tuple[int, int]) -> str:
     first, second = (plural(count, "image") for count in images)
-    return f"{reference} rated {first} and {against} rated {second}, but they have no image in common."
+    return f"{at_the_start(reference)} rated {first} and {against} rated {second}, but they have no image in common."
 
 
 # Why there is no figure, or why it says nothing
 
 
 def never_answered(name: str, answer: str) -> str:
-    return f'{name} never answered "{answer}" here, so there is no agreement on it.'
+    return f'{at_the_start(name)} never answered "{answer}" here, so there is no agreement on it.'
 
 
 def cannot_balance(name: str, answer: str) -> str:
-    return f'{name} never answered "{answer}" here, so accuracy cannot be balanced.'
+    return f'{at_the_start(name)} never answered "{answer}" here, so accuracy cannot be balanced.'
 
 
 def no_variation(answer: str, coefficient: str) -> str:
@@ -86,7 +87,7 @@ def one_run(name: str) -> str:
 
 
 def no_answers_of(name: str) -> str:
-    return f"{name} has not answered here."
+    return f"{at_the_start(name)} has not answered here."
 
 
 def no_usable_answer(name: str) -> str:
@@ -94,7 +95,9 @@ def no_usable_answer(name: str) -> str:
 
 
 def no_label(name: str) -> str:
-    return f"{name} has not answered every criterion of any of these images, so none has a label."
+    return (
+        f"{at_the_start(name)} has not answered every criterion of any of these images, so none has a label."
+    )
 
 
 SPREAD_NEEDS_TWO = "Spread needs at least two images."

@@ -2,7 +2,6 @@
 
 CRITERION = "Criterion"
 CRITERION_MEANING = "The criterion's code and its shortest wording; the label stands first."
-LABEL_ROW = "Label"
 
 
 def met_rate(name: str) -> tuple[str, str]:
@@ -75,11 +74,6 @@ KAPPA_WITH = ("Kappa with doubts", "Kappa with all answers.")
 KAPPA_WITHOUT = ("Kappa without doubts", "Kappa without the answers that somebody flagged as uncertain.")
 ADVICE = ("Advice", "What a designer of the rubric may do with this criterion.")
 REASON = ("Reason", "Why, in one sentence.")
-WINNING = (
-    "Test won",
-    "Against how many of the people the judge stands for the others as well as that person does (alternative annotator "
-    "test). From 0.5 it may stand in for them.",
-)
 
 
 def answered(name: str) -> tuple[str, str]:
@@ -178,7 +172,6 @@ TOKENS_OUT = ("Tokens out", "How many tokens came back, as its server counted.")
 COST = ("Dollars", "What the tokens cost in US dollars, by a dated list of prices.")
 LABEL_AGREEMENT = ("Label agreement", "How often its label is that of the reference.")
 PAIR = ("Pair", "The two that are compared.")
-LABEL_KAPPA = ("Label kappa", "Agreement of the two on the label beyond chance.")
 FIRST = ("First", "Mean agreement of the first with the reference.")
 SECOND = ("Second", "Mean agreement of the second with the reference.")
 P_VALUE = (

@@ -14,8 +14,10 @@ HOW_RUNS = (
     "runs: a mean over runs, never a majority of them. Answers that did not come are missing and never filled in."
 )
 HOW_INTERVALS = (
-    "Intervals are at 95 percent: Wilson's for shares of independent pairs, else percentile intervals from resampling "
-    "whole images with all their runs. Printed digits are rounded half up from exact counts."
+    "Intervals are at 95 percent: Wilson's for shares of independent pairs, or exact ones of fewer than 10. Otherwise "
+    "whole images, with all their runs, are resampled with random weights, together with imagined images that weigh "
+    "as much as 1.6. With fewer than 20 images, kappa, alpha and balanced accuracy have an interval only if each "
+    "answer occurs on 3 images or more. Printed digits are rounded half up from exact counts."
 )
 JOINED = "Answers are joined by the lineage of each criterion, not by its place in the rubric."
 

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from app.messages.exchange import plural
+from app.messages.references import at_the_start
 from app.messages.report import NOT_SAID
 
 UNDEFINED = "undefined"
 MOST_IMAGES = 8
+_MOST_NAMES = 20
 
 
 def title(study: str) -> str:
@@ -251,10 +253,26 @@ SHARE_AXIS = "Share of images"
 
 
 def pooled(raters: Sequence[str], conditions: Sequence[str]) -> str:
-    who = f"{plural(len(raters), 'rater')}: {', '.join(raters)}."
+    who = f"{plural(len(raters), 'rater')}{_names(raters)}."
     if len(conditions) < 2:
         return who
     return f"{who} Pooled over the conditions {', '.join(conditions)}; each stands by itself below where two rated."
+
+
+def _names(raters: Sequence[str]) -> str:
+    """The names behind a colon, unless they are more than anybody wants to hear."""
+    return f": {', '.join(raters)}" if len(raters) <= _MOST_NAMES else ""
+
+
+def pairs_left_out(raters: int, pairs: int, most: int) -> str:
+    return (
+        f"Two people at a time are not compared here: {raters:,} people make {pairs:,} pairs. The usual limit is "
+        f"{most} people. To compare every two who have an image in common, use --pairs all."
+    )
+
+
+def pairs_not_asked(pairs: int) -> str:
+    return f"Two people at a time ({plural(pairs, 'pair')}) are not compared, as asked."
 
 
 def lonely(condition: str, name: str) -> str:
@@ -262,8 +280,9 @@ def lonely(condition: str, name: str) -> str:
 
 
 def community(raters: Sequence[str], by_rubric: str) -> str:
+    who = ", ".join(raters) if len(raters) <= _MOST_NAMES else plural(len(raters), "person", "people")
     return (
-        f"{', '.join(raters)} judged whole images; {by_rubric} applied the rubric. Ties count as not appropriate, and "
+        f"{who} judged whole images; {by_rubric} applied the rubric. Ties count as not appropriate, and "
         "of three answers only never show counts as not appropriate."
     )
 
@@ -304,7 +323,7 @@ JUDGES_APART = "Judges are compared and never averaged together."
 
 
 def other_reference(version: int, name: str) -> str:
-    return f"{name} has not answered version {version}; the answers to this version stand in for it."
+    return f"{at_the_start(name)} has not answered version {version}; the answers to this version stand in for it."
 
 
 def cell_of_words(heading: str, said: str) -> str:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 from app.messages.exchange import listed, plural
 
 if TYPE_CHECKING:
-    from app.judging.drafts import Mark
-    from app.sessions.rubric_comparison import Counts
+    from app.judging.drafts import Mark, MarkCounts
 
 NO_RUBRIC = "The study has no rubric, so there is nothing to lay a draft beside."
 NO_DRAFT = "No model has drafted a rubric yet. Ask for one: touchstone draft rubric STUDY --model M"
@@ -119,7 +118,7 @@ def restored(drafted: str, community: str) -> str:
     return f"The earlier mark on {pair(drafted, community)} stands again."
 
 
-def summary(counts: "Counts") -> list[str]:
+def summary(counts: "MarkCounts") -> list[str]:
     """What one person found, a sentence for each side."""
     return [
         f"Of {criteria(counts.drafted)} of the draft, {counts.overlapping} overlapping, {counts.beyond} missing "

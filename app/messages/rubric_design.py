@@ -130,8 +130,6 @@ def merged(code: str, were: Sequence[str], text: str) -> str:
 
 # Publishing
 
-MEANING_QUESTION = "Has the meaning changed?"
-
 
 def published(version: int, carried: int, reopened: int) -> str:
     parts = [f"Version {version} is published."]

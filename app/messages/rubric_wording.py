@@ -6,7 +6,6 @@ from app.messages.exchange import listed
 
 THEME_NOT_CHECKED = "The wording of a theme is not checked, that of its criteria is."
 NOTHING_FOUND = "The wording check finds nothing here."
-NEVER_BLOCKS = "These are remarks, not errors: the community decides."
 ONLY_ENGLISH = "The wording check knows English only, and the study's language is another one."
 STUDY = "Johnson et al., 2026"
 

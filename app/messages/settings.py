@@ -1,6 +1,5 @@
 """What the settings and the small dialogs say: numbers, messages, about."""
 
-from app.speech.policy import SpeakTo
 from app.study.description import Level
 
 OK = "&OK"
@@ -12,11 +11,11 @@ TITLE = "Settings"
 SPEECH = "Speech"
 SPEAK_TO = "Where &sentences go"
 SPEAK_TO_CHOICES = {
-    SpeakTo.AUTO: "To a screen reader if one runs, else own voice",
-    SpeakTo.OWN_VOICE: "Own voice",
-    SpeakTo.SCREEN_READER: "Screen reader",
-    SpeakTo.BOTH: "Both",
-    SpeakTo.TEXT_ONLY: "Text only, nothing is spoken",
+    "auto": "To a screen reader if one runs, else own voice",
+    "own voice": "Own voice",
+    "screen reader": "Screen reader",
+    "both": "Both",
+    "text only": "Text only, nothing is spoken",
 }
 SPEAK_TO_HINT = "Every sentence is also shown at the bottom of the window and kept in the list of messages."
 VOICE = "Own &voice"

@@ -11,7 +11,6 @@ ABOUT = (
 TAKE_TITLE = "Save the settings"
 BRING_TITLE = "Load settings"
 FILES = "Settings (*.json)"
-FILE_NAME = "touchstone-settings.json"
 OVERWRITE_TITLE = "Overwrite?"
 OVERWRITE = "&Overwrite"
 KEEP = "&Keep it"

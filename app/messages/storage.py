@@ -75,6 +75,74 @@ def already_open(folder: Path, where: str) -> str:
     return f"The study in {folder} is already open{where}. Close it there, then try again."
 
 
+def open_on_another(folder: Path, where: str, machine: str) -> str:
+    """The computer that has it may be switched off; then a file server takes its time to let go."""
+    return (
+        f"The study in {folder} is already open{where}. Close it there, then try again. If {machine} is switched off "
+        "or has crashed, wait some minutes; if it still does not open, copy the folder and open the copy."
+    )
+
+
+NO_LOCKS = "the drive knows no locks"
+
+
+def cannot_lock(file: Path, detail: str) -> str:
+    return (
+        f"{file} cannot be locked: {detail}. Without locks two programs could spoil the study. Copy its folder to a "
+        "drive of this computer and open it there; nothing was changed."
+    )
+
+
+def in_use(file: Path) -> str:
+    return (
+        f"{file} is locked by another program, or its drive has no locks left; nothing was stored. Try again in a "
+        "moment; if that does not help, copy the study's folder to a drive of this computer and open it there."
+    )
+
+
+def replaced(file: Path) -> str:
+    """Programs that synchronise folders do this."""
+    return (
+        f"Not saved: another program replaced or removed {file} while it was open here. Close the study and open it "
+        "again; what you did last is not in it."
+    )
+
+
+def replaced_and_rescued(file: Path, answers: int, rescue: Path, folder: Path) -> str:
+    given = "1 answer" if answers == 1 else f"{answers:,} answers"
+    return (
+        f"Not saved: another program replaced or removed {file} while it was open here. The {given} given here since "
+        f"it was opened, this one included, can be brought in once the study is in its place: touchstone import "
+        f"{typed(folder)} {typed(rescue)}"
+    )
+
+
+def is_a_link(path: Path) -> str:
+    return (
+        f"{path} is a link to somewhere else, and links inside a study are not followed. Put the file or folder itself "
+        "in its place, or delete the link; nothing was changed."
+    )
+
+
+def no_json(where: str, stored: str) -> str:
+    return (
+        f"The study is damaged: {where} in its study.db holds “{stored[:40]}”, which cannot be read. Look it over with "
+        "touchstone check; a backup may be in its backups folder."
+    )
+
+
+def clock_wrong(year: int) -> str:
+    return f"The clock of this computer is in the year {year}. Set it right, then try again; nothing was changed."
+
+
+def already_answering(folder: Path, where: str, rater: str) -> str:
+    return f"{rater} already answers in the study in {folder}, open{where}. Close it there, then try again."
+
+
+def already_judging(folder: Path, where: str, _rater: str = "") -> str:
+    return f"A judge is already being asked in the study in {folder}, open{where}. Try again when that has ended."
+
+
 def merged_meanwhile(folder: Path) -> str:
     return f"Something was merged into the study in {folder} since it was opened here. Close it and open it again."
 

@@ -21,7 +21,6 @@ WAITING_HINT = "Escape stops waiting."
 CONNECTING = "Connecting."
 NOT_SENT = "Nothing was sent."
 STOPPED = "Stopped. There is no draft; what was sent may still be paid for."
-PROBLEM_TITLE = "Why there is no draft"
 
 
 def fields_title(number: int) -> str:
@@ -85,7 +84,3 @@ def decided(decision: str, by: str, model: str) -> str:
 def button_about(action: str, name: str) -> str:
     """The name of a button beside a field; its words come first."""
     return f"{action.removesuffix('…')}: {name}"
-
-
-def tooltip(action: str, name: str, key: str) -> str:
-    return f"{button_about(action, name)}, {key}"

@@ -7,6 +7,9 @@ HINT = "Type ? for help, quit to leave."
 ASK_NOTE = "Type the note, or nothing to leave it as it is."
 ASK_ANSWER = "Type the answer, or nothing to leave it as it is."
 ASK_DOUBT = "Why are you unsure? Type a number, or nothing to leave it as it is."
+ANSWER_ONE_BY_ONE = (
+    "One of these criteria does not take such an answer. Nothing was stored: type one answer a line."
+)
 LEFT_AS_IT_WAS = "Left as it was."
 NO_WHOLE_IMAGE = "This study does not ask for a judgment of the whole image."
 
@@ -30,6 +33,7 @@ USES = {
 MORE_HELP = (
     "no doubt: Take the doubt back.",
     "no note: Remove the note.",
+    "y y n, for example: Several answers, for this criterion and the open ones after it.",
     "Enter alone: Next open criterion; when all are answered, next unanswered image.",
     "Ctrl+D: Quit.",
 )
@@ -53,6 +57,13 @@ def help_line(words: list[str], title: str) -> str:
 
 def unknown_words(line: str) -> str:
     return f"Not understood: {line}. Type ? for the words that work here."
+
+
+def too_many_answers(given: int, left: int) -> str:
+    if not left:
+        return f"That is {given} answers, and nothing is open here. Nothing was stored."
+    criteria = "1 criterion" if left == 1 else f"{left} criteria"
+    return f"That is {given} answers for {criteria}. Nothing was stored: type one answer a line, or fewer."
 
 
 def doubt_line(number: int, name: str) -> str:

@@ -89,7 +89,7 @@ def applies_when(condition: str) -> str:
 
 def progress(answered: int, total: int, is_put_off: bool) -> str:
     done = f"{answered} of {total} answered" if total else ""
-    return ", ".join(part for part in (done, LEFT_FOR_LATER if is_put_off else "") if part)
+    return ", ".join(filter(None, (done, LEFT_FOR_LATER if is_put_off else "")))
 
 
 def picture(number: int, total: int, thing: Thing = IMAGE) -> str:

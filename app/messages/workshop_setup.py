@@ -50,10 +50,6 @@ def step_twice(kind: str) -> str:
     return f'the step "{kind}" comes twice; each kind comes once.'
 
 
-def preset_line(title: str, about: str) -> str:
-    return f"{title}. {about}"
-
-
 def no_preset(name: str, names: Sequence[str]) -> str:
     return f"There is no plan called {name}. The plans: {', '.join(names)}; or give a TOML file."
 

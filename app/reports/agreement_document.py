@@ -12,7 +12,14 @@ from app.reports import judge_tables
 from app.reports.document import Chart, Document, Section, Table
 from app.reports.figures import digits
 from app.reports.misses import miss_sentences, miss_tables
-from app.reports.telling import beforehand, item_sentences, rests_on, summary
+from app.reports.telling import (
+    beforehand,
+    item_sentences,
+    pairs_left_out,
+    reference_sentences,
+    rests_on,
+    summary,
+)
 
 LANGUAGE = "en"
 
@@ -39,7 +46,7 @@ def agreement_document(report: Report, made_at: datetime) -> Document:
 
 
 def _two_raters(report: Report) -> Iterator[Section]:
-    label = tuple(item_sentences(report, report.label))
+    label = (*reference_sentences(report), *item_sentences(report, report.label))
     yield Section("label", words.LABEL_SECTION, label, (own.label_table(report),))
     if not report.criteria:
         return
@@ -67,10 +74,11 @@ def _people(report: Report) -> Iterator[Section]:
     if people.everybody:
         groups = (people.everybody, *people.groups)
         tables = [company.group_table(report, group, place) for place, group in enumerate(groups)]
-        pairs = (company.people_label_table(report), company.people_criteria_table(report))
+        pairs = company.pair_tables(report)
         paragraphs = [
             words.pooled(people.everybody.raters, people.everybody.conditions),
             *(words.lonely(condition, name) for condition, name in people.lonely),
+            *pairs_left_out(report),
         ]
         yield Section("people", words.PEOPLE_SECTION, tuple(paragraphs), (*pairs, *tables))
     community = report.community

@@ -12,8 +12,9 @@ from app.agreement.differences import Difference
 from app.agreement.figure import Figure
 from app.agreement.items import ItemReport
 from app.agreement.judges import Judge
-from app.agreement.people import GroupFigures
+from app.agreement.people import GroupFigures, Pair
 from app.agreement.prediction import CorrectedRate
+from app.agreement.references import Formed
 from app.agreement.report import Report
 from app.agreement.splits import SplitPart
 from app.messages import report as messages
@@ -39,7 +40,7 @@ def as_json(report: Report) -> Entry:
     question = report.question
     return {
         "study": report.study.title,
-        "reference": report.reference.name,
+        "reference": report.formed.rule.value if report.formed else report.reference.name,
         "against": report.against.name,
         "rubric_version": report.rubric.version if report.rubric else None,
         "label": _item(report.label),
@@ -67,8 +68,42 @@ def as_json(report: Report) -> Entry:
         "carried": {name: {"carried": some, "answers": every} for name, some, every in report.carried},
         "community": _community(report.community) if report.community else None,
         "judges": [_judge(judge) for judge in report.judges.judges],
+        **_pairs(report),
         "judges_paired": [_paired(report, one) for one in report.judges.differences],
+        **({"reference_rule": _reference_rule(report.formed)} if report.formed else {}),
     }
+
+
+def _reference_rule(formed: Formed) -> Entry:
+    """How a reference was formed that no rater answered, counted in answers."""
+    return {
+        "undecided": formed.undecided.value if formed.undecided else None,
+        "people": list(formed.people),
+        "left_out": list(formed.left_out),
+        "took_part": formed.took_part,
+        "ties": formed.ties,
+        "one_person_alone": formed.lone,
+        "decided": formed.decided,
+        "contested": formed.contested,
+        "left_for_later": formed.later,
+        "stand_ins": formed.stand_ins,
+    }
+
+
+def _pairs(report: Report) -> Entry:
+    """Two people at a time, where somebody asks for them; how many pairs are not compared, where they are not."""
+    people = report.people
+    if people.left_out:
+        return {"pairs_left_out": people.left_out}
+    return {"pairs": [_pair(pair, report) for pair in people.pairs]} if report.question.pairs else {}
+
+
+def _pair(pair: Pair, report: Report) -> Entry:
+    items = []
+    for item, comparison in zip(report.items, pair.questions, strict=True):
+        undefined: dict[str, str] = {}
+        items.append({"code": item.code, **_comparison(comparison, undefined), "undefined": undefined})
+    return {"first": pair.first, "second": pair.second, "label": items[0], "criteria": items[1:]}
 
 
 def _item(item: ItemReport) -> Entry:

@@ -22,6 +22,7 @@ from app.reports.agreement_tables import (
 from app.reports.document import Axis, Cell, Chart, Column, Row, Table
 from app.reports.figures import cell, count
 
+_MOST_COLUMNS = 190  # pairs of 20 people; beyond, a spreadsheet soon has no more columns
 _PAIR_FIGURES = ("agreement", "kappa", "gwet_ac1", "krippendorff_alpha")
 
 
@@ -44,6 +45,13 @@ def group_table(report: Report, group: Group, place: int) -> Table:
     return Table(f"people-{place}", caption, heads, tuple(rows))
 
 
+def pair_tables(report: Report) -> tuple[Table, ...]:
+    """Two people at a time, on the label and on every criterion; nothing where they are left out."""
+    if report.people.left_out:
+        return ()
+    return people_label_table(report), people_criteria_table(report)
+
+
 def people_label_table(report: Report) -> Table:
     """Johnson et al., Table 5: two people at a time on the label."""
     heads = (column("pair", columns.PAIR, "text"), *pair_heads(), column("without", columns.WITHOUT_DOUBTS))
@@ -55,8 +63,10 @@ def people_label_table(report: Report) -> Table:
 
 
 def people_criteria_table(report: Report) -> Table:
-    """Two people at a time on every criterion: agreement, a column a pair."""
+    """Two people at a time on every criterion: agreement, a column a pair; a row a pair where there are many."""
     pairs = report.people.pairs
+    if len(pairs) > _MOST_COLUMNS:
+        return _criteria_of_many(report)
     heads = (
         criterion_column(),
         *(
@@ -74,6 +84,26 @@ def people_criteria_table(report: Report) -> Table:
             heads,
         )
         for at, item in enumerate(report.items)
+    ]
+    return Table("people-criteria", words.PEOPLE_PAIRS_TABLE, heads, tuple(rows))
+
+
+def _criteria_of_many(report: Report) -> Table:
+    heads = (
+        column("pair", columns.PAIR, "text"),
+        *(
+            Column(f"item-{at}", item_name(report, item), columns.FIGURES["agreement"][1], "share", 2)
+            for at, item in enumerate(report.items)
+        ),
+    )
+    rows = [
+        row(
+            f"pair-{place}",
+            f"{pair.first}, {pair.second}",
+            [cell(one["agreement"]) for one in pair.questions],
+            heads,
+        )
+        for place, pair in enumerate(report.people.pairs)
     ]
     return Table("people-criteria", words.PEOPLE_PAIRS_TABLE, heads, tuple(rows))
 

@@ -10,14 +10,15 @@ from app.messages import minutes as messages
 from app.messages import storage as storage_messages
 from app.messages.things import Thing, thing_for
 from app.reports.document import Cell, Column, Document, Row, Section, Table
-from app.sessions.signing_in import PEOPLE
 from app.study.answer import Content
 from app.study.disclosures import Occasion
 from app.study.meetings import Adjudication, Outcome
-from app.study.people import Rater
+from app.study.people import PEOPLE, Rater
 from app.study.ports import OpenStudy
+from app.study.work import ADDING
 
 LANGUAGE = "en"
+_MADE = (Outcome.DECIDED, Outcome.CONTESTED)
 
 
 @dataclass(frozen=True)
@@ -31,12 +32,14 @@ class Feedback:
 
 @dataclass(frozen=True)
 class _Line:
-    """A ruling beside what the person had answered when it was made."""
+    """A ruling beside what the person had answered when it was made; `reworded`: the new words, where a decision came
+    with some."""
 
     ruling: Adjudication
     own: Content
     number: int
     item: str
+    reworded: str = ""
 
     @property
     def differs(self) -> bool:
@@ -89,7 +92,7 @@ def note_given(study: OpenStudy, feedback: Feedback) -> None:
     known = study.disclosures.is_known
     new = [one for one in feedback.images if not known(feedback.rater, Occasion.FEEDBACK, one)]
     if new:
-        study.prepare_to_write()
+        study.prepare_to_add(ADDING)
         with study.together():
             for image in new:
                 study.disclosures.add(feedback.rater, Occasion.FEEDBACK, image)
@@ -97,7 +100,12 @@ def note_given(study: OpenStudy, feedback: Feedback) -> None:
 
 def _lines(study: OpenStudy, rater: Rater) -> list[_Line]:
     found = []
-    for one in study.meetings.adjudications():
+    rulings = study.meetings.adjudications()
+    made = {one.subject: one for one in rulings if one.ruling.outcome in _MADE}
+    words = {one.subject: one for one in rulings if one.is_rewording}
+    for one in rulings:
+        if one.is_rewording and one.subject in made and one.version <= made[one.subject].version:
+            continue  # told with the decision, or before it
         image = study.images.get(one.image)
         own = _own(study, rater, one)
         if image is None or own is None or one.ruling.outcome is Outcome.LATER:
@@ -106,7 +114,10 @@ def _lines(study: OpenStudy, rater: Rater) -> list[_Line]:
         if one.version:
             criterion = study.rubrics.version(one.version).criterion(one.item)
             name = criterion.name if criterion else one.item
-        found.append(_Line(one, own, image.number, sentences.item_name(one.item, name)))
+        beside = words.get(one.subject) if one.ruling.outcome in _MADE else None
+        reworded = beside.ruling.rewording if beside and beside.version == one.version else None
+        text = reworded.becomes.text if reworded else ""
+        found.append(_Line(one, own, image.number, sentences.item_name(one.item, name), text))
     return found
 
 
@@ -135,8 +146,10 @@ def _row(one: _Line, thing: Thing) -> Row:
     own = words.state(one.own.value, one.own.doubt, one.own.note).removesuffix(".")
     if ruling.rewording is not None:
         made = messages.reworded_to(ruling.rewording.becomes.text)
+    elif one.reworded:
+        made = messages.decided_and_reworded(ruling.value, one.reworded)
     else:
-        made = messages.verdict(ruling.value) if ruling.value else messages.CONTESTED
+        made = messages.made_of(ruling.value, is_reworded=False)
     reason = ruling.reason or messages.NO_REASON
     cells = tuple(Cell(word, word) for word in (own, made, reason))
     header = messages.subject(one.number, one.item, thing)

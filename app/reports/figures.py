@@ -3,7 +3,8 @@
 from app.agreement.figure import Figure
 from app.messages import report as messages
 from app.messages import report_words as words
-from app.reports.document import Cell, printed
+from app.messages.numbers import printed
+from app.reports.document import Cell
 
 DECIMALS = 2
 _WORTH_SAYING = 0.05  # share of undefined resamplings from which a note says so

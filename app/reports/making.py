@@ -6,6 +6,7 @@ from dataclasses import replace
 from app.agreement.question import Question, usual_question
 from app.agreement.report import Report, build
 from app.reports.agreement_document import agreement_document
+from app.reports.decisions import decision_sections
 from app.reports.document import Document
 from app.reports.instruments.making import instrument_document, scaled_sections
 from app.study.ports import OpenStudy
@@ -32,7 +33,9 @@ def document_of(study: OpenStudy, question: Question) -> Document:
 
 
 def reported(study: OpenStudy, report: Report) -> Document:
-    """A report that is worked out as a document, with what the study asks on other scales behind it."""
+    """A report that is worked out as a document; behind it what meetings decided, and what the study asks on other
+    scales."""
     made_at = study.answers.newest_at() or study.study.created_at
     document = agreement_document(report, made_at.replace(microsecond=0))
-    return replace(document, sections=(*document.sections, *scaled_sections(study)))
+    others = (*decision_sections(study, report.rubric), *scaled_sections(study))
+    return replace(document, sections=(*document.sections, *others))

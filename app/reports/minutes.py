@@ -11,10 +11,10 @@ from app.messages import meeting as sentences
 from app.messages import minutes as messages
 from app.messages.things import Thing, thing_for
 from app.reports.document import Cell, Column, Document, Row, Section, Table
-from app.rubrics.draft import Wording
-from app.sessions.since_meeting import since_last_meeting
+from app.reports.since_meeting import since_last_meeting
 from app.study.meetings import Adjudication, Meeting, Minute, MinuteKind, Outcome
 from app.study.ports import OpenStudy
+from app.study.rubric import Wording
 
 if TYPE_CHECKING:
     from app.agreement.before_after import BeforeAfter
@@ -119,8 +119,9 @@ def _made_at(held: _Held) -> datetime:
 def _decisions(held: _Held) -> Section:
     heads = _heads(messages.image_item(held.thing), messages.SIDES, messages.MADE, messages.REASON)
     rows = []
+    reworded = {one.subject for one in held.of(Outcome.REWORDED)}
     for one in held.of(*_MADE):
-        made = messages.verdict(one.ruling.value) if one.ruling.value else messages.CONTESTED
+        made = messages.made_of(one.ruling.value, one.subject in reworded)
         cells = (sentences.tally(one.ruling.tally), made, one.ruling.reason or messages.NO_REASON)
         header = messages.subject(held.number(one.image), held.item(one), held.thing)
         rows.append(_row(one.key, header, cells, messages.decision(header, *cells)))

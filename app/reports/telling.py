@@ -9,18 +9,23 @@ from app.agreement.community import Community
 from app.agreement.comparison import Doubts
 from app.agreement.figure import Figure
 from app.agreement.items import ItemReport
+from app.agreement.people import MOST_IN_PAIRS
 from app.agreement.report import Report
 from app.agreement.splits import SplitPart
+from app.messages import references
 from app.messages import report as messages
 from app.messages import report_methods as methods
 from app.messages import report_words as words
 from app.reports.bounds import bounds_sentences
+from app.reports.company_tables import people_label_table
 from app.reports.figures import digits, spoken, with_ends
+from app.study.reference import ReferenceRule
 
 
 def tell(report: Report) -> Iterator[str]:
     """The report line by line; an empty line between the parts."""
     yield from summary(report)
+    yield from reference_sentences(report)
     yield from beforehand(report)
     yield from rests_on(report)
     for item in report.items:
@@ -31,10 +36,31 @@ def tell(report: Report) -> Iterator[str]:
         yield ""
         yield words.COMMUNITY_SECTION
         yield from _community(report.community, report.question.contested == "before")
+    if report.question.pairs:
+        yield ""
+        yield words.PEOPLE_LABEL_TABLE
+        yield from (row.sentence for row in people_label_table(report).rows)
     for part in report.splits:
         yield ""
         yield words.part_heading(words.named(part.name), part.whose, part.images)
         yield from part_sentences(report, part)
+
+
+def reference_sentences(report: Report) -> Iterator[str]:
+    """How the reference was formed; nothing where a rater answered it."""
+    formed = report.formed
+    if formed is None:
+        return
+    if formed.rule is ReferenceRule.MAJORITY:
+        yield references.majority(formed.people, formed.ties, formed.lone)
+    elif formed.undecided:
+        yield references.decided(formed.decided, formed.contested, formed.later)
+        yield references.undecided(formed.undecided.value, formed.stand_ins, formed.people)
+    against = report.against.name
+    if formed.people and formed.left_out:
+        yield references.left_out(against, [name for name in formed.left_out if name != against])
+    if formed.took_part:
+        yield references.took_part(against)
 
 
 def beforehand(report: Report) -> Iterator[str]:
@@ -47,6 +73,15 @@ def beforehand(report: Report) -> Iterator[str]:
         yield methods.after_disclosure(report.after_disclosure)
     if report.carried:
         yield methods.carried(report.carried)
+
+
+def pairs_left_out(report: Report) -> Iterator[str]:
+    """Why two people at a time are not compared, where they are not."""
+    people = report.people
+    if people.left_out and report.question.pairs is None:
+        yield words.pairs_left_out(len(people.raters), people.left_out, MOST_IN_PAIRS)
+    elif people.left_out:
+        yield words.pairs_not_asked(people.left_out)
 
 
 def _community(community: Community, before: bool) -> Iterator[str]:

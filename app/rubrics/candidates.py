@@ -94,12 +94,6 @@ def _voice(statement: Statement) -> uuid.UUID | None:
     return statement.rater.id if statement.rater else None
 
 
-def uncoded(statements: Sequence[Statement], codes: Sequence[Code]) -> tuple[Statement, ...]:
-    """The statements nobody has read yet, in their order."""
-    read = {code.statement for code in codes}
-    return tuple(statement for statement in statements if statement.origin not in read)
-
-
 def rubric_draft(
     candidates: Sequence[Candidate], themes: Sequence[CandidateTheme], like: Rubric
 ) -> RubricDraft:

@@ -13,6 +13,7 @@ import numpy as np
 from app.agreement.alpha import krippendorff_alpha
 from app.agreement.figure import Figure, share_of
 from app.messages import candidates as messages
+from app.messages import coding as sentences
 from app.study.coding import Code, Reading, ReasonCode
 
 
@@ -56,6 +57,11 @@ def of_reasons(
         themes.setdefault(code.theme)
     fixed = {key: frozenset(things) for key, things in found.items()}
     return tuple(one for one in (_agreement(theme, fixed, theme) for theme in sorted(themes)) if one.units)
+
+
+def agreement_sentence(one: CoderAgreement) -> str:
+    """One question as a sentence. Two coders read at least one of its units, so the raw share is defined."""
+    return sentences.coder_agreement(one.name, float(one.raw), one.alpha.value, one.alpha.reason, one.units)
 
 
 def _agreement(name: str, found: Found, thing: Hashable) -> CoderAgreement:

@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from app.messages import rubric_design as messages
 from app.messages import rubric_scales
-from app.rubrics.draft import RubricDraft
 from app.rubrics.scale_text import context_text
+from app.study.designs import DraftVersion
 from app.study.rubric import Criterion, Rubric, Theme
 
 
@@ -44,7 +44,7 @@ class Difference:
     lineage: uuid.UUID | None = None
 
 
-def differences(before: Rubric, after: RubricDraft) -> tuple[Difference, ...]:
+def differences(before: Rubric, after: DraftVersion) -> tuple[Difference, ...]:
     """Everything that is different, in the order of the newer version; what is gone comes after it."""
     pairs = theme_pairs(before, after.rubric)
     found = [*_of_whole(before, after.rubric), *_of_themes(before, after.rubric, pairs)]
@@ -90,7 +90,7 @@ def _lineages(theme: Theme) -> set[uuid.UUID]:
     return {one.lineage for one in theme.criteria}
 
 
-def _children(before: Rubric, after: RubricDraft) -> Mapping[uuid.UUID, list[str]]:
+def _children(before: Rubric, after: DraftVersion) -> Mapping[uuid.UUID, list[str]]:
     """For each criterion of the older version that was split or merged, the codes of what became of it."""
     known = {one.lineage for one in before.criteria}
     children: dict[uuid.UUID, list[str]] = {}
@@ -163,7 +163,7 @@ def _of_scale(was: Criterion, now: Criterion) -> Iterator[Difference]:
 
 def _of_origin(
     one: Criterion,
-    after: RubricDraft,
+    after: DraftVersion,
     old: Mapping[uuid.UUID, Criterion],
     children: Mapping[uuid.UUID, Sequence[str]],
 ) -> Iterator[Difference]:

@@ -3,47 +3,28 @@
 import re
 import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from app.errors import UserError
 from app.messages import rubric_design as messages
 from app.messages import rubric_scales
+from app.study.designs import DraftVersion
 from app.study.identity import new_id
-from app.study.rubric import Criterion, Rubric, Theme
-from app.study.scales import YES_NO, AnswerScale
-from app.study.verdict import CountsAs
+from app.study.rubric import Criterion, Rubric, Theme, Wording
 
 _Thing = TypeVar("_Thing")
 _NUMBERED = re.compile(r"[TC]\d+")
 
 
 @dataclass(frozen=True)
-class Wording:
-    """All that a criterion says, without what it is called and where it comes from."""
+class RubricDraft(DraftVersion):
+    """The next version, with all that can be done to it."""
 
-    text: str
-    short: str = ""
-    guidance: str = ""
-    applies_when: str = ""
-    not_visible: CountsAs = CountsAs.MET
-    scale: AnswerScale = YES_NO
-
-
-def wording_of(criterion: Criterion) -> Wording:
-    """What a criterion says."""
-    words = (criterion.text, criterion.short, criterion.guidance, criterion.applies_when)
-    return Wording(*words, criterion.not_visible, criterion.scale)
-
-
-@dataclass(frozen=True)
-class RubricDraft:
-    """The next version. `parents` has the lineages that split or merged criteria come from, `left_out` why a
-    criterion of the version before was taken out."""
-
-    rubric: Rubric
-    parents: Mapping[uuid.UUID, tuple[uuid.UUID, ...]] = field(default_factory=dict)
-    left_out: Mapping[uuid.UUID, str] = field(default_factory=dict)
+    @classmethod
+    def of(cls, version: DraftVersion) -> "RubricDraft":
+        """A draft as it was saved, to go on with."""
+        return cls(version.rubric, version.parents, version.left_out)
 
     # --- themes
 

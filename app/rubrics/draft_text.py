@@ -3,13 +3,13 @@
 import json
 import uuid
 
-from app.rubrics.draft import RubricDraft
+from app.study.designs import DraftVersion
 from app.study.rubric import Context, Criterion, Rubric, RubricKind, Theme
 from app.study.scales import read_scale, write_scale
 from app.study.verdict import CountsAs
 
 
-def draft_to_json(draft: RubricDraft) -> str:
+def draft_to_json(draft: DraftVersion) -> str:
     """A draft as one JSON text."""
     rubric = draft.rubric
     return json.dumps(
@@ -46,7 +46,7 @@ def _theme(theme: Theme) -> dict[str, object]:
     return {"code": theme.code, "statement": theme.statement, "criteria": criteria}
 
 
-def draft_from_json(text: str) -> RubricDraft:
+def draft_from_json(text: str) -> DraftVersion:
     """The inverse, also for drafts from before there were scales. Raises ValueError, TypeError or KeyError for what
     this program did not write."""
     data = json.loads(text)
@@ -77,6 +77,6 @@ def draft_from_json(text: str) -> RubricDraft:
         codes=tuple(data.get("codes", ())),
     )
     parents = {uuid.UUID(child): tuple(map(uuid.UUID, some)) for child, some in data["parents"].items()}
-    return RubricDraft(
+    return DraftVersion(
         rubric, parents, {uuid.UUID(lineage): why for lineage, why in data["left_out"].items()}
     )

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from app.messages import rubric_design as messages
 from app.rubrics.difference import Difference, differences
-from app.rubrics.draft import RubricDraft
-from app.study.designs import PublishedVersion
+from app.study.designs import DraftVersion, PublishedVersion
 
 
 def difference_between(
@@ -25,7 +24,7 @@ def difference_between(
         if one.lineage not in known and (origins := tuple(_origins(one.lineage, known, made)))
     }
     left_out = {lineage: why for one in steps for lineage, why in one.left_out.items()}
-    return differences(before, RubricDraft(after, parents, left_out))
+    return differences(before, DraftVersion(after, parents, left_out))
 
 
 def _origins(

@@ -8,9 +8,8 @@ from app.errors import UserError
 from app.messages import rubric_design as messages
 from app.messages import rubric_scales
 from app.rubrics.difference import differences
-from app.rubrics.draft import RubricDraft
 from app.rubrics.scale_choice import means_otherwise
-from app.study.designs import ChangeKind, ItemChange
+from app.study.designs import ChangeKind, DraftVersion, ItemChange
 from app.study.rubric import Criterion, Rubric
 
 
@@ -31,7 +30,7 @@ class Rewording:
     sentences: tuple[str, ...]
 
 
-def rewordings(before: Rubric | None, draft: RubricDraft) -> tuple[Rewording, ...]:
+def rewordings(before: Rubric | None, draft: DraftVersion) -> tuple[Rewording, ...]:
     """The criteria about which to ask, in order: those whose text, name, guidance or condition is different, or the
     words for "makes no sense here". Of one that has another scale nothing is asked: its meaning has changed."""
     if before is None:
@@ -51,7 +50,7 @@ def rewordings(before: Rubric | None, draft: RubricDraft) -> tuple[Rewording, ..
     )
 
 
-def rescaled(before: Rubric | None, draft: RubricDraft) -> tuple[str, ...]:
+def rescaled(before: Rubric | None, draft: DraftVersion) -> tuple[str, ...]:
     """The codes of the criteria that have another scale, in order: their meaning has changed, whatever is said."""
     old = {one.lineage: one.scale for one in before.criteria} if before else {}
     return tuple(
@@ -75,7 +74,7 @@ def reads_differently(was: Criterion, now: Criterion) -> bool:
 
 
 def changes(
-    before: Rubric | None, draft: RubricDraft, said: Mapping[uuid.UUID, Meaning]
+    before: Rubric | None, draft: DraftVersion, said: Mapping[uuid.UUID, Meaning]
 ) -> tuple[ItemChange, ...]:
     """How each criterion of a draft differs from the version before.
 
@@ -105,7 +104,7 @@ def _change(
     lineage: uuid.UUID,
     old: set[uuid.UUID],
     meanings: Mapping[uuid.UUID, Meaning],
-    draft: RubricDraft,
+    draft: DraftVersion,
 ) -> ItemChange:
     if lineage in meanings:
         meaning = meanings[lineage]
@@ -117,7 +116,7 @@ def _change(
     return ItemChange(lineage, kind, True, "", parents)
 
 
-def removals(before: Rubric | None, draft: RubricDraft) -> Mapping[uuid.UUID, str]:
+def removals(before: Rubric | None, draft: DraftVersion) -> Mapping[uuid.UUID, str]:
     """The criteria of the version before that the draft leaves out, each with the reason ('' for unsaid)."""
     kept = {one.lineage for one in draft.rubric.criteria}
     went_on = {parent for one in kept for parent in draft.parents.get(one, ())}
@@ -128,7 +127,7 @@ def removals(before: Rubric | None, draft: RubricDraft) -> Mapping[uuid.UUID, st
     }
 
 
-def check_whole(draft: RubricDraft) -> None:
+def check_whole(draft: DraftVersion) -> None:
     """Raise UserError unless there is a theme, and each has a criterion."""
     if not draft.rubric.themes:
         raise UserError(messages.NO_THEME_YET)

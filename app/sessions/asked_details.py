@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from uuid import UUID
 
 from app.messages import asked_details as messages
 from app.sessions.describing import Describing
 from app.sessions.entries import Place, Spot, text_at
 from app.sessions.said import Changed, Said
-from app.study.description import Field
+from app.study.description import AltText, Field
 from app.study.details import Detail
 from app.study.ports import OpenStudy
 
@@ -20,6 +21,8 @@ class AskedDetails:
     def __init__(self, study: OpenStudy, describing: Describing) -> None:
         self._study = study
         self._describing = describing
+        self._read_for: tuple[int, UUID | None] | None = None  # the image and its description
+        self._details: list[Detail] = []
         self._exhibits: dict[int, list[int]] | None = (
             None  # by the picture they show, read when first asked for
         )
@@ -28,8 +31,13 @@ class AskedDetails:
         """What was asked of the image at hand, or of an exhibit with it, and is not yet in a later description."""
         if not self._describing.has_begun:
             return []
-        stored = self._describing.stored
-        picture = self._describing.image.key
+        picture, stored = self._describing.image.key, self._describing.stored
+        wanted = picture, stored.id if stored else None
+        if self._read_for != wanted:  # asked for at each letter that is typed, and only read on coming here
+            self._read_for, self._details = wanted, self._read(picture, stored)
+        return self._details
+
+    def _read(self, picture: int, stored: AltText | None) -> list[Detail]:
         told = [
             detail
             for image in (picture, *self._showing(picture))

@@ -12,6 +12,7 @@ from app.judging.draft_plan import DraftPlan, plan_descriptions, plan_rubrics
 from app.judging.draft_prompt import load_draft_prompt
 from app.judging.drafts import DraftKind
 from app.judging.exchange import Exchange, Pace, SentFiles
+from app.judging.plan_sentences import cost_sentence, draft_plan_sentences
 from app.judging.ports import Asked
 from app.judging.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE
 from app.judging.rubric_writer import keep_rubric
@@ -27,6 +28,7 @@ from app.sessions.said import Said
 from app.speech.voice import Priority
 from app.study.image import Image
 from app.study.ports import OpenStudy
+from app.study.work import JUDGING
 
 _PACE = Pace(concurrency=1, tries=3)
 
@@ -117,14 +119,14 @@ class AskingDraft:
 
     def plan_sentences(self) -> list[str]:
         """The plan, a sentence each."""
-        return draft_messages.plan(self.plan) if self.plan else []
+        return draft_plan_sentences(self.plan) if self.plan else []
 
     def question(self) -> str:
         """What is asked before anything leaves this machine; '' when nothing does."""
         plan = self.plan
         if plan is None or plan.setup.stays_here:
             return ""
-        size, cost = judging_messages.size(plan.bytes_sent), judging_messages.cost(plan)
+        size, cost = judging_messages.size(plan.bytes_sent), cost_sentence(plan)
         return page_messages.start_question(plan.setup.host, plan.calls, size, cost)
 
     # --- the call
@@ -140,7 +142,7 @@ class AskingDraft:
 
         def connect() -> Line:
             ready = make_ready(plan.setup, is_named)
-            files = SentFiles(plan.files, plan.setup.longest_side)
+            files = SentFiles(plan.files, plan.setup.longest_side, plan.prepared)
             self._line = Line(Exchange(ready.connect, files, _PACE, wake), ready.shutdown)
             line = self._line
             if self._is_stopped:  # while the server was being reached
@@ -154,7 +156,7 @@ class AskingDraft:
         plan = self.plan
         assert plan is not None
         try:
-            self._study.prepare_to_write()
+            self._study.prepare_to_add(JUDGING)
             (self._asked,) = self._study.drafts.ask(plan.kind, plan.setup, plan.questions[:1])
         except BaseException:
             self._hang_up()

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from app.assignment.planning import Proposal, people_of, propose, put_in_force
 from app.errors import UserError
 from app.messages import assignment_page as messages
 from app.messages.things import thing_for
-from app.sessions.planning import Proposal, people_of, propose, put_in_force
 from app.sessions.said import MOVED, Said
 from app.sessions.team_progress import TeamProgress, look_at_progress
 from app.study.assignments import Kind, Setup

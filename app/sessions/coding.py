@@ -47,7 +47,13 @@ class CodingStatements:
         """The candidates, each with what speaks for and against it and what became of it."""
         statements = {theme.lineage: theme.statement for theme in self.themes}
         return [
-            messages.candidate(one, statements.get(one.candidate.theme) if one.candidate.theme else None)
+            messages.candidate(
+                one.candidate,
+                one.people_for,
+                one.people_against,
+                one.people_both,
+                statements.get(one.candidate.theme) if one.candidate.theme else None,
+            )
             for one in self.summaries
         ]
 
@@ -240,21 +246,32 @@ class CodingStatements:
 
     def agreement(self) -> list[str]:
         """How far coders agree, a sentence a question."""
-        from app.rubrics.coders import of_statements  # loads numpy, which nobody needs to code
+        from app.rubrics.coders import (  # loads numpy, which nobody needs to code
+            agreement_sentence,
+            of_statements,
+        )
 
         names = {one.lineage: one.text for one in self.candidates}
         found = of_statements(self.codes, names)
-        return [messages.coder_agreement(one) for one in found] or [messages.ONE_CODER]
+        return [agreement_sentence(one) for one in found] or [messages.ONE_CODER]
 
     def explain(self) -> Said:
         """All that speaks for and against the candidate at hand, with the reasons people gave."""
         _ = self.candidate
         one = self.summaries[self.group]
-        images = [self._numbers[key] for key in one.images]
-        decides = [self._numbers[key] for key in one.decides]
-        return Said(
-            messages.explained(one, images, decides, [reason.words for reason in one.reasons], self._thing)
-        )
+        told = [
+            messages.spoken_for(one.candidate.text, one.statements, one.people_for, one.people_against),
+            messages.how_contested(one.contested.value)
+            if one.contested.value is not None
+            else one.contested.reason,
+        ]
+        if one.images:
+            told.append(messages.said_of([self._numbers[key] for key in one.images], self._thing))
+        if one.decides:
+            told.append(messages.only_said_of([self._numbers[key] for key in one.decides], self._thing))
+        if one.reasons:
+            told.append(messages.why([reason.words for reason in one.reasons]))
+        return Said(" ".join(told))
 
     def to_draft(self) -> Said:
         """Make a draft of the rubric from the candidates that are kept; the designer goes on from there."""

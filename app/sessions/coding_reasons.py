@@ -126,10 +126,13 @@ class CodingReasons:
 
     def agreement(self) -> list[str]:
         """How far coders agree, a sentence a theme, over the reasons in which both found something."""
-        from app.rubrics.coders import of_reasons  # loads numpy, which nobody needs to code
+        from app.rubrics.coders import (  # loads numpy, which nobody needs to code
+            agreement_sentence,
+            of_reasons,
+        )
 
         found = of_reasons(self.codes, [(code.answer, code.coder.id) for code in self.codes])
-        return [messages.coder_agreement(one) for one in found] or [messages.ONE_CODER]
+        return [agreement_sentence(one) for one in found] or [messages.ONE_CODER]
 
     def _unread(self) -> list[int]:
         return [row for row, reason in enumerate(self.reasons) if not self._mine(reason)]

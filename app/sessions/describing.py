@@ -187,26 +187,6 @@ class Describing:
         """Fill in a field; empty means that it cannot be told. Raises KeyError for an unknown field."""
         self.write(Spot(Place.FIELD, field), text)
 
-    def set_additions(self, text: str) -> None:
-        """Write whole sentences that follow the fields."""
-        self.write(Spot(Place.ADDITIONS), text)
-
-    def set_scene(self, text: str) -> None:
-        """Say what else is in the picture."""
-        self.write(Spot(Place.SCENE), text)
-
-    def set_plain(self, text: str) -> None:
-        """Write free text in place of the fields."""
-        self.write(Spot(Place.PLAIN), text)
-
-    def set_line(self, text: str) -> None:
-        """Write the one line oneself."""
-        self.write(Spot(Place.LINE), text)
-
-    def set_author(self, name: str) -> None:
-        """Say whose description this is; kept for the images that follow."""
-        self.write(Spot(Place.AUTHOR), name)
-
     def save(self) -> Said:
         """Store a new version, if anything is different from the stored one."""
         place = (self.image.number, self.total)

@@ -10,13 +10,13 @@ from app.errors import UserError
 from app.messages import designing as messages
 from app.messages import rubric_design, rubric_scales, rubric_wording
 from app.rubrics.difference import differences
-from app.rubrics.draft import RubricDraft, Wording, wording_of
+from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, Rewording, changes, rewordings
 from app.rubrics.wording import Finding, findings, halves, knows_language
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.designs import Published
 from app.study.ports import OpenStudy
-from app.study.rubric import Criterion, Rubric, Theme
+from app.study.rubric import Criterion, Rubric, Theme, Wording, wording_of
 
 _CHANGED = ANSWERED | MOVED
 _MOST_TOLD = 3  # differences, when something is taken back
@@ -55,7 +55,7 @@ class Designing:
         saved = self._study.designs.draft()
         self.in_force = self._study.rubrics.current()
         self.is_draft = saved is not None
-        self._show(saved.draft if saved else self._start())
+        self._show(RubricDraft.of(saved.draft) if saved else self._start())
 
     def _start(self) -> RubricDraft:
         about = self._study.study

@@ -7,6 +7,7 @@ from app.messages import disclosing as messages
 from app.sessions.judge_results import reader_of
 from app.study.disclosures import Occasion
 from app.study.ports import OpenStudy
+from app.study.work import ADDING
 
 
 def note_shown(study: OpenStudy, reader: str, occasion: Occasion) -> None:
@@ -19,7 +20,7 @@ def note_shown(study: OpenStudy, reader: str, occasion: Occasion) -> None:
     if person is None or study.disclosures.is_known(person, occasion) or not os.access(study.folder, os.W_OK):
         return
     try:
-        study.prepare_to_write()
+        study.prepare_to_add(ADDING)
         study.disclosures.add(person, occasion)
     except UserError as error:
         raise UserError(messages.cannot_note(person.name, error.sentence)) from error

@@ -62,14 +62,15 @@ def likely_next(overview: Overview, seat: Seat | None) -> str:
 
 def count_differences(study: OpenStudy) -> int:
     """How many matters a meeting would find on its table now. Takes a moment in a large study."""
+    from app.agreement.settled import asked_again, holding
     from app.sessions.meeting_queue import Wish, choose, collect
-    from app.sessions.settled import asked_again, holding
 
     rubric = study.rubrics.current()
     collected = collect(study, rubric.version if rubric else 0)
     rulings = holding(study, rubric)
     again = asked_again(rulings)
-    settled = {*rulings, *(one.subject for one in collected.matters if one.item.lineage in again)}
+    settled = {one.subject for one in rulings}
+    settled |= {one.subject for one in collected.matters if one.item.lineage in again}
     return len(choose(collected, Wish(), settled))
 
 

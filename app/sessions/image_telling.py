@@ -103,28 +103,28 @@ class ImageTelling:
         if self._shown is not None:
             pieces = self._shown.describe(level)
             said = _in_pieces(pieces) if pieces else Said(showing.NO_PICTURES)
-            return self._say(said, self._shown.latest)
-        return self._say(Said(self.listening.hear(level), language=self._language), (level.value,))
+            return self.say(said, self._shown.latest)
+        return self.say(Said(self.listening.hear(level), language=self._language), (level.value,))
 
     def step_part(self, by: int) -> Said:
         """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
         if self._shown is not None:
             return self._step_shown(self._shown, by)
         if not self.listening.has_parts:
-            return self._say(Said(messages.NO_DESCRIPTION))
+            return self.say(Said(messages.NO_DESCRIPTION))
         part = self.listening.step(by)
         if part is None:
-            return self._say(Said(messages.NO_MORE_PARTS if by > 0 else messages.FIRST_PART))
+            return self.say(Said(messages.NO_MORE_PARTS if by > 0 else messages.FIRST_PART))
         is_added = self.listening.is_added(part)
         words = part.sentence if is_added else messages.part(part.name, part.sentence)
-        return self._say(Said(words, language=self._language), (part.code,))
+        return self.say(Said(words, language=self._language), (part.code,))
 
     def _step_shown(self, shown: ExhibitListening, by: int) -> Said:
         piece = shown.step(by)
         if piece is not None:
-            return self._say(_in_pieces(piece.told), (piece.code,))
+            return self.say(_in_pieces(piece.told), (piece.code,))
         end = showing.END if by > 0 else showing.START
-        return self._say(Said(end if shown.has_pieces else showing.NOTHING_SHOWN))
+        return self.say(Said(end if shown.has_pieces else showing.NOTHING_SHOWN))
 
     def repeat(self) -> Said:
         """What was said last, once more; what it holds of the description counts as heard once more."""
@@ -146,7 +146,7 @@ class ImageTelling:
             return Said(messages.NOTHING_TO_SPELL)
         return Said(spell_briefly(self._last.sentence, self.words.TOO_LONG_TO_SPELL))
 
-    def _say(self, said: Said, heard: tuple[str, ...] = ()) -> Said:
+    def say(self, said: Said, heard: tuple[str, ...] = ()) -> Said:
         """Keep what is said for repeating; `heard`: the level or the piece of the description in it."""
         self._last, self._last_heard = said, heard
         return said

@@ -179,6 +179,10 @@ class ImagesBehind:
 
     def _contents(self, image: Image, rater: Rater, code: str) -> Runs:
         """What holds now in each run, on the rubric version of the report."""
+        formed = self.report.formed
+        if formed and rater == self.report.reference:
+            said = formed.said.get((image.key, code))
+            return {0: Content(said)} if said else {}
         latest: dict[int, Answer] = {}
         for answer in self.study.answers.history(image.key, rater, code):
             if answer.is_of_whole_image or answer.rubric_version == self._version:

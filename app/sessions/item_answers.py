@@ -1,17 +1,17 @@
 """Answering the items of what is in front of somebody: verdicts, marks on other scales, orders, doubts and notes.
 
-One person alone and two under seal answer alike; what differs is where the answers go, and that is handed in.
+One person alone and two under seal answer alike; what differs is the sheet they answer on, and that is handed in.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from app.messages import annotating as messages
 from app.messages import marking as marking_messages
 from app.messages import pairing as pair_messages
-from app.messages.words import Words
+from app.messages.words import FULL, Words
+from app.sessions.answer_sheet import AnswerSheet
 from app.sessions.marking import (
     HALF_KEYS,
     allows,
@@ -19,99 +19,146 @@ from app.sessions.marking import (
     named,
     of_key,
     part_names,
-    place_lines,
-    places_of,
     read_answer,
-    written,
 )
-from app.sessions.places import Places, rows
-from app.sessions.said import ANSWERED, CHOSEN, Changed, Said
+from app.sessions.said import ANSWERED, CHOSEN, MOVED, Changed, Said
 from app.speech.cues import Cue
-from app.study.answer import Content
+from app.study.answer import NOTHING, Act, Circumstances, Content
 from app.study.exhibits import Exhibit
+from app.study.image import Image
 from app.study.rubric import Criterion, Rubric, RubricKind
 from app.study.scales import ScaleKind
-from app.study.verdict import Doubt, Mark, Verdict
+from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict
 
 
-class ItemAnswers(ABC):
-    """Takes answers item by item. `at` is the item one is at: a criterion's code, a Scale's value, or None."""
+class ItemAnswers:
+    """Takes answers item by item, and stores each on the sheet in front of whoever answers before it confirms it.
 
-    rubric: Rubric | None
-    exhibit: Exhibit | None
-    words: Words
-    at: str | None
+    `at` is the item one is at: a criterion's code, a Scale's value, or None for the image itself. `parts` are what
+    there is to choose among or to rank, by name. While no `sheet` lies there, nothing can be answered.
+    """
 
-    # --- what the one who keeps the answers has
+    def __init__(
+        self,
+        rubric: Rubric | None,
+        whole_image: Scale | None,
+        circumstances: Callable[[], Circumstances],
+        written: Callable[[str, Content, bool], None],
+        words: Words = FULL,
+        sheet: AnswerSheet | None = None,
+        tells_outcome: bool = True,
+    ) -> None:
+        """`circumstances` has how an answer came about, when one is stored. `written` is told of each: the item, what
+        was said of it before, and whether it only follows from another answer. `tells_outcome`: what comes of an answer
+        is said with it (the label) and heard (a sound), which is not for two people who have yet to agree."""
+        self.rubric = rubric
+        self.words = words
+        self.at: str | None = None
+        self.parts = part_names(None)
+        self.sheet = sheet
+        self._whole_image = whole_image
+        self._circumstances = circumstances
+        self._written = written
+        self._tells_outcome = tells_outcome
 
-    @abstractmethod
-    def content(self, item: str) -> Content:
-        """What is said about one item; nothing when nothing is."""
+    def turn_to(self, sheet: AnswerSheet, image: Image, exhibit: Exhibit | None) -> None:
+        """Answer about an image, or about the exhibit it stands for, on this sheet."""
+        self.parts = part_names(exhibit)
+        sheet.turn_to(image, self.parts)
+        self.sheet = sheet
 
-    @abstractmethod
-    def write(self, item: str, content: Content) -> bool:
-        """Keep what is said, before it is confirmed; False when it was said before."""
-
-    def write_too(self, item: str, content: Content) -> None:
-        """Keep what follows from the answer just given, and is taken back with it."""
-        self.write(item, content)
-
-    @abstractmethod
-    def how_far(self, criterion: Criterion, value: Verdict | Mark) -> str:
-        """What is said behind an answer: the criterion, and how much has one."""
-
-    @property
-    def is_sealed(self) -> bool:
-        """Whether there is nothing to write on now, since it is nobody's turn."""
-        return False
-
-    def keep(self, said: Said) -> Said:
-        """Have what is said at hand for repeating."""
-        return said
-
-    def may_follow(self, _item: str) -> bool:
-        """Whether an open item can be answered along with another one to which the question does not apply."""
-        return True
-
-    def cue(self, _is_verdict: bool) -> Cue | None:
-        """The sound that goes with what was just kept."""
-        return None
+    def take_away(self) -> None:
+        """Leave nothing of the sheet behind."""
+        self.sheet = self.at = None
 
     # --- what stands where
 
     @property
-    def parts(self) -> tuple[str, ...]:
-        """What there is to choose among or to rank, by name."""
-        return part_names(self.exhibit)
+    def criteria(self) -> tuple[Criterion, ...]:
+        """All criteria in order; none while there is no rubric."""
+        return self.rubric.criteria if self.rubric else ()
+
+    @property
+    def contents(self) -> Mapping[str, Content]:
+        """What is said now about the image: by item code."""
+        return self.sheet.contents if self.sheet else {}
+
+    def content(self, item: str) -> Content:
+        """What is said about one item; nothing when nothing is."""
+        return self.sheet.contents.get(item, NOTHING) if self.sheet else NOTHING
 
     def criterion(self, item: str | None = None) -> Criterion | None:
         """A criterion by its code (that the person is at, when none is named); None where none can be answered."""
         code = item or self.at
-        return self.rubric.criterion(code) if self.rubric and code and not self.is_sealed else None
+        return self.rubric.criterion(code) if self.rubric and code and self.sheet else None
 
     def name_of(self, item: str) -> str:
         """The name a listener knows an item by."""
         criterion = self.rubric.criterion(item) if self.rubric else None
         return self.words.name(criterion) if criterion else messages.WHOLE_IMAGE
 
+    def describe(self, item: str | None) -> str:
+        """An item and all that is said about it, as one hears it on coming to it; '' where there is neither."""
+        return self.sheet.describe(item) if self.sheet and item else ""
+
+    # --- moving
+
+    def attend(self, item: str | None) -> None:
+        """The person is at this item now; says nothing, for whoever moved the focus has said it."""
+        self.at = item
+
+    def next_open(self) -> Said:
+        """Go to the next item that has no answer, going round once: the criteria, then the whole image."""
+        if self.sheet is None:
+            return self._refuse()
+        item = self.sheet.first_open(after=self.at)
+        if item is not None:
+            return self._move_to(item)
+        told = self.words.all_criteria_answered(len(self.criteria), self.sheet.label)
+        return Said(told if self._tells_outcome else pair_messages.ALL_ANSWERED)
+
+    def step_criterion(self, by: int) -> Said:
+        """Go to the next (1) or previous (-1) criterion; it stops at the ends."""
+        return self._step(by, self.sheet.criteria if self.sheet else ())
+
+    def step(self, by: int) -> Said:
+        """The same, with the whole image behind the criteria where it is judged too."""
+        return self._step(by, self.sheet.items if self.sheet else ())
+
+    def _step(self, by: int, items: Sequence[str]) -> Said:
+        if not items:
+            return self._refuse()
+        if self.at not in items:
+            return self._move_to(items[0 if by > 0 else -1])
+        return self._move_to(items[min(max(items.index(self.at) + by, 0), len(items) - 1)])
+
+    def _move_to(self, item: str) -> Said:
+        self.at = item
+        return Said(self.describe(item), MOVED, beside_focus=self.sheet.remarks(item) if self.sheet else "")
+
     # --- answering
 
-    def decide(self, verdict: Verdict, item: str | None = None) -> Said:
-        """Give a verdict on a criterion (the one the person is at, when none is named), where its scale has it."""
+    def decide(self, verdict: Verdict, item: str | None = None, along: Collection[str] | None = None) -> Said:
+        """Give a verdict on a criterion (the one the person is at, when none is named), where its scale has it.
+
+        `along`: the only open items that may be answered along with it, where it does not apply; None: all.
+        """
         criterion = self.criterion(item)
         if criterion is None:
             return self._refuse()
         self.at = criterion.code
-        if not allows(criterion.scale, verdict):
+        if not criterion.scale.is_yes_no and not allows(criterion.scale, verdict):
             is_not_applicable = verdict is Verdict.NOT_APPLICABLE
             tell = marking_messages.not_offered if is_not_applicable else marking_messages.instead
-            return self.keep(Said(tell(criterion.name, criterion.scale)))
-        return self._give(criterion, verdict)
+            return Said(tell(criterion.name, criterion.scale))
+        return self._give(criterion, verdict, along)
 
-    def answer(self, given: str | Mark, item: str | None = None) -> Said:
+    def answer(
+        self, given: str | Mark, item: str | None = None, along: Collection[str] | None = None
+    ) -> Said:
         """Answer a criterion on its scale, as one types it: `3`, `3.5`, `2 > 1 = 3`, `both`, free words.
 
-        Empty words take an answer in free words back.
+        Empty words take an answer in free words back. `along` as for `decide`.
         """
         criterion = self.criterion(item)
         if criterion is None:
@@ -123,10 +170,10 @@ class ItemAnswers(ABC):
         try:
             value = read_answer(criterion.scale, text, len(self.parts))
         except ValueError:
-            return self.keep(Said(marking_messages.not_on_scale(text, criterion.scale, len(self.parts))))
-        return (
-            self.decide(value, criterion.code) if isinstance(value, Verdict) else self._give(criterion, value)
-        )
+            return Said(marking_messages.not_on_scale(text, criterion.scale, len(self.parts)))
+        if isinstance(value, Verdict):
+            return self.decide(value, criterion.code, along)
+        return self._give(criterion, value, along)
 
     def meaning(self, key: str) -> Callable[[], Said] | None:
         """What a plain digit or full stop does at the item one is at; None where it is no answer on its scale."""
@@ -139,46 +186,71 @@ class ItemAnswers(ABC):
         return partial(self.answer, meant, criterion.code) if meant else None
 
     def _refuse(self) -> Said:
-        return self.keep(Said(pair_messages.NOT_NOW if self.is_sealed else messages.NO_CRITERION))
+        return Said(messages.NO_CRITERION if self.sheet else pair_messages.NOT_NOW)
 
     def _half(self, criterion: Criterion) -> Said:
         mark = self.content(criterion.code).mark
         if mark is None:
-            return self.keep(Said(marking_messages.HALF_OF_NOTHING))
+            return Said(marking_messages.HALF_OF_NOTHING)
         stepped = half_step(criterion.scale, mark.value)
         if stepped is None:
-            return self.keep(Said(marking_messages.no_half_above(mark.value)))
+            return Said(marking_messages.no_half_above(mark.value))
         return self.answer(stepped, criterion.code)
 
-    def _give(self, criterion: Criterion, value: Verdict | Mark) -> Said:
+    def _give(self, criterion: Criterion, value: Verdict | Mark, along: Collection[str] | None) -> Said:
         """Keep an answer and confirm it; where a reason is asked for, the way leads to the note."""
         code = criterion.code
-        told = named(value, criterion.scale, self.parts)
+        told = value if criterion.scale.is_yes_no else named(value, criterion.scale, self.parts)
         before = self.content(code)
         asks = criterion.scale.asks_why and criterion.scale.kind is not ScaleKind.TEXT and not before.note
         stored = value if isinstance(value, Verdict) else told
         if not self.write(code, replace(before, value=stored)):
             unchanged = self.words.unchanged(criterion, told)
-            return self._ask_why(unchanged) if asks else self.keep(Said(unchanged))
-        rest = self.how_far(criterion, told)
-        if value is Verdict.NOT_APPLICABLE and (others := self._rule_out_others(criterion)):
+            return self._ask_why(unchanged) if asks else Said(unchanged)
+        rest = self._how_far(criterion, told)
+        if value is Verdict.NOT_APPLICABLE and (others := self._rule_out_others(criterion, along)):
             rest = marking_messages.for_all(others + 1, len(self._may_not_apply), len(self.parts))
         sentence = self.words.decided(told, rest)
         if asks:
             return self._ask_why(sentence, self.cue(True))
         changed = ANSWERED if criterion.scale.kind in (ScaleKind.TEXT, ScaleKind.RANKING) else CHOSEN
-        return self.keep(Said(sentence, changed, beside_focus=rest, cue=self.cue(True)))
+        return Said(sentence, changed, beside_focus=rest, cue=self.cue(True))
 
     def _ask_why(self, sentence: str, cue: Cue | None = None) -> Said:
         """The note is where one goes then; its name asks why, for whoever hears the focus by itself."""
         asked = f"{sentence} {marking_messages.WHY}"
-        return self.keep(Said(asked, CHOSEN | {Changed.REASON}, beside_focus=sentence, cue=cue))
+        return Said(asked, CHOSEN | {Changed.REASON}, beside_focus=sentence, cue=cue)
 
     def _take_back(self, criterion: Criterion) -> Said:
         name = self.name_of(criterion.code)
         if not self.write(criterion.code, replace(self.content(criterion.code), value=None)):
-            return self.keep(Said(self.words.nothing_changed(name)))
-        return self.keep(Said(marking_messages.answer_removed(name), ANSWERED, cue=self.cue(False)))
+            return Said(self.words.nothing_changed(name))
+        return Said(marking_messages.answer_removed(name), ANSWERED, cue=self.cue(False))
+
+    def _how_far(self, criterion: Criterion, value: Verdict | Mark) -> str:
+        """What is said behind an answer: the criterion, how much has one, and the label once nothing is open."""
+        sheet = self.sheet
+        if sheet is None:
+            return ""
+        final = sheet.label if self._tells_outcome and sheet.label and sheet.label.is_final else None
+        return self.words.decided_rest(value, criterion, sheet.answered, len(sheet.criteria), final)
+
+    def cue(self, is_verdict: bool) -> Cue | None:
+        """The sound that goes with what was just stored."""
+        if self.sheet is None or not self._tells_outcome:
+            return None
+        return self.sheet.cue if is_verdict else Cue.SAVED
+
+    def write(self, item: str, content: Content, act: Act = Act.DO, follows: bool = False) -> bool:
+        """Put what is said on the sheet; False when it was said before. `follows`: from the answer just given, with
+        which it is taken back."""
+        if self.sheet is None:
+            return False
+        before = self.sheet.contents.get(item, NOTHING)
+        if not self.sheet.write(item, content, act, self._circumstances):
+            return False
+        self._written(item, before, follows)
+        return True
 
     # --- what does not apply to one item, and so to none
 
@@ -192,68 +264,43 @@ class ItemAnswers(ABC):
         criteria = self.rubric.criteria if self.rubric else ()
         return [one for one in criteria if not one.scale.is_yes_no and one.scale.not_applicable]
 
-    def _rule_out_others(self, given: Criterion) -> int:
-        """Let "does not apply" hold for the open items beside one as well; returns for how many."""
+    def _rule_out_others(self, given: Criterion, along: Collection[str] | None) -> int:
+        """Let "does not apply" hold for the open items beside one as well (None: all); returns for how many."""
         if not self.is_for_all or given not in self._may_not_apply:
             return 0
         contents = [(one.code, self.content(one.code)) for one in self._may_not_apply]
-        still_open = [one for one in contents if one[1].value is None and self.may_follow(one[0])]
+        still_open = [one for one in contents if one[1].value is None and (along is None or one[0] in along)]
         for code, content in still_open:
-            self.write_too(code, replace(content, value=Verdict.NOT_APPLICABLE))
+            self.write(code, replace(content, value=Verdict.NOT_APPLICABLE), follows=True)
         return len(still_open)
 
-    # --- an order of the parts
+    # --- the whole image, and what stands beside an answer
 
-    def place_lines(self, item: str) -> list[str]:
-        """The parts of the exhibit as they are ordered in an answer, line by line."""
-        return place_lines(self.content(item).mark, self.parts)
-
-    def reorder(
-        self, item: str, row: int, change: Callable[[Places, str], Places | None], refusal: str = ""
-    ) -> tuple[Said, int]:
-        """Change the order by the part in a row, and keep it. Also the row it is in then.
-
-        `change` returns the new order, or None where it can do nothing, which `refusal` explains.
-        """
-        self.at, places = item, self._places(item)
-        names = rows(places)
-        if self.criterion(item) is None or len(names) < 2 or not 0 <= row < len(names):
-            return self.keep(Said(marking_messages.NOTHING_TO_ORDER)), max(row, 0)
-        changed = change(places, names[row])
-        if changed is None:
-            return self.keep(Said(refusal)), row
-        is_new = self.write(item, replace(self.content(item), value=Mark(written(changed))))
-        at = rows(self._places(item)).index(names[row])
-        told = f"{self.place_lines(item)[at]}."
-        return self.keep(Said(told, ANSWERED, cue=self.cue(False) if is_new else None)), at
-
-    def keep_order(self, item: str) -> Said:
-        """Give the order as it stands in the list as the answer."""
-        if len(self.parts) < 2:
-            return self.keep(Said(marking_messages.NOTHING_TO_ORDER))
-        order, kept, criterion = written(self._places(item)), self.content(item).mark, self.criterion(item)
-        if kept is None or kept.value != order or criterion is None:
-            return self.answer(order, item)
-        self.at = item
-        told = messages.answered(named(kept, criterion.scale, self.parts))
-        return self.keep(Said(marking_messages.kept(self.name_of(item), told)))
-
-    def _places(self, item: str) -> Places:
-        count = len(self.parts)
-        return places_of(self.content(item).mark, count) or [[str(number)] for number in range(1, count + 1)]
-
-    # --- beside the answer
+    def judge(self, judgment: Judgment, scale: Scale | None = None, reason: str | None = None) -> Said:
+        """Judge the whole image, on the study's scale unless another is named; a judgment that it does not have is
+        refused."""
+        scale = scale or self._whole_image
+        if self.sheet is None or scale is None or judgment not in JUDGMENTS[scale]:
+            return Said(pair_messages.NOT_NOW)
+        self.at = scale.value
+        before = self.content(self.at)
+        content = replace(before, value=judgment, note=before.note if reason is None else reason.strip())
+        if not self.write(self.at, content):
+            return Said(self.words.nothing_changed(messages.JUDGMENTS[judgment]))
+        is_complete = self._tells_outcome and self.sheet.is_complete
+        cue = Cue.COMPLETE if is_complete else self.cue(False)
+        return Said(self.words.judged(judgment), ANSWERED | MOVED, cue=cue)
 
     def doubt(self, reason: Doubt | None, item: str | None = None) -> Said:
         """Say why one is unsure of an answer, or (None) that one is sure after all."""
         code = item or self.at
-        if code is None or self.is_sealed:
+        if code is None or self.sheet is None:
             return self._refuse()
         self.at, name = code, self.name_of(code)
         if not self.write(code, replace(self.content(code), doubt=reason)):
-            return self.keep(Said(self.words.nothing_changed(name)))
+            return Said(self.words.nothing_changed(name))
         sentence = self.words.doubted(reason, name) if reason else self.words.doubt_taken_back(name)
-        return self.keep(Said(sentence, ANSWERED, cue=self.cue(False)))
+        return Said(sentence, ANSWERED, cue=self.cue(False))
 
     def flag(self) -> Said:
         """Mark the item as doubtful without saying why; where it is already, take the doubt back."""
@@ -263,13 +310,22 @@ class ItemAnswers(ABC):
     def note(self, text: str, item: str | None = None) -> Said:
         """Write a note on an item; an empty text takes the note away."""
         code = item or self.at
-        if code is None or self.is_sealed:
+        if code is None or self.sheet is None:
             return self._refuse()
         self.at, note = code, " ".join(text.split())
         if not self.write(code, replace(self.content(code), note=note)):
-            return self.keep(Said(self.words.nothing_changed(self.name_of(code))))
+            return Said(self.words.nothing_changed(self.name_of(code)))
         criterion = self.criterion(code)
         is_reason = criterion is not None and criterion.scale.asks_why
-        return self.keep(
-            Said(self.words.noted(note, self.name_of(code), is_reason), ANSWERED, cue=self.cue(False))
-        )
+        told = self.words.noted(note, self.name_of(code), is_reason)
+        return Said(told, ANSWERED, cue=self.cue(False))
+
+    # --- about a criterion
+
+    def explain(self) -> Said:
+        """The criterion's guidance, and why its theme matters."""
+        criterion = self.criterion()
+        if criterion is None or self.rubric is None:
+            return Said(messages.NO_CRITERION)
+        theme = self.rubric.theme_of(criterion.code)
+        return Said(f"{self.words.guidance(criterion)} {messages.theme(theme.code, theme.statement)}")

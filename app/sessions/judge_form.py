@@ -7,7 +7,7 @@ from app.errors import UserError
 from app.judging.address import check_address
 from app.judging.asked_item import offered_levels
 from app.judging.call import Status
-from app.judging.exchange import Pace
+from app.judging.exchange import USUAL_TIMEOUT, Pace
 from app.judging.plan import Wish
 from app.judging.prompt_template import PromptTemplate, load_prompt_template
 from app.judging.setup import OPENAI, PRESETS, Backend, Per, Sees, Setup
@@ -54,6 +54,7 @@ class JudgeForm:
     concurrency: int = 4
     per_minute: int = 0
     tries: int = 6
+    timeout: int = int(USUAL_TIMEOUT)
 
     def with_preset(self, name: str) -> "JudgeForm":
         """The form with the ways of asking of a preset; model, address and the like stay. KeyError if unknown."""
@@ -65,7 +66,7 @@ class JudgeForm:
     @property
     def pace(self) -> Pace:
         """How fast to ask."""
-        return Pace(self.concurrency, self.per_minute or None, self.tries)
+        return Pace(self.concurrency, self.per_minute or None, self.tries, timeout=self.timeout)
 
     def place(self) -> Setup:
         """Just where to ask. Raises FieldError for an address that is none."""

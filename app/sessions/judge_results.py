@@ -8,18 +8,17 @@ from typing import TypeVar
 
 from app.judging.asked_item import items_of
 from app.judging.call import Call, Given, Status
-from app.judging.cost import load_prices, price
 from app.judging.ports import Filter
 from app.judging.reply import Reading, overall_disagrees, read
-from app.judging.run_worker import Taken
 from app.judging.setup import Backend, Setup
+from app.judging.worker_messages import Taken
 from app.messages import judge_page as messages
 from app.sessions.judge_rows import CriterionRow, Row, scaled_row
-from app.sessions.signing_in import PEOPLE
-from app.study.people import Rater
+from app.study.people import PEOPLE, Rater
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.verdict import Verdict
+from app.usage.price_list import load_prices, price
 
 
 @dataclass

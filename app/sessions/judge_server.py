@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from app.errors import UserError
 from app.judging.call import Question
+from app.judging.exchange import USUAL_TIMEOUT
 from app.judging.keys import Key, forget_key, key_for, needs_key, save_key
 from app.judging.plan import Plan
 from app.judging.run_worker import Ready
@@ -53,19 +54,22 @@ def drop_key(setup: Setup) -> str:
 
 def offered(setup: Setup, is_named: bool) -> Sequence[Offer]:
     """The models of a server, which is asked. Raises UserError."""
-    from app.judging.models import known
+    from app.judging.openai_client import known_models
 
-    return [Offer(model.id, model.shutdown_date or "") for model in known(setup, _key(setup, is_named))]
+    return [
+        Offer(model.id, model.shutdown_date or "") for model in known_models(setup, _key(setup, is_named))
+    ]
 
 
-def make_ready(setup: Setup, is_named: bool) -> Ready:
-    """Look the key up and get ready to connect. A server elsewhere is asked whether the model is to be shut down.
+def make_ready(setup: Setup, is_named: bool, timeout: float = USUAL_TIMEOUT) -> Ready:
+    """Look the key up and get ready to connect, and to wait `timeout` seconds for an answer. A server elsewhere is
+    asked whether the model is to be shut down.
 
     Raises UserError when the server wants a key and none is known.
     """
     from app.judging.server import connection
 
-    connect = connection(setup, _key(setup, is_named))
+    connect = connection(setup, _key(setup, is_named), timeout)
     offers: Sequence[Offer] = ()
     with contextlib.suppress(UserError):  # a server that lists no models may answer all the same
         offers = () if setup.stays_here else offered(setup, is_named)

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from app.judging.call import Question, Status
 from app.judging.exchange import Pace
 from app.judging.plan import Plan, Wish, make_plan
-from app.judging.run_worker import PAUSE, RESUME, STOP, Begun, Ended, Standing, Taken
+from app.judging.plan_sentences import cost_sentence, plan_sentences, result_sentences
 from app.judging.setup import Setup
+from app.judging.worker_messages import PAUSE, RESUME, STOP, Begun, Ended, Standing, Taken
 from app.messages import judge_page as messages
 from app.messages import judging as judging_messages
 from app.messages.things import thing_for
@@ -154,11 +155,14 @@ class Judging:
 
     def take_plan(self, plan: Plan) -> Said:
         """Keep what was found out, and say what would be done."""
-        self.plan = plan
+        self.drop_plan()
+        self.plan = plan.within(self._study)
         return self._say(Said(messages.planned(plan.calls, plan.setup.host, plan.setup.stays_here)))
 
     def drop_plan(self) -> None:
         """The form has changed: what was planned is not what is wanted now."""
+        if self.plan is not None:
+            self.plan.prepared.close()
         self.plan = None
 
     def plan_sentences(self) -> list[str]:
@@ -167,7 +171,7 @@ class Judging:
             return []
         date = self._shutdown_date(self.plan)
         ends = [judging_messages.shut_down(self.plan.setup.model, date)] if date else []
-        return [*judging_messages.plan(self.plan), *ends]
+        return [*plan_sentences(self.plan), *ends]
 
     def can_start(self) -> bool:
         """Whether there is a plan with something in it, and no run."""
@@ -179,7 +183,7 @@ class Judging:
         plan = self.plan
         if plan is None or plan.setup.stays_here or not plan.questions:
             return ""
-        size, cost = judging_messages.size(plan.bytes_sent), judging_messages.cost(plan)
+        size, cost = judging_messages.size(plan.bytes_sent), cost_sentence(plan)
         return messages.start_question(plan.setup.host, plan.calls, size, cost)
 
     def first_number(self) -> int:
@@ -196,7 +200,7 @@ class Judging:
         image = self._study.images.at(number)
         if self.plan is None or image is None:
             return []
-        asked = [question for question in self.plan.questions if question.image == image.key]
+        asked = self.plan.questions.about(image.key)
         first = min((question.run for question in asked), default=0)
         return [Preview(image, question) for question in asked if question.run == first]
 
@@ -281,6 +285,7 @@ class Judging:
         if self._process is not None:
             self._process.let_go()
             self._process = None
+        self.drop_plan()
         return Said(messages.CLOSED)
 
     # --- results
@@ -331,10 +336,10 @@ class Judging:
         if ended.error:
             return self._say(Said(ended.error, priority=Priority.ALERT))
         assert plan is not None
-        self.plan = None
+        self.drop_plan()
         failed = any(status.is_failure for status in self.counts)
         priority = Priority.ALERT if ended.because and failed else Priority.NORMAL
-        sentences = judging_messages.result(plan, self.counts)
+        sentences = result_sentences(plan, self.counts)
         return self._say(Said(messages.over(sentences, ended.because), priority=priority))
 
     def _shutdown_date(self, plan: Plan) -> str:

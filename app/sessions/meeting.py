@@ -6,11 +6,11 @@ was not ended, whatever interrupted it, can be gone on with.
 
 import uuid
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages import meeting as messages
-from app.rubrics.draft import Wording
 from app.rubrics.publishing import Meaning, Rewording
 from app.sessions.meeting_queue import Wish
 from app.sessions.meeting_rewording import Change
@@ -19,11 +19,14 @@ from app.sessions.said import ANSWERED, MOVED, Said
 from app.sessions.scale_differences import possible
 from app.study.description import Level
 from app.study.designs import Published
-from app.study.meetings import MinuteKind, Outcome, Ruling, Value
+from app.study.meetings import Hands, MinuteKind, Outcome, Ruling, Value
+from app.study.rubric import Wording
 from app.study.verdict import JUDGMENTS, Scale, Verdict
 
 if TYPE_CHECKING:
     from app.reports.document import Document
+
+NO_HANDS = Hands()
 
 
 class Adjudicating(MeetingSitting):
@@ -54,7 +57,7 @@ class Adjudicating(MeetingSitting):
     def where(self) -> Said:
         """Which meeting, which matter, how far."""
         table = self.table
-        told = messages.where(table.meeting.title, table.heard(), len(table.rulings()), table.left)
+        told = messages.where(table.meeting.title, table.heard(), table.decisions, table.left)
         return self._say(Said(told))
 
     def repeat(self) -> Said:
@@ -101,14 +104,15 @@ class Adjudicating(MeetingSitting):
         """Whether nobody at all said this, so that a reason is needed."""
         return value.value not in self.table.matter.people
 
-    def decide(self, value: Value, reason: str = "") -> Said:
-        """The verdict. Raises UserError when it overrules everybody without a reason."""
+    def decide(self, value: Value, reason: str = "", hands: Hands = NO_HANDS) -> Said:
+        """The verdict, and a count of hands where there was one. Raises UserError when it overrules everybody without a
+        reason."""
         if value not in self.choices():
             raise UserError(messages.NOT_THIS_ANSWER)
         if self.overrules(value) and not reason.strip():
             raise UserError(messages.REASON_NEEDED)
-        left = self._rule(Outcome.DECIDED, reason, value)
-        return self._say(Said(messages.decided(value, left), ANSWERED))
+        left = self._rule(Outcome.DECIDED, reason, value, hands)
+        return self._say(Said(messages.decided(value, left, hands), ANSWERED))
 
     def contest(self, reason: str) -> Said:
         """Keep it contested. Raises UserError without saying what about."""
@@ -120,9 +124,12 @@ class Adjudicating(MeetingSitting):
         """Leave it for later."""
         return self._say(Said(messages.later(self._rule(Outcome.LATER, reason)), ANSWERED))
 
-    def _rule(self, outcome: Outcome, reason: str, value: Value | None = None) -> int:
+    def _rule(
+        self, outcome: Outcome, reason: str, value: Value | None = None, hands: Hands = NO_HANDS
+    ) -> int:
         """Keep it; returns how many matters are left."""
-        self.table.rule(Ruling(outcome, reason, value, self.table.matter.tally()))
+        tally = replace(self.table.matter.tally(), hands=hands)
+        self.table.rule(Ruling(outcome, reason, value, tally))
         self.table.choose()
         return self.table.left
 
@@ -137,6 +144,10 @@ class Adjudicating(MeetingSitting):
             raise UserError(messages.NOT_FOR_WHOLE_IMAGES)
         return lineage
 
+    def remarks(self, wording: Wording) -> list[str]:
+        """The wording check on the criterion at hand with these words, a sentence each."""
+        return [one.sentence for one in self.rewording.remarks(self._lineage, wording)]
+
     def reword(self, change: Change) -> Said:
         """Other words for the criterion, straight into the draft. Raises UserError when nothing is different."""
         matter, lineage = self.table.matter, self._lineage
@@ -146,7 +157,8 @@ class Adjudicating(MeetingSitting):
             self.table.rule(Ruling(Outcome.REWORDED, why, None, matter.tally(), words, case))
         self.table.choose()
         left = self.table.left, self.table.thing
-        told = messages.reworded(matter.item.code, words.meaning_changed, case is not None, *left)
+        remarks = len(self.rewording.remarks(lineage, words.becomes))
+        told = messages.reworded(matter.item.code, words.meaning_changed, case is not None, remarks, *left)
         return self._say(Said(told, ANSWERED))
 
     def note(self, words: str, is_open_point: bool) -> Said:

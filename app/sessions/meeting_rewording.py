@@ -6,14 +6,16 @@ from dataclasses import dataclass
 
 from app.errors import UserError
 from app.messages import meeting as messages
-from app.messages import rubric_design
+from app.messages import rubric_design, rubric_wording
 from app.rubrics.difference import differences
-from app.rubrics.draft import RubricDraft, Wording, wording_of
+from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, Rewording, changes, rewordings
+from app.rubrics.wording import Finding, findings, knows_language
 from app.study.designs import Published
 from app.study.meetings import Adjudication, Outcome
 from app.study.meetings import Rewording as Words
 from app.study.ports import OpenStudy
+from app.study.rubric import Wording, wording_of
 from app.study.verdict import Verdict
 
 
@@ -38,6 +40,20 @@ class MeetingRewording:
         """What the criterion says in the draft, or in the version in force. Raises UserError when it is in neither."""
         draft, code = self._draft(lineage)
         return wording_of(draft.criterion(code))
+
+    def remarks(self, lineage: uuid.UUID, wording: Wording) -> tuple[Finding, ...]:
+        """The wording check on a criterion as it would be with these words; nothing is kept. None in a language that
+        the check does not know, and of no words."""
+        if not wording.text.strip() or not knows_language(self._study.study.language):
+            return ()
+        draft, code = self._draft(lineage)
+        after = draft.reword(code, wording)
+        return findings(after.criterion(code), after.rubric)
+
+    def no_remarks(self) -> str:
+        """What stands in the place of remarks where there are none."""
+        is_known = knows_language(self._study.study.language)
+        return rubric_wording.NOTHING_FOUND if is_known else rubric_wording.ONLY_ENGLISH
 
     def reword(self, lineage: uuid.UUID, image: int, change: Change) -> tuple[Words, int | None]:
         """Put the words into the draft and keep the border case; returns what the minutes keep.
@@ -121,7 +137,7 @@ class MeetingRewording:
     def _draft(self, lineage: uuid.UUID) -> tuple[RubricDraft, str]:
         saved, in_force = self._study.designs.draft(), self._study.rubrics.current()
         assert in_force is not None  # a matter about a criterion has a rubric
-        draft = saved.draft if saved else RubricDraft(in_force)
+        draft = RubricDraft.of(saved.draft) if saved else RubricDraft(in_force)
         code = draft.code_of(lineage)
         if not code:
             known = next((one.code for one in in_force.criteria if one.lineage == lineage), "")

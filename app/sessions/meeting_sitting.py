@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from app.errors import UserError
 from app.messages import meeting as messages
 from app.messages.things import thing_for
+from app.reports.since_meeting import since_last_meeting
 from app.sessions.judge_results import reader_of
 from app.sessions.meeting_hearing import MeetingHearing
 from app.sessions.meeting_rewording import MeetingRewording
 from app.sessions.meeting_table import MeetingTable
 from app.sessions.report_reading import withheld_from
 from app.sessions.said import ARRIVED, Said
-from app.sessions.signing_in import PEOPLE
-from app.sessions.since_meeting import since_last_meeting
 from app.study.identity import is_blank
 from app.study.meetings import Meeting, MinuteKind
+from app.study.people import PEOPLE
 from app.study.ports import OpenStudy
 
 
@@ -103,7 +103,7 @@ class MeetingSitting:
         if shown and shown[-1].words == messages.NAMES_SHOWN_MINUTE:
             self._study.meetings.note(meeting.key, MinuteKind.NAMES, messages.NAMES_HIDDEN_MINUTE)
         table = self._take_up(meeting)
-        return self._arrive(messages.goes_on(meeting.title, meeting.present, len(table.rulings())))
+        return self._arrive(messages.goes_on(meeting.title, meeting.present, table.decisions))
 
     def _take_up(self, meeting: Meeting) -> MeetingTable:
         self._table = MeetingTable(self._study, meeting, self.reader)

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from app.agreement.settled import Subject, asked_again, holding
 from app.errors import UserError
 from app.messages import meeting as messages
 from app.messages.things import thing_for
 from app.sessions.judge_results import reader_of
 from app.sessions.meeting_item import MatterTelling
 from app.sessions.meeting_queue import Collected, Matter, Wish, choose, collect
-from app.sessions.settled import Subject, asked_again, holding
 from app.study.disclosures import Occasion
 from app.study.image import Image
 from app.study.meetings import Adjudication, Meeting, Outcome, Ruling
@@ -27,7 +27,7 @@ class MeetingTable:
         self.wish = Wish()
         self.place = 0
         self.queue: list[Matter] = []
-        self.ruled: dict[Subject, Adjudication] = {}
+        self.ruled: dict[Subject, list[Adjudication]] = {}
         self._settled = 0
         self.read()
         # Whoever runs the meeting has the whole list in front of them.
@@ -49,13 +49,14 @@ class MeetingTable:
         Out of the way is what an earlier meeting settled, and what will be asked again with other words.
         """
         at, rulings = self.at, holding(self._study, self.rubric)
-        self.ruled = {
-            one.subject: one
-            for one in self.rulings()
-            if one.ruling.outcome is Outcome.LATER or rulings.get(one.subject) == one
-        }
+        held = {one.key for one in rulings}
+        self.ruled = {}
+        for one in sorted(self.rulings(), key=lambda one: one.is_rewording):
+            if one.ruling.outcome is Outcome.LATER or one.key in held:
+                self.ruled.setdefault(one.subject, []).append(one)
         again = asked_again(rulings)
-        settled = set(rulings) | {one.subject for one in self.collected.matters if one.item.lineage in again}
+        settled = {one.subject for one in rulings}
+        settled |= {one.subject for one in self.collected.matters if one.item.lineage in again}
         settled -= set(self.ruled)
         self._settled = sum(one.subject in settled for one in self.collected.matters)
         self.queue = choose(self.collected, self.wish, settled)
@@ -98,6 +99,11 @@ class MeetingTable:
     def rulings(self) -> Sequence[Adjudication]:
         """What this meeting has decided so far, the newest last."""
         return self._study.meetings.adjudications(self.meeting.key)
+
+    @property
+    def decisions(self) -> int:
+        """On how many matters this meeting has made a ruling so far."""
+        return len({one.subject for one in self.rulings()})
 
     def next_open(self) -> int | None:
         """The place of the next matter that is not decided, going round once."""
@@ -149,9 +155,9 @@ class MeetingTable:
         return messages.queue_state(len(self.queue), self.left, self._settled, self.collected.quiet)
 
     def made_of(self, one: Matter) -> str:
-        """What this meeting made of a matter; '' for nothing yet."""
-        ruled = self.ruled.get(one.subject)
-        return messages.ruled(ruled.ruling.outcome, ruled.ruling.value) if ruled else ""
+        """What this meeting made of a matter, a decision before a rewording; '' for nothing yet."""
+        rulings = (ruled.ruling for ruled in self.ruled.get(one.subject, ()))
+        return " ".join(messages.ruled(ruling.outcome, ruling.value) for ruling in rulings)
 
     def _said(self, one: Matter) -> str:
         return messages.tally(one.tally(), self.wish.with_judges)

@@ -24,10 +24,6 @@ class PairTelling(ImageTelling):
         told = (piece(detail) for detail in self._study.details.of_image(image.key) if not detail.region)
         self.look_at(image, tuple(told))
 
-    def say(self, said: Said, heard: tuple[str, ...] = ()) -> Said:
-        """Keep what is said for repeating; `heard`: what of the description is in it."""
-        return self._say(said, heard)
-
     def forget(self) -> None:
         """Have nothing to repeat: what was said belonged to somebody alone."""
         self._last, self._last_heard = None, ()

@@ -13,6 +13,7 @@ from app.sessions.pair_papers import AlonePaper, JointPaper
 from app.sessions.pair_reading import ReadOut
 from app.sessions.pair_stage import Stage, told
 from app.sessions.pair_telling import PairTelling
+from app.sessions.part_ordering import PartOrdering
 from app.sessions.said import ARRIVED, Said
 from app.sessions.shared_way import SharedWay
 from app.study.answer import Circumstances
@@ -48,7 +49,9 @@ class Pairing:
         self.telling = PairTelling(study)
         self.telling.arrival_level = setup.arrival_level
         self.breaks = Breaks(setup.break_after_images, setup.break_after_minutes, clock, self.way.thing)
-        self.answers = PairAnswers(self.rubric, self.scale, self._circumstances, study.exhibits.of)
+        self.sheets = PairAnswers(self.rubric, self.scale, self._circumstances, study.exhibits.of)
+        self.answers = self.sheets.answers
+        self.ordering = PartOrdering(self.answers)
         self.stage = Stage.LISTEN
         self._sittings: dict[int, Session] = {
             member.rater.key: study.sessions.start(member.rater, member.perception) for member in pair.members
@@ -181,12 +184,12 @@ class Pairing:
 
     def _confirmed(self) -> Said | None:
         """Where something is open one is asked once more; the second press means it."""
-        open_now = f"{self.stage} {self.image.key} {self.answers.open}"
-        if not self.answers.open or self._confirming == open_now:
+        open_now = f"{self.stage} {self.image.key} {self.sheets.open}"
+        if not self.sheets.open or self._confirming == open_now:
             self._confirming = ""
             return None
         self._confirming = open_now
-        return self.telling.say(Said(messages.still_open(self.answers.open)))
+        return self.telling.say(Said(messages.still_open(self.sheets.open)))
 
     def _to_turns(self) -> Said:
         if not self.present:
@@ -226,10 +229,10 @@ class Pairing:
         person = self._seal.awaited[0]
         self._turn = self._study.seals.turn(self._seal, person)
         self._since = self._clock()
-        self.answers.lay_out(AlonePaper(self._turn), self._sittings[person.key], self.image)
+        self.sheets.lay_out(AlonePaper(self._turn), self._sittings[person.key], self.image)
         self.stage = Stage.ALONE
-        place = messages.turn_begins(person.name, self.answers.answered, len(self.answers.needed))
-        at = self.answers.describe(self.answers.at) if self.answers.at else ""
+        place = messages.turn_begins(person.name, self.sheets.answered, len(self.sheets.needed))
+        at = self.answers.describe(self.answers.at)
         return self.telling.say(Said(f"{place} {at}".strip(), ARRIVED, beside_focus=place))
 
     def _finish_turn(self) -> Said:
@@ -246,7 +249,7 @@ class Pairing:
             self._turn.end()
             self._turn = None
             self.telling.forget()
-        self.answers.take_away()
+        self.sheets.take_away()
         self._told = None
         self._confirming = ""
 
@@ -260,10 +263,10 @@ class Pairing:
         assert self._seal is not None
         self.stage = Stage.TOGETHER
         self._since = self._clock()
-        self.answers.lay_out(
+        self.sheets.lay_out(
             JointPaper(self._study.seals, self._seal), self._sittings[self.pair.rater.key], self.image
         )
-        self._told = ReadOut(self._study.seals, self._seal, self.answers.asked())
+        self._told = ReadOut(self._study.seals, self._seal, self.sheets.asked())
         return self.telling.say(Said(f"{first} {self._told.sentence}".strip(), ARRIVED))
 
     def _to_next(self) -> Said:
@@ -280,12 +283,12 @@ class Pairing:
         if row.agreed is None:
             return self.telling.say(Said(messages.you_differ(row.name, row.pairs())))
         alike = [one.item for one in self._told.rows if one.agreed == row.agreed] if self._told else []
-        return self.telling.say(self.answers.take_over(row.item, row.agreed, alike))
+        return self.telling.say(self.sheets.take_over(row.item, row.agreed, alike))
 
     def choices(self) -> Sequence[Value]:
         """What the item they are at can be answered with."""
         row = self._told.row(self.answers.at) if self._told else None
-        return self.answers.choices([content for _name, content in row.pairs()] if row else [])
+        return self.sheets.choices([content for _name, content in row.pairs()] if row else [])
 
     def change(self, person: Rater, value: Value) -> Said:
         """One of the two changes their own answer to the item they are at."""
@@ -296,6 +299,10 @@ class Pairing:
         return self.telling.say(self._told.change(self.answers.at, sitting, value, around))
 
     # --- what one may want at any time
+
+    def undo(self) -> Said:
+        """Take back the latest act on the sheet in front of whoever answers now."""
+        return self.telling.say(self.sheets.undo())
 
     def skip(self, people: Sequence[Rater]) -> Said:
         """These do not want to meet this image; the other goes on, and when both skip it, they go to the next."""
@@ -324,8 +331,8 @@ class Pairing:
         """The image, the stage, and what one is at; between two turns nothing of the answers."""
         names = [one.name for one in self.present]
         person = self.whose_turn.name if self.whose_turn else ""
-        stage = told(self.stage, names, person, self.answers.answered, len(self.answers.needed))
-        at = self.answers.describe(self.answers.at) if self.answers.at else ""
+        stage = told(self.stage, names, person, self.sheets.answered, len(self.sheets.needed))
+        at = self.answers.describe(self.answers.at)
         return self.telling.say(Said(messages.where(self._place(), stage, at)))
 
     def _circumstances(self, sitting: Session | None = None) -> Circumstances:

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.errors import UserError
-from app.exchange.merging import Conflict, sentences, undone_sentences
+from app.exchange.merging import sentences, undone_sentences
 from app.exchange.packets import file_name
 from app.messages import merging as merging_messages
 from app.messages import packets as packet_messages
 from app.messages import packets_page as messages
 from app.messages.things import IMAGE, Thing, thing_for
-from app.sessions.signing_in import PEOPLE
+from app.study.merging import Conflict
+from app.study.people import PEOPLE
 from app.study.ports import OpenStudy
 from app.study.post import Post
 
@@ -50,6 +51,7 @@ class Posting:
         self._thing = about.thing
         self._looked_at: tuple[Path, int] | None = None
         self.can_take = False
+        self.claims_study = False
 
     def usual_file(self, name: str) -> Path:
         """Where a packet for somebody goes when nothing else is said."""
@@ -74,6 +76,7 @@ class Posting:
         would = self._post.rehearse(self._folder, packet, passphrase)
         self._looked_at = packet, _stamp(packet)
         self.can_take = not would.is_nothing
+        self.claims_study = would.claims_study
         return sentences(would)
 
     def take(self, packet: Path, passphrase: str) -> list[str]:
@@ -81,17 +84,23 @@ class Posting:
         if not self.can_take or self._looked_at != (packet, _stamp(packet)):
             self.forget()
             raise UserError(messages.LOOK_FIRST)
+        may_be_study = self.claims_study  # whoever looked at it heard so, and went on
         self.forget()
-        merged, backup = self._post.take_in(self._folder, packet, passphrase)
+        merged, backup = self._post.take_in(self._folder, packet, passphrase, may_be_study)
         self._conflicts = self._post.conflicts(self._folder)
-        return [*sentences(merged), messages.backed_up(backup)]
+        return [*sentences(merged), *([messages.backed_up(backup)] if backup else [])]
 
     def forget(self) -> None:
         """What was looked at is not what would be taken in any more."""
-        self._looked_at, self.can_take = None, False
+        self._looked_at, self.can_take, self.claims_study = None, False, False
+
+    def undo_question(self) -> str:
+        """Which merge would be undone, and what that means. Raises UserError when there is none."""
+        last = self._post.last_merge(self._folder)
+        return messages.undo_question(last.name, merging_messages.at(last.merged_at))
 
     def take_back(self) -> list[str]:
-        """Take the newest merge back."""
+        """Undo the last merge."""
         self.forget()
         undone = self._post.take_back(self._folder)
         self._conflicts = self._post.conflicts(self._folder)

@@ -12,13 +12,17 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages import agreement_page as messages
+from app.messages import references
+from app.messages.numbers import printed
 from app.messages.things import thing_for
-from app.reports.document import Cell, Chart, Column, Document, Table, printed
+from app.reports.document import Cell, Chart, Column, Document, Table
 from app.sessions.disclosing import note_shown
 from app.sessions.judge_results import reader_of
 from app.sessions.said import MOVED, Said
 from app.study.disclosures import Occasion
+from app.study.people import RaterKind
 from app.study.ports import OpenStudy
+from app.study.reference import ReferenceRule, Undecided, by_name
 
 if TYPE_CHECKING:
     from app.agreement.items import ItemReport
@@ -32,13 +36,15 @@ _KINDS_OF_WORDS = "text"
 
 @dataclass(frozen=True)
 class Form:
-    """What is asked, as it stands in the form. `version` 0 is the newest; `split` is "" for none."""
+    """What is asked, as it stands in the form. Raters are named as in a question, so that the reference can be a rule;
+    `version` 0 is the newest; `split` is "" for none; `undecided` goes with decisions as the reference."""
 
     reference: str
     against: str
     version: int = 0
     counts_doubts: bool = True
     split: str = ""
+    undecided: Undecided = Undecided.MAJORITY
 
 
 @dataclass(frozen=True)
@@ -103,9 +109,9 @@ def _question(form: Form) -> Question:
     from app.agreement.question import Question, Split
 
     doubts = Doubts.INCLUDED if form.counts_doubts else Doubts.WITHOUT
-    return Question(
-        form.reference, form.against, form.version or None, doubts, Split(form.split) if form.split else None
-    )
+    split = Split(form.split) if form.split else None
+    version = form.version or None
+    return Question(form.reference, form.against, version, doubts, split, undecided=form.undecided)
 
 
 class ReportReading:
@@ -123,9 +129,18 @@ class ReportReading:
         self.place = 0
         self._last = Said(messages.NOT_YET)
 
-    def raters(self) -> list[str]:
-        """Everybody who can be compared; nobody while agreement is withheld."""
-        return [] if self.withheld else [rater.name for rater in self._study.raters.all()]
+    def raters(self) -> list[tuple[str, str]]:
+        """Everybody who can be compared, by name and as in a question; nobody while agreement is withheld."""
+        return [] if self.withheld else [(one.name, by_name(one.name)) for one in self._study.raters.all()]
+
+    def references(self) -> list[tuple[str, str]]:
+        """What can count as right: each rater, the majority where people answer, and what meetings decided."""
+        found = self.raters()
+        if found and any(one.kind is not RaterKind.JUDGE for one in self._study.raters.all()):
+            found.append((references.MAJORITY_CHOICE, ReferenceRule.MAJORITY.value))
+        if found and self._study.meetings.all():
+            found.append((references.DECIDED_CHOICE, ReferenceRule.DECIDED.value))
+        return found
 
     def versions(self) -> list[int]:
         """The rubric versions, the newest first."""

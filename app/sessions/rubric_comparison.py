@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from app.errors import UserError
-from app.judging.drafts import DraftCriterion, DraftRubric, Mark, Marking, Pair
+from app.judging.drafts import DraftCriterion, DraftRubric, Mark, MarkCounts, Marking, Pair
 from app.messages import rubric_comparison as messages
 from app.sessions.said import ANSWERED, ARRIVED, MOVED, Said
 from app.study.people import Rater, RaterKind
@@ -21,25 +21,6 @@ class Row:
     community: Criterion | None
     marks: tuple[Marking, ...]
     is_open: bool
-
-
-@dataclass(frozen=True)
-class Counts:
-    """How far a person is, and what they found; a criterion may carry several marks.
-
-    `beyond` counts what the draft has and the community's rubric has not, `missing` the reverse.
-    """
-
-    drafted: int
-    overlapping: int
-    beyond: int
-    too_vague: int
-    mistaken: int
-    drafted_open: int
-    community: int
-    covered: int
-    missing: int
-    community_open: int
 
 
 class RubricComparison:
@@ -230,12 +211,12 @@ class RubricComparison:
         return next((one.code for one in self.rubric.criteria if one.lineage == lineage), "")
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> MarkCounts:
         """What this person found so far."""
         own = [self._own(row.marks) for row in self.rows]
         drafted = own[: len(self.draft.criteria)]
         community = own[len(self.draft.criteria) :]
-        return Counts(
+        return MarkCounts(
             drafted=len(drafted),
             overlapping=_with(drafted, Mark.OVERLAPPING),
             beyond=_with(drafted, Mark.MISSING),

@@ -1,6 +1,7 @@
 """A judge's run in a process of its own, seen from the program that wants it."""
 
 import contextlib
+import os
 import queue
 import subprocess
 import threading
@@ -10,7 +11,19 @@ from pathlib import Path
 from app.child_process import python_command, python_environment, start
 from app.judging.exchange import Pace
 from app.judging.plan import Plan
-from app.judging.run_worker import LEAVE, Ended, Event, Order, read_frame, write_frame
+from app.judging.plan_text import plan_as_values
+from app.judging.worker_messages import (
+    LEAVE,
+    LONGEST_EVENT,
+    Ended,
+    Event,
+    MessageError,
+    Order,
+    order_line,
+    read_event,
+    read_lines,
+    wish_line,
+)
 from app.messages import judge_page as messages
 
 _PATIENCE_S = 5.0  # for a process that was told to leave
@@ -30,7 +43,7 @@ class RunProcess:
         """`is_named`: a person has typed the server's address just now."""
         self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._wake = wake
-        self._wishes: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._wishes: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._process = start(
             worker_command(),
             env=python_environment(),
@@ -38,13 +51,14 @@ class RunProcess:
             stdout=subprocess.PIPE,
             start_new_session=True,  # a Ctrl+C in the terminal is for the window, which then ends this in order
         )
-        order = Order(folder.absolute(), plan, pace, is_named, messages.STOPPED)
+        values, prepared = plan_as_values(plan), plan.prepared.folder
+        order = Order(folder.absolute(), values, pace, is_named, messages.STOPPED, prepared)
         self._writer = threading.Thread(target=self._write, args=(order,), name="run orders", daemon=True)
         self._reader = threading.Thread(target=self._read, name="run events", daemon=True)
         self._writer.start()
         self._reader.start()
 
-    def ask(self, wish: bytes) -> None:
+    def ask(self, wish: str) -> None:
         """Have something done: `PAUSE`, `RESUME`, `STOP` or `LEAVE`. Never blocks."""
         self._wishes.put(wish)
 
@@ -63,24 +77,28 @@ class RunProcess:
             contextlib.suppress(OSError),
             self._process.stdin as pipe,
         ):  # it may have ended before it was told all
-            write_frame(pipe, order)  # type: ignore[arg-type]  # a pipe of bytes
-            wish = b""
+            pipe.write(order_line(order))
+            pipe.flush()
+            wish = ""
             while wish != LEAVE:
                 wish = self._wishes.get()
-                pipe.write(wish)
+                pipe.write(wish_line(wish))
                 pipe.flush()
 
     def _read(self) -> None:
         """Hand on what happens. The end is told when the process is gone, so that nobody has to wait for that."""
         assert self._process.stdout is not None
         ended = Ended(error=messages.RUN_BROKE_OFF)
-        with self._process.stdout as pipe, contextlib.suppress(EOFError):
-            while True:
-                event = read_frame(pipe.read)
-                if isinstance(event, Ended):
-                    ended = event
-                else:
-                    self._tell(event)  # type: ignore[arg-type]  # the worker sends nothing else
+        with self._process.stdout as pipe:
+            try:
+                for line in read_lines(lambda most: os.read(pipe.fileno(), most), LONGEST_EVENT):
+                    event = read_event(line)
+                    if isinstance(event, Ended):
+                        ended = event
+                    else:
+                        self._tell(event)
+            except MessageError:  # it is not what was started, or not in its right mind
+                self._process.kill()
         self.ask(LEAVE)
         self._process.wait()
         self._tell(ended)

@@ -10,7 +10,8 @@ from app.messages import start as messages
 from app.messages.things import Thing, thing_for
 from app.settings import Settings
 from app.speech.policy import SpeakTo
-from app.study.people import Perception, Rater, RaterKind
+from app.study.people import PEOPLE, Perception, Rater, RaterKind
+from app.study.work import ADDING
 
 # The first page of all looks at recent studies from here: it must not pay for what is only named.
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from app.study.rubric import Rubric
     from app.study.standing import Standing
 
-PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
 LARGE_TEXT = 150  # per cent; who wants it so large is likely to magnify pictures too
 
 
@@ -112,7 +112,7 @@ def take_seat(study: OpenStudy, name: str) -> Rater:
     """
     known = study.raters.find(name)
     if known is None:
-        study.prepare_to_write()
+        study.prepare_to_add(ADDING)
         return study.raters.add(name)
     if known.kind not in PEOPLE:
         raise UserError(messages.name_of_a_judge(known.name))

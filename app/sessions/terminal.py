@@ -10,7 +10,7 @@ from app.keymap import Keymap
 from app.messages import annotating as annotating_messages
 from app.messages import terminal as messages
 from app.sessions.annotating import Annotating
-from app.sessions.marking import HALF_KEYS, read_answer
+from app.sessions.marking import HALF_KEYS, allows, read_answer
 from app.sessions.said import Changed, Said
 from app.study.description import Level
 from app.study.identity import UNPRINTABLE
@@ -33,6 +33,12 @@ _JUDGING = {
     "judge_never": Judgment.NEVER_SHOW,
     "judge_appropriate": Judgment.APPROPRIATE,
     "judge_not_appropriate": Judgment.NOT_APPROPRIATE,
+}
+_VERDICTS = {
+    "met": Verdict.MET,
+    "not_met": Verdict.NOT_MET,
+    "cannot_tell": Verdict.CANNOT_TELL,
+    "not_applicable": Verdict.NOT_APPLICABLE,
 }
 _LABEL_WORDS = {"appropriate": "judge_appropriate", "not appropriate": "judge_not_appropriate"}
 _WITH_TEXT = {"go_to", "note", "doubt", "answer", *_JUDGING}
@@ -140,9 +146,31 @@ class Terminal:
             rest = " ".join(parts[count:])
             if name is not None and (not rest or name in _WITH_TEXT):
                 return self._act(name, rest)
+        several = self._several(parts)
+        if several is not None:
+            return several
         if self._has_scales and self._session.at is None and parts[0][:1].isdecimal():
             return [annotating_messages.NO_CRITERION]
         return [messages.unknown_words(" ".join(sentences(line)))]
+
+    def _several(self, words: list[str]) -> Sentences | None:
+        """Several answers on one line, such as `y y n`: one for where one is, the others for the open criteria behind
+        it, as Enter goes to them. None where that is not what the line is. Nothing is stored where they do not fit."""
+        verdicts = [_VERDICTS.get(self._words.get(word.lower(), "")) for word in words]
+        given = [verdict for verdict in verdicts if verdict is not None]
+        if len(given) < 2 or len(given) < len(words):
+            return None
+        session = self._session
+        criteria = session.open_criteria()
+        if len(given) > len(criteria):
+            return [messages.too_many_answers(len(given), len(criteria))]
+        if any(not allows(one.scale, verdict) for one, verdict in zip(criteria, given, strict=False)):
+            return [messages.ANSWER_ONE_BY_ONE]
+        return [
+            line
+            for criterion, verdict in zip(criteria, given, strict=False)
+            for line in self._told(session.decide(verdict, criterion.code))
+        ]
 
     @property
     def _has_scales(self) -> bool:
@@ -202,7 +230,7 @@ class Terminal:
 
     def _go_on(self) -> Sentences:
         """An empty line: the next open criterion, or, with none left, the next unanswered image."""
-        is_done = self._session.answered == len(self._session.criteria)
+        is_done = not self._session.criteria or self._session.is_complete
         said = self._told(self._session.next_open()) if self._session.criteria else []
         return [*said, *self._told(self._session.next_unanswered())] if is_done else said
 
@@ -223,13 +251,13 @@ class Terminal:
 
         In free words any line could, so they are announced by a word.
         """
-        criterion = self._session.criterion()
+        criterion = self._session.answers.criterion()
         if criterion is None or criterion.scale.is_yes_no or criterion.scale.kind is ScaleKind.TEXT:
             return False
         if line in HALF_KEYS:
             return criterion.scale.has_halves
         try:
-            read_answer(criterion.scale, line, len(self._session.parts))
+            read_answer(criterion.scale, line, len(self._session.answers.parts))
         except ValueError:
             # Numbers that are off the scale were meant as an answer too, and not as a command.
             return line[:1].isdecimal()
@@ -237,11 +265,11 @@ class Terminal:
 
     def _answer(self, text: str) -> Sentences:
         """An answer on a scale; where a reason is asked for, the next line is the reason."""
-        meant = self._session.meaning(text) if text in HALF_KEYS else None
-        return self._answered(meant() if meant else self._session.answer(text))
+        meant = self._session.answers.meaning(text) if text in HALF_KEYS else None
+        return self._answered(self._session.telling.say(meant()) if meant else self._session.answer(text))
 
     def _answered(self, said: Said) -> Sentences:
-        criterion = self._session.criterion()
+        criterion = self._session.answers.criterion()
         if Changed.REASON not in said.changed or criterion is None:
             return self._told(said)
         told = sentences(said.beside_focus or said.sentence, self._session.words.ONE_LINE)

@@ -147,7 +147,7 @@ class OwnVoice:
                 # A listener's mistake must not take the voice away; it goes to the log.
                 import logging  # only now: nobody else needs it on the way to the first window
 
-                logging.getLogger(__name__).exception("a listener failed on %r", event)
+                logging.getLogger(__name__).exception("a listener failed on %s", type(event).__name__)
 
     def _report(self, sentence: str) -> None:
         """Tell of a lasting problem, once as long as it stays the same."""

@@ -8,8 +8,6 @@ import os
 import re
 import subprocess
 import sys
-import threading
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -34,13 +32,6 @@ def look() -> ScreenReader:
     """Find out all there is to know. May take a second or two: not for the thread of a window."""
     found = is_running()
     return ScreenReader(found, version() if found and sys.platform == "linux" else None)
-
-
-def look_in_background(then: Callable[[ScreenReader], None]) -> threading.Thread:
-    """Call `then` with what `look` finds, from a thread of its own."""
-    thread = threading.Thread(target=lambda: then(look()), name="screen reader", daemon=True)
-    thread.start()
-    return thread
 
 
 def is_running() -> bool | None:

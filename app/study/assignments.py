@@ -174,15 +174,38 @@ class Assignments(Protocol):
     `seconds`: the median time one answer has taken lately, None while nobody has answered.
     """
 
-    def plan(self) -> Plan | None: ...
-    def all(self) -> Sequence[Assignment]: ...
-    def of(self, rater: Rater) -> Sequence[Assignment]: ...
-    def accept(self, setup: Setup, properties: Properties, assignments: Sequence[Assignment]) -> Plan: ...
-    def answered(self) -> Set[tuple[int, int]]: ...
-    def practice(self) -> Set[tuple[int, int]]: ...
-    def is_practice(self, rater: Rater, image: int) -> bool: ...
-    def context(self, rater: Rater, image: int) -> str: ...
-    def seconds(self) -> float | None: ...
-    def people(self) -> Sequence[PersonProgress]: ...
-    def images(self) -> Sequence[ImageProgress]: ...
-    def criteria(self) -> Sequence[CriterionProgress]: ...
+    def plan(self) -> Plan | None:
+        """The plan in force, or None."""
+
+    def all(self) -> Sequence[Assignment]:
+        """The assignments of the plan in force, person by person in their order."""
+
+    def of(self, rater: Rater) -> Sequence[Assignment]:
+        """What the plan in force gives somebody, in their order; nothing where it leaves them out."""
+
+    def accept(self, setup: Setup, properties: Properties, assignments: Sequence[Assignment]) -> Plan:
+        """Put a plan in force; on the disk when this returns. Queues follow it at once."""
+
+    def answered(self) -> Set[tuple[int, int]]:
+        """Rater and image, by keys, wherever a person, a pair or a panel said anything."""
+
+    def practice(self) -> Set[tuple[int, int]]:
+        """Rater and image, by keys, wherever the plan in force makes it practice."""
+
+    def is_practice(self, rater: Rater, image: int) -> bool:
+        """Whether the image is practice for this rater."""
+
+    def context(self, rater: Rater, image: int) -> str:
+        """What this rater is to judge the image for; '' where the plan says nothing."""
+
+    def seconds(self) -> float | None:
+        """The median time one answer has taken people lately, or None."""
+
+    def people(self) -> Sequence[PersonProgress]:
+        """How far everybody is who answers, in the order of adding."""
+
+    def images(self) -> Sequence[ImageProgress]:
+        """Every image, by number: who is to answer it, and who has."""
+
+    def criteria(self) -> Sequence[CriterionProgress]:
+        """The criteria of the newest rubric version: how many answers of people, how many in doubt."""

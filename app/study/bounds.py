@@ -5,9 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from app.errors import UserError
-from app.messages import bounds as messages
-
 GUESSING = 0.5
 """Agreement on one answer that a coin reaches; no study may ask for less."""
 WIDEST = 0.3
@@ -47,16 +44,6 @@ class BoundsLog(Protocol):
 
     def all(self) -> Sequence[SetBounds]: ...
     def add(self, bounds: Bounds) -> SetBounds: ...
-
-
-def check_bounds(bounds: Bounds) -> None:
-    """Raise UserError for a bound below guessing, and for a tolerance or an epsilon that forgives nearly everything."""
-    for name in ("on_met", "on_not_met"):
-        if not GUESSING <= getattr(bounds, name) < 1:
-            raise UserError(messages.not_a_bound(name, GUESSING))
-    for name in ("tolerance", "epsilon"):
-        if not 0 <= getattr(bounds, name) <= WIDEST:
-            raise UserError(messages.too_wide(name, WIDEST))
 
 
 def in_force(log: Sequence[SetBounds]) -> Bounds:

@@ -111,13 +111,23 @@ class ReasonCode:
 class Coding(Protocol):
     """Codes of statements and reasons, and the candidates and themes they are grouped into."""
 
-    def themes(self) -> Sequence[CandidateTheme]: ...
-    def candidates(self) -> Sequence[Candidate]: ...
-    def codes(self, coder: Rater | None = None) -> Sequence[Code]: ...
-    def history(self, lineage: uuid.UUID) -> Sequence[Candidate]: ...
+    def themes(self) -> Sequence[CandidateTheme]:
+        """The themes that stand, in their order; those taken back (no words) are left out."""
+
+    def candidates(self) -> Sequence[Candidate]:
+        """Every candidate as it stands now, those left out included, in their order."""
+
+    def codes(self, coder: Rater | None = None) -> Sequence[Code]:
+        """The readings that stand, of one coder or of all, by statement."""
+
+    def history(self, lineage: uuid.UUID) -> Sequence[Candidate]:
+        """Everything a candidate ever was, oldest first."""
+
     def write_theme(
         self, statement: str, author: str, *, lineage: uuid.UUID | None = None, position: int | None = None
-    ) -> CandidateTheme: ...
+    ) -> CandidateTheme:
+        """A new theme, or one put in other words or another place (by its lineage); no words take it back."""
+
     def write_candidate(
         self,
         text: str,
@@ -128,9 +138,20 @@ class Coding(Protocol):
         fate: Fate = Fate.OPEN,
         reason: str = "",
         position: int | None = None,
-    ) -> Candidate: ...
-    def code(self, statement: int, coder: Rater, reading: Reading) -> Code: ...
-    def take_back(self, code: Code) -> None: ...
-    def code_reason(self, answer: uuid.UUID, coder: Rater, theme: str) -> None: ...
-    def take_reason_back(self, answer: uuid.UUID, coder: Rater, theme: str) -> None: ...
-    def reasons(self) -> Sequence[ReasonCode]: ...
+    ) -> Candidate:
+        """A new candidate, or what one with this lineage is from now on. On disk when this returns."""
+
+    def code(self, statement: int, coder: Rater, reading: Reading) -> Code:
+        """Store a reading; it supersedes what this coder said of the same statement and candidate."""
+
+    def take_back(self, code: Code) -> None:
+        """A coder takes a reading back; that it was there stays on record."""
+
+    def code_reason(self, answer: uuid.UUID, coder: Rater, theme: str) -> None:
+        """A coder finds a theme in the reason that stands beside an answer."""
+
+    def take_reason_back(self, answer: uuid.UUID, coder: Rater, theme: str) -> None:
+        """A coder no longer finds it there."""
+
+    def reasons(self) -> Sequence[ReasonCode]:
+        """Every theme that stands beside a reason, oldest first."""

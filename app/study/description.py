@@ -1,13 +1,13 @@
 """Alt text from templates: the same fields in the same order for every picture of an artifact."""
 
 import uuid
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from app.messages import description as messages
-
+# What pieces that come from no field of a template are called. The names are stored with the description, so they stay
+# the same in every language.
+_OPENING_NAME, _PLAIN_NAME, _ADDITIONS_NAME = "Opening", "Description", "Also"
 OPENING = "opening"  # the part that only opens the description; walking piece by piece begins behind it
 
 
@@ -58,10 +58,6 @@ class Template:
     line_fields: tuple[str, ...] = ()
     scene_question: str = ""
     text_question: str = ""
-
-    def missing_required(self, values: Mapping[str, str]) -> tuple[Field, ...]:
-        """The required fields that have no value yet."""
-        return tuple(f for f in self.fields if f.required and not values.get(f.code, "").strip())
 
     def field(self, code: str) -> Field | None:
         """The field with this code, or None."""
@@ -126,13 +122,13 @@ def compose_parts(template: Template | None, draft: Draft) -> tuple[Part, ...]:
     parts: list[Part] = []
     if draft.plain.strip() or template is None:
         if draft.plain.strip():
-            parts.append(Part("plain", messages.PLAIN, draft.plain.strip()))
+            parts.append(Part("plain", _PLAIN_NAME, draft.plain.strip()))
     else:
         if template.opening:
-            parts.append(Part(OPENING, messages.OPENING, template.opening))
+            parts.append(Part(OPENING, _OPENING_NAME, template.opening))
         parts += [Part(f.code, f.name, f.say(draft.values.get(f.code, ""))) for f in template.fields]
     if draft.additions.strip():
-        parts.append(Part("additions", messages.ADDITIONS, draft.additions.strip()))
+        parts.append(Part("additions", _ADDITIONS_NAME, draft.additions.strip()))
     return tuple(parts)
 
 

@@ -2,16 +2,13 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from app.study.rubric import Rubric
 from app.study.verdict import Verdict
-
-if TYPE_CHECKING:  # the draft's own module is only needed by whoever writes one
-    from app.rubrics.draft import RubricDraft
 
 
 class ChangeKind(StrEnum):
@@ -41,11 +38,24 @@ class ItemChange:
 
 
 @dataclass(frozen=True)
+class DraftVersion:
+    """The next version as far as it is written; `app.rubrics.draft` changes it.
+
+    `parents` has the lineages that split or merged criteria come from, `left_out` why a criterion of the version
+    before was taken out.
+    """
+
+    rubric: Rubric
+    parents: Mapping[uuid.UUID, tuple[uuid.UUID, ...]] = field(default_factory=dict)
+    left_out: Mapping[uuid.UUID, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class SavedDraft:
     """A draft as it was saved: its row, the version it starts from (None for the first), by whom and when."""
 
     key: int
-    draft: "RubricDraft"
+    draft: DraftVersion
     based_on: int | None
     author: str
     recorded_at: datetime
@@ -94,13 +104,13 @@ class Designs(Protocol):
     def draft(self) -> SavedDraft | None:
         """The draft of the next version as it was saved last, or None while nobody has begun one."""
 
-    def save(self, draft: "RubricDraft", author: str) -> SavedDraft:
+    def save(self, draft: DraftVersion, author: str) -> SavedDraft:
         """Keep a draft; every one that was kept before stays."""
 
     def step_back(self, author: str) -> SavedDraft | None:
         """Put the draft before the present one in force again, or return None when there is none."""
 
-    def publish(self, draft: "RubricDraft", changes: Sequence[ItemChange]) -> Published:
+    def publish(self, draft: DraftVersion, changes: Sequence[ItemChange]) -> Published:
         """Make a draft the next version, and carry over what still holds."""
 
     def carry_over(self, version: int) -> int:

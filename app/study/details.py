@@ -48,6 +48,14 @@ class Details(Protocol):
         session: Session | None = None,
         alt_text: uuid.UUID | None = None,
         previous: Detail | None = None,
-    ) -> Detail: ...
-    def of_image(self, image: int) -> Sequence[Detail]: ...
-    def history(self, image: int) -> Sequence[Detail]: ...
+    ) -> Detail:
+        """Store words about an image; on disk when this returns. `alt_text` is the version that was in force.
+
+        Raises KeyError for a version of the description that the study does not hold.
+        """
+
+    def of_image(self, image: int) -> Sequence[Detail]:
+        """What holds now of an image, in the order it was said: the newest of each, without what was taken back."""
+
+    def history(self, image: int) -> Sequence[Detail]:
+        """Everything that was ever said of an image, superseded or not, oldest first."""

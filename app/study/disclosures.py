@@ -34,7 +34,17 @@ class Disclosures(Protocol):
     """What has been disclosed to whom. `answers_after` counts, by rater's key, the answers to a rubric version and to
     whole images that hold now and were given after their rater had been shown what others said of the image."""
 
-    def add(self, rater: Rater, occasion: Occasion, image: int | None = None) -> None: ...
-    def is_known(self, rater: Rater, occasion: Occasion, image: int | None = None) -> bool: ...
-    def of(self, rater: Rater) -> Sequence[Disclosure]: ...
-    def answers_after(self, version: int) -> Mapping[int, int]: ...
+    def add(self, rater: Rater, occasion: Occasion, image: int | None = None) -> None:
+        """Note that somebody was shown others' answers to an image, or to all; on the disk when this returns."""
+
+    def is_known(self, rater: Rater, occasion: Occasion, image: int | None = None) -> bool:
+        """Whether the same was noted before."""
+
+    def of(self, rater: Rater) -> Sequence[Disclosure]:
+        """What somebody was shown, oldest first."""
+
+    def answers_after(self, version: int) -> Mapping[int, int]:
+        """By rater's key: how many answers that hold now came after their rater was shown what others said.
+
+        Counted on a rubric version and on whole images. Raters with none are left out.
+        """

@@ -100,8 +100,20 @@ def _passage(row: object) -> Passage:
 class Exhibits(Protocol):
     """The exhibits of a study that are more than an image by itself."""
 
-    def of(self, image: int) -> Exhibit | None: ...
-    def all(self) -> Sequence[Exhibit]: ...
-    def has_any(self) -> bool: ...
-    def add(self, facts: ImageFacts, shown: Shown, pictures: Sequence[int]) -> Image: ...
-    def enrich(self, image: int, shown: Shown) -> Exhibit: ...
+    def of(self, image: int) -> Exhibit | None:
+        """What an image (by its key) shows and says beside itself; None where it is just a picture."""
+
+    def all(self) -> Sequence[Exhibit]:
+        """Every exhibit that is more than a picture, in the order of their numbers."""
+
+    def has_any(self) -> bool:
+        """Whether the study has exhibits that are more than a picture."""
+
+    def add(self, facts: ImageFacts, shown: Shown, pictures: Sequence[int]) -> Image:
+        """A new thing to judge, without a file of its own, showing pictures of the study (by key) in this order.
+
+        Returns the row it is numbered and answered by. Raises KeyError for a picture that is not there.
+        """
+
+    def enrich(self, image: int, shown: Shown) -> Exhibit:
+        """Let a picture that is judged come with texts or a context. Raises ValueError where it has them already."""

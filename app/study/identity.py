@@ -8,14 +8,19 @@ import unicodedata
 import uuid
 from datetime import UTC, datetime
 
+from app.errors import UserError
+from app.messages import storage as messages
+
 
 def new_id() -> uuid.UUID:
     """A fresh UUID, version 7 (RFC 9562, section 5.7): 48 bits of milliseconds, then 74 random bits.
 
     Ids made one after the other sort in order, also within a millisecond: of two facts of the same moment the one
-    with the larger id is the later one, and holds.
+    with the larger id is the later one, and holds. Raises UserError while the clock is before 1970.
     """
     milliseconds = time.time_ns() // 1_000_000
+    if milliseconds < 0:
+        raise UserError(messages.clock_wrong(datetime.now(UTC).year))
     random_bits = int.from_bytes(os.urandom(10)) & ((1 << 80) - 1)
     value = (milliseconds << 80) | random_bits
     value = value & ~(0xF << 76) | (0x7 << 76)

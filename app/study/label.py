@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.study.rubric import Criterion, Rubric
-from app.study.verdict import CountsAs, Verdict
+from app.study.verdict import CountsAs, Verdict, counts_as
 
 
 class LabelState(StrEnum):
@@ -44,7 +44,7 @@ def label_of(rubric: Rubric, verdicts: Mapping[str, Verdict]) -> Label:
         verdict = verdicts.get(criterion.code)
         if verdict is None:
             still_open.append(criterion)
-        elif criterion.counts_as(verdict) is CountsAs.NOT_MET:
+        elif counts_as(verdict, criterion.not_visible) is CountsAs.NOT_MET:
             against.append(criterion)
         elif verdict is not Verdict.MET:
             by_rule.append(criterion)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from array import array
     from datetime import datetime
 
-    from app.rubrics.draft import Wording
+    from app.study.rubric import Wording
 
 Value = Verdict | Judgment | Mark
 
@@ -49,16 +49,32 @@ class Meeting:
 
 
 @dataclass(frozen=True)
+class Hands:
+    """A count of hands on a decision, in numbers alone; all of them 0 where nobody counted."""
+
+    in_favour: int = 0
+    against: int = 0
+    abstained: int = 0
+
+    @property
+    def were_counted(self) -> bool:
+        """Whether there was a count."""
+        return bool(self.in_favour or self.against or self.abstained)
+
+
+@dataclass(frozen=True)
 class Tally:
     """What stood against what when it was talked about, in numbers alone: nobody is named but judges.
 
-    `people`: how many said what; `judges`: by name, how many runs said what. Both by the words of the answers.
+    `people`: how many said what; `judges`: by name, how many runs said what. Both by the words of the answers. `hands`:
+    how many were for the decision when it was made.
     """
 
     people: Mapping[str, int] = field(default_factory=dict)
     judges: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     doubts: int = 0
     notes: int = 0
+    hands: Hands = Hands()
 
 
 @dataclass(frozen=True)
@@ -102,6 +118,11 @@ class Adjudication:
     def subject(self) -> tuple[int, uuid.UUID | str]:
         """What it is about, whatever the criterion was called then: the image, and the lineage or the scale."""
         return self.image, self.lineage or self.item
+
+    @property
+    def is_rewording(self) -> bool:
+        """Whether it gives the criterion other words; a decision on the same matter holds beside it."""
+        return self.ruling.outcome is Outcome.REWORDED
 
 
 @dataclass(frozen=True)
@@ -148,7 +169,10 @@ class Meetings(Protocol):
         """Take a line of the minutes back."""
 
     def adjudications(self, meeting: int | None = None) -> Sequence[Adjudication]:
-        """The rulings that hold, of one meeting or of all, the oldest first; of several on the same, the newest."""
+        """The rulings that hold, of one meeting or of all, the oldest first; of several on the same, the newest.
+
+        A rewording and a decision on the same matter hold side by side: "met here, and let us reword".
+        """
 
     def minutes(self, meeting: int) -> Sequence[Minute]:
         """The lines of a meeting's minutes, the oldest first, without those taken back."""

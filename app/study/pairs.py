@@ -72,12 +72,28 @@ class PrivateNote:
 class Pairs(Protocol):
     """The pairs of a study, how they sit, and what somebody tells the facilitator alone."""
 
-    def make(self, first: NewMember, second: NewMember, name: str = "") -> Pair: ...
-    def all(self) -> Sequence[Pair]: ...
-    def of(self, rater: Rater) -> Pair | None: ...
-    def set_up(self, session: Session, setup: SittingSetup) -> None: ...
-    def last_setup(self, rater: Rater) -> SittingSetup: ...
+    def make(self, first: NewMember, second: NewMember, name: str = "") -> Pair:
+        """Make a pair of two people, who become raters where they are none; it is called by their names if by none.
+
+        The pair of the same two people is given back as it is. Raises UserError where the names do not do.
+        """
+
+    def all(self) -> Sequence[Pair]:
+        """Every pair whose people are known, in the order of making."""
+
+    def of(self, rater: Rater) -> Pair | None:
+        """The pair that this rater is; None for anybody else, and for a pair of which only answers came in."""
+
+    def set_up(self, session: Session, setup: SittingSetup) -> None:
+        """Keep how a sitting was set up."""
+
+    def last_setup(self, rater: Rater) -> SittingSetup:
+        """How this pair sat last, or the usual way."""
+
     def tell_privately(
         self, rater: Rater, words: str, *, image: int | None = None, workshop: int | None = None
-    ) -> PrivateNote: ...
-    def private_notes(self) -> Sequence[PrivateNote]: ...
+    ) -> PrivateNote:
+        """Keep what a person tells the facilitator alone. Raises UserError where there are no words."""
+
+    def private_notes(self) -> Sequence[PrivateNote]:
+        """All notes to the facilitator, oldest first."""

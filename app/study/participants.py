@@ -83,15 +83,41 @@ class ImageSkip:
 class Participants(Protocol):
     """Those who take part. What is told of a person is heard by nobody once they no longer agree to be asked."""
 
-    def join(self, workshop: int, rater: Rater) -> Participant: ...
-    def of_workshop(self, workshop: int) -> Sequence[Participant]: ...
-    def all(self) -> Sequence[Participant]: ...
-    def consent(self, rater: Rater) -> Consent | None: ...
-    def consents(self, rater: Rater) -> Sequence[Consent]: ...
-    def agree(self, rater: Rater, consent: NewConsent) -> Consent: ...
-    def about(self, rater: Rater) -> Sequence[AboutPerson]: ...
-    def tell(self, rater: Rater, kind: AboutKind, question: str, answer: str) -> AboutPerson: ...
-    def skip(self, rater: Rater, image: int, reason: str = "") -> None: ...
-    def meet_after_all(self, rater: Rater, image: int) -> None: ...
-    def is_skipped(self, rater: Rater, image: int) -> bool: ...
-    def skips(self, rater: Rater) -> Sequence[ImageSkip]: ...
+    def join(self, workshop: int, rater: Rater) -> Participant:
+        """Have somebody take part; joining twice does no harm."""
+
+    def of_workshop(self, workshop: int) -> Sequence[Participant]:
+        """Those who take part in a workshop, by name."""
+
+    def all(self) -> Sequence[Participant]:
+        """Those who take part in any workshop, workshop by workshop."""
+
+    def consent(self, rater: Rater) -> Consent | None:
+        """What a person agreed to last, or None."""
+
+    def consents(self, rater: Rater) -> Sequence[Consent]:
+        """Everything a person ever agreed to, oldest first."""
+
+    def agree(self, rater: Rater, consent: NewConsent) -> Consent:
+        """Store what a person agrees to now."""
+
+    def about(self, rater: Rater) -> Sequence[AboutPerson]:
+        """What is known of a person now: demographics only if they agree to be asked, and what they were given."""
+
+    def tell(self, rater: Rater, kind: AboutKind, question: str, answer: str) -> AboutPerson:
+        """Store an answer about a person; '' takes it back.
+
+        Raises UserError for a demographic answer of somebody who does not agree to be asked.
+        """
+
+    def skip(self, rater: Rater, image: int, reason: str = "") -> None:
+        """Note that a person does not want to meet an image."""
+
+    def meet_after_all(self, rater: Rater, image: int) -> None:
+        """Note that a person wants to meet an image after all."""
+
+    def is_skipped(self, rater: Rater, image: int) -> bool:
+        """Whether a person does not want to meet an image."""
+
+    def skips(self, rater: Rater) -> Sequence[ImageSkip]:
+        """The images a person does not want to meet."""

@@ -15,6 +15,10 @@ class RaterKind(StrEnum):
     JUDGE = "judge"
 
 
+PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
+"""The kinds of rater who answer as people and take a seat of their own."""
+
+
 class Perception(StrEnum):
     """How a person takes in the picture during a session."""
 

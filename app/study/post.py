@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from app.exchange.merging import Conflict, Merged
+    from app.study.merging import Conflict, Merged
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,14 @@ class TakenBack:
 
 
 @dataclass(frozen=True)
+class LastMerge:
+    """The newest merge that was not undone: what was merged, and when."""
+
+    name: str
+    merged_at: datetime
+
+
+@dataclass(frozen=True)
 class Shared:
     """What came of a shared folder: merges of others' files, what was left alone and why, whether a file was put."""
 
@@ -50,19 +59,29 @@ class Post(Protocol):
     def owner(self, folder: Path) -> str:
         """Whose packet the study was opened from; '' for a study that was made here."""
 
-    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent: ...
+    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent:
+        """Write the packet for the person of this name into `out`."""
+
     def send_back(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent | None:
         """None, and no file, when there is nothing new."""
 
-    def is_locked(self, packet: Path) -> bool: ...
+    def is_locked(self, packet: Path) -> bool:
+        """Whether a packet opens only with a passphrase."""
+
     def rehearse(self, folder: Path, packet: Path, passphrase: str) -> Merged:
         """What taking a packet in would do; nothing is changed."""
 
-    def take_in(self, folder: Path, packet: Path, passphrase: str) -> tuple[Merged, Path]:
-        """Take a packet in; also tells where the backup from before is."""
+    def take_in(
+        self, folder: Path, packet: Path, passphrase: str, may_be_study: bool
+    ) -> tuple[Merged, Path | None]:
+        """Take a packet in; also tells where the backup from before is, None where nothing was new. `may_be_study`:
+        somebody has confirmed that it may speak for the whole study."""
+
+    def last_merge(self, folder: Path) -> LastMerge:
+        """The merge that `take_back` would undo."""
 
     def take_back(self, folder: Path) -> TakenBack:
-        """Take the newest merge back."""
+        """Undo the last merge."""
 
     def conflicts(self, folder: Path) -> Sequence[Conflict]:
         """The answers given on two machines that nobody has decided between."""

@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from app.study.scales import YES_NO, AnswerScale
-from app.study.verdict import CountsAs, Verdict
+from app.study.verdict import CountsAs, Verdict, counts_as
 
 EVERY_CONTEXT = "all"  # how a manifest asks for each of them
 _LABEL_WORDS = 4
@@ -52,7 +52,7 @@ class Criterion:
     not_visible: CountsAs = CountsAs.MET
     scale: AnswerScale = YES_NO
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The shortest wording a listener can recognise the criterion by."""
         return (self.short or self.text).rstrip(".")
@@ -66,16 +66,26 @@ class Criterion:
         return self.text
 
     def counts_as(self, verdict: Verdict) -> CountsAs:
-        """How a verdict enters the image's label.
+        """How a verdict on this criterion enters the image's label."""
+        return counts_as(verdict, self.not_visible)
 
-        "Cannot tell" counts as the community decided for this criterion; "not applicable" counts as met,
-        because a condition that does not hold cannot be broken.
-        """
-        if verdict is Verdict.NOT_MET:
-            return CountsAs.NOT_MET
-        if verdict is Verdict.CANNOT_TELL:
-            return self.not_visible
-        return CountsAs.MET
+
+@dataclass(frozen=True)
+class Wording:
+    """All that a criterion says, without what it is called and where it comes from."""
+
+    text: str
+    short: str = ""
+    guidance: str = ""
+    applies_when: str = ""
+    not_visible: CountsAs = CountsAs.MET
+    scale: AnswerScale = YES_NO
+
+
+def wording_of(criterion: Criterion) -> Wording:
+    """What a criterion says."""
+    words = (criterion.text, criterion.short, criterion.guidance, criterion.applies_when)
+    return Wording(*words, criterion.not_visible, criterion.scale)
 
 
 @dataclass(frozen=True)

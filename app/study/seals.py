@@ -67,11 +67,19 @@ class Turn(Protocol):
     def rater(self) -> Rater: ...
     @property
     def is_over(self) -> bool: ...
-    def current(self) -> Mapping[str, Answer]: ...
+    def current(self) -> Mapping[str, Answer]:
+        """What this member says now about the image, by item code. Raises UserError once the turn is over."""
+
     def record(
         self, session: Session | None, item: str, content: Content, act: Act, circumstances: Circumstances
-    ) -> Answer: ...
-    def end(self) -> None: ...
+    ) -> Answer:
+        """Store what this member now says, under seal; on the disk when this returns.
+
+        Raises UserError once the turn is over.
+        """
+
+    def end(self) -> None:
+        """Nobody is alone with these answers any more."""
 
 
 class Seals(Protocol):
@@ -84,18 +92,49 @@ class Seals(Protocol):
         members: Sequence[Rater],
         pair: int | None = None,
         workshop: int | None = None,
-    ) -> Seal: ...
-    def get(self, key: int) -> Seal: ...
-    def newest(self, image: int, *, pair: int | None = None, workshop: int | None = None) -> Seal | None: ...
-    def unbroken(self, *, pair: int | None = None, workshop: int | None = None) -> Sequence[Seal]: ...
-    def is_open(self, seal: Seal) -> bool: ...
-    def turn(self, seal: Seal, rater: Rater) -> Turn: ...
-    def done(self, seal: Seal, rater: Rater) -> Seal: ...
-    def has_own(self, workshop: int, image: int, rater: Rater, scale: str) -> bool: ...
-    def start_over(self, seal: Seal, rater: Rater) -> Seal: ...
-    def absent(self, seal: Seal, rater: Rater) -> Seal: ...
-    def break_seal(self, seal: Seal) -> Sequence[Answer]: ...
-    def answers(self, seal: Seal, phase: Phase) -> Sequence[Answer]: ...
+    ) -> Seal:
+        """Seal the answers of these people to an image. One that is still unbroken goes on, also with newcomers."""
+
+    def get(self, key: int) -> Seal:
+        """A seal as it is now. Raises KeyError when there is none with this key."""
+
+    def newest(self, image: int, *, pair: int | None = None, workshop: int | None = None) -> Seal | None:
+        """The latest seal on an image, broken or not, or None."""
+
+    def unbroken(self, *, pair: int | None = None, workshop: int | None = None) -> Sequence[Seal]:
+        """The seals of a pair or a workshop that wait for somebody, oldest first."""
+
+    def is_open(self, seal: Seal) -> bool:
+        """Whether the seal is still unbroken."""
+
+    def turn(self, seal: Seal, rater: Rater) -> Turn:
+        """Leave a member alone with their own answers; whoever's turn it was before is over.
+
+        Raises UserError when the seal is broken, and for somebody who is done or does not answer this image.
+        """
+
+    def done(self, seal: Seal, rater: Rater) -> Seal:
+        """Note that a member has answered, and end their turn."""
+
+    def has_own(self, workshop: int, image: int, rater: Rater, scale: str) -> bool:
+        """Whether a participant has answered an image on their own since the workshop was set up; not what."""
+
+    def start_over(self, seal: Seal, rater: Rater) -> Seal:
+        """Have a member answer anew. What they said first is taken back unheard, so that nobody learns it this way."""
+
+    def absent(self, seal: Seal, rater: Rater) -> Seal:
+        """Go on without a member: what they had begun to say of this image goes. Somebody who is done stays."""
+
+    def break_seal(self, seal: Seal) -> Sequence[Answer]:
+        """Move all answers out of the seal, as they were given; what each member says comes back, by rater and item.
+
+        Also notes for each member that they have been shown the others' answers. Breaking twice does no harm.
+        Raises UserError when somebody has not answered yet.
+        """
+
+    def answers(self, seal: Seal, phase: Phase) -> Sequence[Answer]:
+        """What was said in a phase, by rater and item. Raises UserError before the seal is broken."""
+
     def record(
         self,
         seal: Seal,
@@ -105,4 +144,5 @@ class Seals(Protocol):
         phase: Phase,
         circumstances: Circumstances,
         act: Act = Act.DO,
-    ) -> Answer: ...
+    ) -> Answer:
+        """Store what the session's rater says after the seal was broken. Raises UserError before that."""

@@ -52,13 +52,32 @@ class Statement:
 class Statements(Protocol):
     """The lines that stand, oldest first. A line that was taken back is not told any more; its fact stays."""
 
-    def add(self, new: NewStatement) -> Statement: ...
-    def get(self, origin: int) -> Statement: ...
-    def revise(self, statement: Statement, words: str) -> Statement: ...
-    def set_speaker(self, statement: Statement, rater: Rater | None) -> Statement: ...
-    def set_offensive(self, statement: Statement, is_offensive: bool) -> Statement: ...
-    def park(self, statement: Statement, is_parked: bool) -> Statement: ...
-    def take_back(self, statement: Statement) -> None: ...
-    def of_workshop(self, workshop: int) -> Sequence[Statement]: ...
-    def of_image(self, image: int) -> Sequence[Statement]: ...
-    def all(self) -> Sequence[Statement]: ...
+    def add(self, new: NewStatement) -> Statement:
+        """Store a line; on the disk when this returns."""
+
+    def get(self, origin: int) -> Statement:
+        """The line that began with this fact, as it stands now. Raises KeyError when none stands."""
+
+    def revise(self, statement: Statement, words: str) -> Statement:
+        """Say a line in other words."""
+
+    def set_speaker(self, statement: Statement, rater: Rater | None) -> Statement:
+        """Say who said it; None: nobody in particular."""
+
+    def set_offensive(self, statement: Statement, is_offensive: bool) -> Statement:
+        """Mark that the picture was called offensive or harmful, or take that mark away."""
+
+    def park(self, statement: Statement, is_parked: bool) -> Statement:
+        """Leave a line for later, or take it up."""
+
+    def take_back(self, statement: Statement) -> None:
+        """Have a line told no more."""
+
+    def of_workshop(self, workshop: int) -> Sequence[Statement]:
+        """The lines of a workshop."""
+
+    def of_image(self, image: int) -> Sequence[Statement]:
+        """The lines about an image, in all workshops."""
+
+    def all(self) -> Sequence[Statement]:
+        """The lines of all workshops."""

@@ -3,6 +3,8 @@
 import errno
 import os
 import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
 
@@ -12,9 +14,18 @@ from app.messages import files as messages
 LARGEST = 500_000_000
 """Bytes. More cannot be taken in at once on every machine that runs this."""
 
+_DATABASE = ("study.db", "study.db-wal", "study.db-shm", "study.db-journal")
+
 
 class NotAFile(OSError):
     """A pipe, a socket or a device, which might never end."""
+
+
+def refuse_database(path: Path) -> None:
+    """Raise UserError for the database of a study. It may be open, and on some systems whoever opens it as a plain file
+    and closes it again drops the locks on it."""
+    if path.name in _DATABASE:
+        raise UserError(messages.is_a_database(str(path)))
 
 
 def open_file(path: Path) -> BufferedReader:
@@ -34,6 +45,7 @@ def open_file(path: Path) -> BufferedReader:
 
 def read_text(path: Path) -> str:
     """The text of a UTF-8 file; a byte-order mark is taken off. Raises UserError naming file and line."""
+    refuse_database(path)
     try:
         with open_file(path) as file:
             if os.fstat(file.fileno()).st_size > LARGEST:
@@ -48,3 +60,47 @@ def read_text(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise UserError(messages.not_utf8(str(path), line)) from error
+
+
+LONGEST_LINE = 16_000_000
+"""Bytes. A line of a file that is read line by line is no longer."""
+
+
+@dataclass(frozen=True)
+class TextLine:
+    """A line, by its number from 1. `has_end` is False for the last one where no line break follows it."""
+
+    number: int
+    text: str
+    has_end: bool
+
+
+def read_lines(path: Path) -> Iterator[TextLine]:
+    """The lines of a UTF-8 file of any size, one at a time; a byte-order mark is taken off.
+
+    Of a last line that breaks off inside a character the text is what came before it. Raises UserError naming file and
+    line.
+    """
+    refuse_database(path)
+    try:
+        with open_file(path) as stream:
+            number = 0
+            while line := stream.readline(LONGEST_LINE + 1):
+                number += 1
+                if len(line) > LONGEST_LINE:
+                    raise UserError(messages.line_too_long(str(path), number, LONGEST_LINE // 1_000_000))
+                has_end = line.endswith(b"\n")
+                yield TextLine(number, _decoded(path, number, line, has_end), has_end)
+    except OSError as error:
+        raise UserError(
+            messages.cannot_read_text(str(path), (error.strerror or "unknown reason").lower())
+        ) from error
+
+
+def _decoded(path: Path, number: int, line: bytes, has_end: bool) -> str:
+    try:
+        return line.removesuffix(b"\n").decode("utf-8-sig" if number == 1 else "utf-8")
+    except UnicodeDecodeError as error:
+        if not has_end and error.reason == "unexpected end of data":
+            return line[: error.start].decode("utf-8-sig")
+        raise UserError(messages.not_utf8(str(path), number)) from error

@@ -31,6 +31,17 @@ class CountsAs(StrEnum):
     NOT_MET = "not met"
 
 
+def counts_as(verdict: Verdict, not_visible: CountsAs) -> CountsAs:
+    """How a verdict enters an image's label.
+
+    "Cannot tell" counts as the community decided for the criterion (`not_visible`); "not applicable" counts as met,
+    because a condition that does not hold cannot be broken.
+    """
+    if verdict is Verdict.NOT_MET:
+        return CountsAs.NOT_MET
+    return not_visible if verdict is Verdict.CANNOT_TELL else CountsAs.MET
+
+
 class Doubt(StrEnum):
     """Why somebody is unsure of an answer."""
 

@@ -44,9 +44,23 @@ class Withdrawal:
 class Withdrawals(Protocol):
     """Takes people out of a study."""
 
-    def preview(self, rater: Rater, mode: OnWithdrawal) -> Outcome: ...
-    def carry_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome: ...
-    def all(self) -> Sequence[Withdrawal]: ...
-    def is_withdrawn(self, rater: uuid.UUID) -> bool: ...
-    def backups(self) -> Sequence[Path]: ...
-    def delete_backups(self) -> int: ...
+    def preview(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
+        """What `carry_out` would do; nothing is changed."""
+
+    def carry_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
+        """Take a person or a pair out, all or nothing; what is deleted is wiped from the file as well.
+
+        Raises UserError for a model or a panel.
+        """
+
+    def all(self) -> Sequence[Withdrawal]:
+        """Every tombstone, oldest first."""
+
+    def is_withdrawn(self, rater: uuid.UUID) -> bool:
+        """Whether whoever has this id has left for good."""
+
+    def backups(self) -> Sequence[Path]:
+        """The backups of the study, oldest first; they hold what was there when they were made."""
+
+    def delete_backups(self) -> int:
+        """Delete all backups; returns how many. Raises UserError when one cannot be deleted."""

@@ -153,18 +153,44 @@ class SummaryLine:
 class Workshops(Protocol):
     """The workshops of the study, and where each of them is."""
 
-    def all(self) -> Sequence[Workshop]: ...
-    def get(self, key: int) -> Workshop: ...
-    def make(self, new: NewWorkshop) -> Workshop: ...
-    def groups(self, workshop: int) -> Sequence[Group]: ...
-    def bring_in(self, workshop: int, image: int, group: str, content_note: str = "") -> None: ...
-    def warn(self, workshop: int, image: int, content_note: str) -> None: ...
-    def place(self, workshop: int) -> Place | None: ...
-    def set_place(self, workshop: int, place: Place) -> None: ...
+    def all(self) -> Sequence[Workshop]:
+        """Every workshop, oldest first."""
+
+    def get(self, key: int) -> Workshop:
+        """One workshop. Raises KeyError when there is none with this key."""
+
+    def make(self, new: NewWorkshop) -> Workshop:
+        """Store a workshop with its groups of images; on the disk when this returns. Raises UserError for a name that
+        shows nothing."""
+
+    def groups(self, workshop: int) -> Sequence[Group]:
+        """The groups of a workshop with their images, in the order in which they are met."""
+
+    def bring_in(self, workshop: int, image: int, group: str, content_note: str = "") -> None:
+        """Put an image behind the others of a group, which is made when there is none of this name."""
+
+    def warn(self, workshop: int, image: int, content_note: str) -> None:
+        """Say beforehand what people meet in an image of the workshop; '' says nothing."""
+
+    def place(self, workshop: int) -> Place | None:
+        """Where a workshop is, or None before it has begun."""
+
+    def set_place(self, workshop: int, place: Place) -> None:
+        """Remember where a workshop is."""
+
     def rank(
         self, workshop: int, places: Sequence[Sequence[str]], phase: Phase, rater: Rater | None = None
-    ) -> Ranking: ...
-    def rankings(self, workshop: int) -> Sequence[Ranking]: ...
-    def sum_up(self, workshop: int, step: StepKind, words: str) -> SummaryLine: ...
-    def change_summary(self, line: SummaryLine, words: str, is_agreed: bool) -> SummaryLine: ...
-    def summaries(self, workshop: int) -> Sequence[SummaryLine]: ...
+    ) -> Ranking:
+        """Store an order of groups, best first, behind the one of the same person it follows."""
+
+    def rankings(self, workshop: int) -> Sequence[Ranking]:
+        """Every order that was ever stored, oldest first; the newest of a person holds."""
+
+    def sum_up(self, workshop: int, step: StepKind, words: str) -> SummaryLine:
+        """Store a line of what was sorted out; it has not been agreed on yet."""
+
+    def change_summary(self, line: SummaryLine, words: str, is_agreed: bool) -> SummaryLine:
+        """Store how a line reads now, and whether people agree; '' takes it back. Returns the line as stored."""
+
+    def summaries(self, workshop: int) -> Sequence[SummaryLine]:
+        """The lines that stand, oldest first."""

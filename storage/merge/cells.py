@@ -17,6 +17,7 @@ from app.study.people import Perception, RaterKind
 from app.study.rubric import RubricKind, read_setup
 from app.study.scales import read_scale
 from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
+from storage.rater_rows import CHAINS, OWN_TEXTS
 
 # Columns that hold one of a few words; any other word comes from damage, or from another program.
 WORDS: dict[tuple[str, str], frozenset[str]] = {
@@ -41,6 +42,7 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("given_number", "fact"): frozenset({"image", "rubric"}),
     ("adjudication", "outcome"): frozenset(Outcome),
     ("minute", "kind"): frozenset(MinuteKind),
+    ("erased_row", "fact"): frozenset({*OWN_TEXTS, *CHAINS}),
 }
 JSON = frozenset(
     {

@@ -50,6 +50,11 @@ def make_empty(path: Path) -> Database:
     return database
 
 
+def schema_statements() -> tuple[str, ...]:
+    """The statements that make an empty study of the newest version, in their order."""
+    return _schema(SCHEMA_VERSION)[0]
+
+
 @cache
 def _schema(_version: int) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     """The statements that make the schema, and the steps that led to it; worked out once, for it takes a while."""

@@ -63,6 +63,7 @@ _TABLES = (
     FactTable("exhibit_picture", ("exhibit", "position")),
     FactTable("template"),
     FactTable("rubric", numbered=("version",)),
+    FactTable("rubric_parent", ("rubric",)),
     FactTable("theme", ("rubric", "code")),
     FactTable("item", ("rubric", "code")),
     FactTable("rater", numbered=("name", "given_name")),
@@ -70,9 +71,9 @@ _TABLES = (
     FactTable("session", owner="rater"),
     FactTable("session_end", ("session",), differing=_ALL, rank=("-ended_at",)),
     FactTable("sitting_setup", ("session",), differing=_ALL),
-    FactTable(
-        "answer", owner="rater", free="act = 'carry'"
-    ),  # which answer a carried one follows is up to each
+    FactTable(  # which answer a carried one follows is up to each
+        "answer", owner="rater", free="act = 'carry'", numbered=("run",)
+    ),
     _derived("set_aside"),
     FactTable("answer_settles", ("answer", "other")),
     FactTable("carried_answer", ("answer",), differing=_ALL),
@@ -82,7 +83,13 @@ _TABLES = (
     # judges
     FactTable("judge", ("rater",), differing=_ALL, rank=("-created_at",)),
     FactTable("judge_prompt", ("sha256",), differing=_ALL),
-    FactTable("judge_call", owner="judge", differing=_ALL, rank=_CALL, numbered=_ATTEMPT),
+    FactTable(
+        "judge_call",
+        owner="judge",
+        differing=_ALL,
+        rank=_CALL,
+        numbered=(*_ATTEMPT, "run", "asked_run", "run_key"),
+    ),
     FactTable("judge_call_serves", ("call_key", "rubric")),
     FactTable("judge_answer", ("answer",)),
     _local("sent_picture"),
@@ -135,6 +142,10 @@ _TABLES = (
     FactTable("minute"),
     FactTable(
         "withdrawal", ("rater",), differing=_ALL, rank=("mode = 'delete'", "-recorded_at", "hex(uuid)")
+    ),
+    FactTable("erased_row", differing=_ALL),
+    FactTable(  # the key of a packet that was opened stays with it
+        "packet_secret", only="id IN (SELECT id FROM {schema}.packet_secret WHERE packet = x'')"
     ),
     _local("merging"),
     _local("merged_row"),

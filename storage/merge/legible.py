@@ -7,10 +7,10 @@ nothing that can be understood.
 import json
 from pathlib import Path
 
+from app.agreement.bounds import check_bounds
 from app.errors import UserError
 from app.messages import merging as messages
 from app.study.answer import Heard
-from app.study.bounds import check_bounds
 from app.study.description import Draft, Part
 from storage.assignments import AssignmentStore
 from storage.bounds import BoundsStore

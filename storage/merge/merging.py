@@ -4,34 +4,35 @@ import json
 import sqlite3
 import uuid
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.errors import UserError
-from app.exchange.merging import Conflict, Count, Merged, Scope, as_json
+from app.exchange.merging import as_json
 from app.messages import merging as messages
 from app.messages import storage as storage_messages
-from app.messages.things import thing_for
 from app.study.identity import new_id, now
-from storage.carrying import carry_over
+from app.study.merging import Conflict, Count, Merged, Scope
+from storage.carrying import carry_all_over, drop_derived
 from storage.database import Database, milliseconds
 from storage.images import ImageStore
 from storage.merge.conflicts import ConflictStore, set_aside
 from storage.merge.fact_tables import FactTable, in_order, layouts
+from storage.merge.held import note_what_holds, what_changed
 from storage.merge.merged_exhibits import let_pictures_follow
 from storage.merge.merged_images import MergedImages, merge_images, stored_image
+from storage.merge.merged_judges import match_judges, number_calls, unite_judges
 from storage.merge.merging_checks import check_chains, check_exhibits, check_returned
 from storage.merge.renumbering import (
     given_numbers,
     name_raters,
-    number_attempts,
     number_images,
     number_versions,
     shown_only,
 )
 from storage.merge.union import Joined, Union, is_joined_by_rows
-from storage.merge.withdrawn import Refused, agree_on_withdrawals
+from storage.merge.withdrawn import Refused, agree_on_withdrawals, without_who_left
 from storage.pictures import PictureFiles
 from storage.queue import QueueStore
 from storage.triggers import triggers_lifted
@@ -69,31 +70,41 @@ def merge(
     files: PictureFiles,
     incoming: Incoming,
     progress: Progress = lambda _done, _total: None,
+    back_up: Callable[[], object] = lambda: None,
 ) -> Merged:
     """Bring everything in that is new, all or nothing; the files of new images stand before the rows that name them.
 
+    `back_up` is called when something changes, before that is stored: what others see is the study from before.
     Raises UserError, having changed nothing, when it is of another study or holds what cannot be right.
     """
     kept: list[str] = []
     try:
         refused = agree_on_withdrawals(database, incoming.staged, incoming.scope is Scope.STUDY)
+        _make_ready(incoming)
         with _attached(database, incoming.staged), database.atomic():
-            merged = _Merge(database, files, incoming, refused, progress).run(kept)
-    except sqlite3.IntegrityError as error:
-        _drop(files, kept)
-        raise UserError(messages.rows_do_not_fit(incoming.name)) from error
-    except sqlite3.OperationalError as error:  # the disk is full
-        _drop(files, kept)
-        raise UserError(storage_messages.not_saved(database.path.parent, str(error))) from error
-    except BaseException:
-        _drop(files, kept)
+            one = _Merge(database, files, incoming, refused, progress)
+            merged = one.run(kept)
+            if one.changes:
+                back_up()
+    except BaseException as error:
+        for sha256 in kept:
+            files.drop(sha256)
+        if isinstance(error, sqlite3.IntegrityError):
+            raise UserError(messages.rows_do_not_fit(incoming.name)) from error
+        if isinstance(error, sqlite3.OperationalError):  # the disk is full
+            raise UserError(storage_messages.not_saved(database.path.parent, str(error))) from error
         raise
     return merged
 
 
-def _drop(files: PictureFiles, kept: list[str]) -> None:
-    for sha256 in kept:
-        files.drop(sha256)
+def _make_ready(incoming: Incoming) -> None:
+    """Leave out of what came what follows from the rest, and let its judges of one setup be one."""
+    with closing(Database(incoming.staged)) as theirs:
+        if incoming.scope is not Scope.OUT:
+            drop_derived(theirs)
+        if incoming.scope is Scope.STUDY:
+            with theirs.atomic() as connection, triggers_lifted(connection):
+                unite_judges(connection, layouts(connection))
 
 
 @contextmanager
@@ -127,6 +138,7 @@ class _Merge:
         is_study = incoming.scope is Scope.STUDY
         self._union = Union(self._connection, self._known, compares_references=is_study)
         self._merging = 0
+        self.changes = True
         self._went: list[list[int]] = []  # pictures of exhibits that give way to theirs
 
     def run(self, kept: list[str]) -> Merged:
@@ -135,6 +147,7 @@ class _Merge:
         connection.execute("PRAGMA defer_foreign_keys = ON")
         with triggers_lifted(connection):
             withdrawn = self._refused.take_out_here(self._database)
+            note_what_holds(connection)
             is_believed = self._incoming.scope is not Scope.BACK
             sides = [("main", "theirs")] if is_believed else [("main",), ("theirs",)]
             given = given_numbers(connection, *sides)
@@ -146,11 +159,9 @@ class _Merge:
             renamed = self._name()
             versions = number_versions(connection, self._known, given["rubric"])
             numbers = number_images(connection, given["image"])
-            judged = {
-                key: only_shown[key] for key, (_old, new) in numbers.items() if new > 0 and key in only_shown
-            }
-            for table in ("judge_call", "draft_call"):
-                number_attempts(connection, table)
+            are_judged = {key for key, (_old, new) in numbers.items() if new > 0}
+            judged = {key: number for key, number in only_shown.items() if key in are_judged}
+            number_calls(connection)
         check_chains(connection, self._known, self._tables, self._incoming.name)
         missing = self._bring_files(kept)
         self._derive()
@@ -165,7 +176,8 @@ class _Merge:
             withdrawn,
             missing,
             put_right=self._put_right(images),
-            thing=thing_for(self._database.row("SELECT 1 FROM exhibit LIMIT 1") is not None),
+            changed=what_changed(connection),
+            has_exhibits=self._database.number("SELECT count(*) FROM exhibit") > 0,
         )
         self._finish(merged, images, judged)
         return merged
@@ -184,6 +196,8 @@ class _Merge:
     def _read(self) -> tuple[MergedImages, list[Joined]]:
         """Match everything that came with what is here. Only images are changed by this."""
         joined, images = [], MergedImages((), {}, 0)
+        if self._incoming.scope is Scope.STUDY:
+            match_judges(self._connection, self._known)
         for done, table in enumerate(self._tables, start=1):
             if table.name == "image":
                 self._union.map_of("image")
@@ -250,12 +264,9 @@ class _Merge:
         """Make anew what follows from the facts."""
         # What was under seal here and came out of it on another machine is under seal no longer.
         self._connection.execute("DELETE FROM sealed_answer WHERE uuid IN (SELECT uuid FROM answer)")
-        newest = self._database.number("SELECT max(version) FROM rubric")
         last = self._database.number("SELECT max(id) FROM answer")
         set_aside(self._database)
-        for version in range(2, newest + 1):
-            if self._database.row("SELECT 1 FROM rubric WHERE version = ?", (version,)):
-                carry_over(self._database, version)
+        carry_all_over(self._database)
         for table, column in (
             ("answer", "id"),
             ("carried_answer", "answer"),
@@ -264,7 +275,6 @@ class _Merge:
                 f"INSERT INTO merged_row SELECT ?, ?, quote({column}) FROM {table} WHERE {column} > ?",
                 (self._merging, table, last),
             )
-        set_aside(self._database)
         QueueStore(self._database, ImageStore(self._database, self._files)).rebuild()
 
     def _conflicts(self) -> Iterator[Conflict]:
@@ -315,6 +325,7 @@ class _Merge:
         before = {table: said for table, said in self._union.before.items() if said}
         if merged.is_nothing and not (images.before or before or self._went or rows):
             connection.execute("DELETE FROM main.merging WHERE id = ?", (self._merging,))
+            self.changes = False
         else:
             was = {
                 "images_before": [[key, _plain(cells)] for key, cells in images.before.items()],
@@ -322,7 +333,7 @@ class _Merge:
                 "rows_before": before,
                 "pictures_before": self._went,
             }
-            told = json.dumps({**as_json(merged), **was}, ensure_ascii=False)
+            told = json.dumps(without_who_left({**as_json(merged), **was}, merged), ensure_ascii=False)
             connection.execute("UPDATE main.merging SET told = ? WHERE id = ?", (told, self._merging))
         for (name,) in connection.execute(
             "SELECT name FROM temp.sqlite_schema WHERE type = 'table'"

@@ -18,6 +18,13 @@ RETURNED = (
     *("session", "session_end", "sitting_setup", "answer", "answer_settles", "carried_answer", "put_off"),
     *("image_skip", "private_note", "detail", "alt_text", "border_case"),
 )
+# What somebody was asked, by what each row is called; it comes along for reference and must be as it was sent.
+_WORDING = (
+    ("item", "code", ("text", "short", "guidance", "applies_when", "not_visible", "scale")),
+    ("theme", "code", ("statement",)),
+    ("rubric", "title", ("title", "artifact", "community", "source", "kind", "setup")),
+)
+_SENT = ("rubric", "theme", "item", "alt_text")
 _AUTHORED = ("alt_text", "border_case", "detail")
 _OURS = "JOIN main.exhibit AS o ON o.image = t.image JOIN main.image AS image ON image.id = o.image"
 _HERS = """
@@ -41,7 +48,8 @@ def check_returned(
         gone = connection.execute("SELECT 1 FROM main.withdrawal WHERE rater = ?", (rater.bytes,)).fetchone()
         if gone and not any(one.new for one in joined):
             return  # all that was theirs has been left out
-        raise UserError(messages.unknown_person(name))
+        raise UserError(messages.of_withdrawn(name) if gone else messages.unknown_person(name))
+    _check_wording(connection, joined, name, row[0])
     connection.execute("CREATE TEMP TABLE map_hers (id INTEGER PRIMARY KEY)")
     connection.execute(f"INSERT INTO temp.map_hers {_HERS}", (rater.bytes,))
     for one in joined:
@@ -51,6 +59,24 @@ def check_returned(
         connection, "(SELECT * FROM temp.in_answer WHERE is_new)"
     ):
         raise UserError(messages.beside_the_parts(name, number, code, value, parts))
+
+
+def _check_wording(
+    connection: sqlite3.Connection, joined: Collection[Joined], name: str, person: str
+) -> None:
+    """Raise UserError, with the first words that differ, when what somebody was asked is not what was sent out."""
+    edited = {one.table: one.edited for one in joined if one.table in _SENT and one.edited}
+    for table, label, columns in _WORDING:
+        key = "version" if table == "rubric" else "id"
+        for column in columns if table in edited else ():
+            found = connection.execute(
+                f"SELECT o.{label}, t.{column}, o.{column} FROM temp.in_{table} AS t JOIN main.{table} AS o"
+                f" ON o.{key} = t.{key} WHERE NOT t.is_new AND t.{column} IS NOT o.{column} ORDER BY o.{key} LIMIT 1"
+            ).fetchone()
+            if found:
+                raise UserError(messages.other_wording(name, person, *found))
+    for table, number in edited.items():
+        raise UserError(messages.edited(name, table, number))
 
 
 def _is_anothers(

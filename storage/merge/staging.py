@@ -14,7 +14,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages import merging as messages
-from app.study.text_file import open_file
+from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
 from storage.merge.cells import fits
 from storage.merge.empty import make_empty
@@ -67,20 +67,18 @@ def study_of(staged: Database, name: str) -> uuid.UUID:
 def _open(source: Path, name: str) -> sqlite3.Connection:
     """A connection that cannot write and runs nothing that the file brings along."""
     try:
-        with open_file(source) as file:
-            header = file.read(100)
+        header = read_header(source)
     except OSError as error:
         raise UserError(messages.cannot_read(name, error)) from error
-    if header[:15] != b"SQLite format 3" or int.from_bytes(header[68:72], "big") != APPLICATION_ID:
+    if not header.is_sqlite or header.application != APPLICATION_ID:
         raise UserError(messages.unreadable(name))
     log = source.with_name(f"{source.name}-wal")
     can_wait = log.exists() and os.access(source.parent, os.W_OK)
-    way = "mode=ro" if can_wait else "mode=ro&immutable=1"
-    connection = sqlite3.connect(f"{source.absolute().as_uri()}?{way}", uri=True)
+    connection = connect(source, can_write=False, is_still=not can_wait)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_CELL)
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
     try:
-        for pragma in ("trusted_schema = OFF", "query_only = ON", "cell_size_check = ON", "mmap_size = 0"):
+        for pragma in ("query_only = ON", "cell_size_check = ON", "mmap_size = 0"):
             connection.execute(f"PRAGMA {pragma}")
         version = int(connection.execute("PRAGMA user_version").fetchone()[0])
     except sqlite3.Error as error:

@@ -3,22 +3,23 @@
 What was so before any merge stays so after it: who has left stays away, and two rows of one picture stay one image.
 """
 
-import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
 from app.messages import merging as messages
 from app.study.identity import now
-from app.study.post import TakenBack
-from storage.database import milliseconds
+from app.study.post import LastMerge, TakenBack
+from storage.carrying import carry_all_over
+from storage.database import milliseconds, moment, read_json
 from storage.merge.conflicts import set_aside
 from storage.merge.earlier import give_back
 from storage.merge.fact_tables import TABLES, Layout, Travel, in_order, layouts, refers_to
 from storage.merge.merged_exhibits import give_pictures_back
 from storage.merge.merged_images import restore_images
+from storage.merge.merged_judges import number_runs
 from storage.merge.renumbering import (
     given_numbers,
     name_raters,
@@ -32,32 +33,48 @@ if TYPE_CHECKING:
     from storage.folder import StudyFolder
 
 _NEWEST = """
-SELECT id, name, told FROM merging WHERE undone_at IS NULL AND json_extract(told, '$.opened') IS NULL
+SELECT id, name, told, merged_at FROM merging WHERE undone_at IS NULL AND json_extract(told, '$.opened') IS NULL
 ORDER BY id DESC LIMIT 1
 """
-# Answers that this machine carried over from answers that came with the merge.
+# Answers that were carried over from what came with the merge, or follow it; what still holds is carried over anew.
 _CARRIED = """
-INSERT OR IGNORE INTO temp.gone SELECT 'answer', quote(carried.answer) FROM carried_answer AS carried
-JOIN temp.gone ON gone.fact = 'answer' AND gone.row = quote(carried.origin)
+INSERT OR IGNORE INTO temp.gone WITH RECURSIVE going (id) AS (
+    SELECT answer.id FROM answer JOIN temp.gone ON gone.fact = 'answer' AND gone.row = quote(answer.id)
+    UNION SELECT carried.answer FROM carried_answer AS carried JOIN going ON carried.origin = going.id
+    UNION SELECT answer.id FROM answer JOIN going ON answer.previous = going.id WHERE answer.act = 'carry'
+) SELECT 'answer', quote(id) FROM going
 """
-_STAYS = ("withdrawal", "image_alias")  # who has left stays away
+_STAYS = ("withdrawal", "erased_row", "image_alias")  # who has left stays away
 
 
 class _OnlyTried(Exception):
     """Ends a rehearsal, so that nothing of it is written."""
 
 
-def undo_newest(study: "StudyFolder", is_dry: bool = False) -> TakenBack:
-    """Take the newest merge back that has not been. The study is to be opened anew afterwards.
+def last_merge(study: "StudyFolder") -> LastMerge:
+    """The merge that would be undone. Raises UserError when there is none."""
+    _key, name, _told, merged_at = _newest(study)
+    return LastMerge(name, moment(merged_at))
 
-    `is_dry`: say what would be taken back, and change nothing. Raises UserError, having changed nothing, when there is
-    no merge, or when later facts rest on what it brought.
-    """
+
+def _newest(study: "StudyFolder") -> tuple[int, str, str, int]:
     row = study.database.row(_NEWEST)
     if row is None:
         raise UserError(messages.NOTHING_TO_UNDO)
-    merging, name, told = row
-    document = json.loads(told)
+    key, name, told, merged_at = row
+    return key, name, told, merged_at
+
+
+def undo_newest(
+    study: "StudyFolder", is_dry: bool = False, back_up: Callable[[], object] = lambda: None
+) -> TakenBack:
+    """Take the newest merge back that has not been. The study is to be opened anew afterwards.
+
+    `is_dry`: say what would be taken back, and change nothing. `back_up` is called before anything is stored. Raises
+    UserError, having changed nothing, when there is no merge, or when later facts rest on what it brought.
+    """
+    merging, name, told, _merged_at = _newest(study)
+    document = read_json(told, "told of merging", dict)
     undone: list[TakenBack] = []
     files: list[str] = []
     with suppress(_OnlyTried), study.database.atomic() as connection:
@@ -75,11 +92,13 @@ def undo_newest(study: "StudyFolder", is_dry: bool = False) -> TakenBack:
             _let_be_as_before(connection, known, document)
         connection.execute("DROP TABLE temp.gone")
         set_aside(study.database)
+        carry_all_over(study.database)
         study.queue.rebuild()
         connection.execute("UPDATE merging SET undone_at = ? WHERE id = ?", (milliseconds(now()), merging))
         undone.append(TakenBack(name, rows, withdrawals, max(0, unified)))
         if is_dry:
             raise _OnlyTried
+        back_up()
     for sha256 in () if is_dry else files:
         study.images.files.drop(sha256)
     return undone[0]
@@ -102,6 +121,7 @@ def _let_be_as_before(
     name_raters(connection)
     number_versions(connection, known, given["rubric"])
     number_images(connection, given["image"])
+    number_runs(connection)
 
 
 def _aliases(connection: sqlite3.Connection) -> int:

@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
+from app.study.merging import Merged
 from app.study.participants import OnWithdrawal
 from storage.database import Database
 from storage.merge.fact_tables import FACTS, layouts
 from storage.people import as_rater
-from storage.withdrawals import WithdrawalStore
+from storage.rater_rows import OWN_TEXTS, RowRemover
+from storage.withdrawals import WithdrawalStore, without_name
 
 # How far a withdrawal goes: nothing may come back of what another machine took out.
 _REACH = {"detach": 1, "delete": 2}
@@ -19,19 +22,21 @@ _REACH = {"detach": 1, "delete": 2}
 
 @dataclass(frozen=True)
 class Refused:
-    """What is settled before a merge: how many facts of whom do not come in (by kind and person), and who has left
-    on the other machine and is still here."""
+    """What is settled before a merge: how many facts of whom do not come in (by kind and person), who has left on the
+    other machine and is still here, with how far that goes, and which texts stay away by their ids and tables."""
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
-    leaving: tuple[uuid.UUID, ...] = ()
+    leaving: tuple[tuple[uuid.UUID, int], ...] = ()
+    erased: tuple[tuple[bytes, str], ...] = ()
 
     def take_out_here(self, database: Database) -> tuple[str, ...]:
         """Take out who has left elsewhere; returns the names they had. Inside the caller's transaction."""
         names = []
-        for person in self.leaving:
-            name = _take_out(database, person)
+        for person, reach in self.leaving:
+            name = _take_out(database, person, reach)
             if name:
                 names.append(name)
+        RowRemover(database.connection).erase_known(self.erased)
         return tuple(names)
 
 
@@ -44,14 +49,28 @@ def agree_on_withdrawals(database: Database, staged: Path, is_study: bool) -> Re
     with closing(Database(staged)) as theirs:
         here, there = _tombstones(database), _tombstones(theirs) if is_study else {}
         counts: Counter[tuple[str, str]] = Counter()
-        for person, reach in here.items():
-            if reach > there.get(person, 0):
-                counts += _counted(theirs, person)
-                with theirs.atomic() as connection:
-                    connection.execute("PRAGMA defer_foreign_keys = ON")
-                    _take_out(theirs, person)
-        leaving = [person for person, reach in there.items() if reach > here.get(person, 0)]
-        return Refused(counts, tuple(sorted(leaving)))
+        with theirs.atomic() as connection:
+            connection.execute("PRAGMA defer_foreign_keys = ON")
+            if not is_study:
+                connection.execute("DELETE FROM erased_row")
+            for person, reach in here.items():
+                if reach > there.get(person, 0):
+                    counts += _counted(theirs, person)
+                    _take_out(theirs, person, reach, is_study)
+            RowRemover(connection).erase_known(database.rows("SELECT uuid, fact FROM erased_row"))
+            erased = connection.execute("SELECT uuid, fact FROM erased_row").fetchall()
+            if not is_study:
+                connection.execute("DELETE FROM erased_row")
+        leaving = [(person, reach) for person, reach in there.items() if reach > here.get(person, 0)]
+        return Refused(counts, tuple(sorted(leaving)), tuple(erased))
+
+
+def without_who_left(document: dict[str, Any], merged: Merged) -> Any:
+    """What is kept of a merge does not name who has left."""
+    names = {*merged.withdrawn, *(count.person for count in merged.counts if count.refused)}
+    for name in sorted(names):
+        document = without_name(document, name, "…")
+    return document
 
 
 def _tombstones(database: Database) -> Mapping[uuid.UUID, int]:
@@ -59,13 +78,18 @@ def _tombstones(database: Database) -> Mapping[uuid.UUID, int]:
     return {uuid.UUID(bytes=rater): _REACH[mode] for rater, mode in rows}
 
 
-def _take_out(database: Database, person: uuid.UUID) -> str:
-    """Take out everything of a person; the tombstones stay as they were. Returns the name they had, '' if unknown."""
+def _take_out(database: Database, person: uuid.UUID, reach: int, keeps_texts: bool = True) -> str:
+    """Take out everything of a person, as far as they were taken out where they left; the tombstones stay as they
+    were. Returns the name they had, '' if unknown."""
     row = database.row("SELECT id, uuid, name, kind FROM rater WHERE uuid = ?", (person.bytes,))
     if row is None:
         return ""
     tombstones = list(database.rows("SELECT * FROM withdrawal"))
-    WithdrawalStore(database, database.path.parent).take_out(as_rater(row), OnWithdrawal.DELETE)
+    store = WithdrawalStore(database, database.path.parent)
+    if reach == _REACH[OnWithdrawal.DELETE]:
+        store.take_out(as_rater(row), OnWithdrawal.DELETE)
+    else:
+        store.make_room(as_rater(row), keeps_texts)
     connection = database.connection
     connection.execute("DELETE FROM withdrawal")
     connection.executemany("INSERT INTO withdrawal VALUES (?, ?, ?, ?, ?, ?)", tombstones)
@@ -83,4 +107,8 @@ def _counted(database: Database, person: uuid.UUID) -> Counter[tuple[str, str]]:
             number = database.number(sql, (row[0],)) if row else 0
             if number and row:
                 counts[table.name, row[1]] = number
+    for name in OWN_TEXTS if row else ():
+        number = database.number(f"SELECT count(*) FROM {name} WHERE author = ?", (row[1],)) if row else 0
+        if number and row:
+            counts[name, row[1]] = number
     return counts

@@ -1,6 +1,5 @@
 """What goes into somebody's packet, and what of theirs goes back: nothing that is another's."""
 
-import json
 import re
 from collections.abc import Mapping
 from contextlib import closing
@@ -10,13 +9,16 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.exchange.packets import DATABASE, Kind, Manifest, image_member, write_packet
+from app.messages import files as file_messages
 from app.messages import packets as messages
 from app.private_files import private_folder
 from app.study.people import Rater, RaterKind
-from storage.database import as_uuid
+from storage.connections import is_live
+from storage.database import as_uuid, read_json
 from storage.merge.empty import room_to_work
 from storage.merge.fact_tables import TABLES, in_order, layouts
 from storage.merge.merging_checks import RETURNED
+from storage.post.keys import key_for, received_key
 from storage.post.reduced import write_reduced
 
 if TYPE_CHECKING:
@@ -148,7 +150,7 @@ def send_back(study: "StudyFolder", rater: Rater, out: Path, passphrase: str = "
 def packet_of(study: "StudyFolder") -> Rater | None:
     """Whose packet a study was opened from, or None."""
     for (told,) in study.database.rows("SELECT told FROM merging ORDER BY id"):
-        document = json.loads(told)
+        document = read_json(told, "told of merging", dict)
         if document.get("opened"):
             row = study.database.row(
                 "SELECT id, uuid, name, kind FROM rater WHERE hex(uuid) = ?", (document["rater"].upper(),)
@@ -203,6 +205,8 @@ def _write(
 ) -> Written:
     rows = {table: _filled(study, rater, text) for table, text in conditions.items()}
     instead = {place: _filled(study, rater, text) for place, text in _INSTEAD.items()}
+    if is_live(out):
+        raise UserError(file_messages.is_a_database(str(out)))
     about = study.study
     with private_folder() as folder:
         reduced = folder / DATABASE
@@ -210,7 +214,9 @@ def _write(
         with room_to_work():
             counts = write_reduced(study.database, reduced, rows, needed, instead)
         files, without_file = _image_files(study, reduced, at_home)
-        manifest = Manifest(kind, about.id, about.title, rater.id, rater.name)
+        is_out = kind is Kind.OUT
+        key = key_for(study.database, rater.id, reduced) if is_out else received_key(study.database)
+        manifest = Manifest(kind, about.id, about.title, rater.id, rater.name, key=key)
         sha256 = write_packet(out, manifest, {DATABASE: reduced, **files}, passphrase)
     judged = f"SELECT count(*) FROM image WHERE number > 0 AND ({rows.get('image', '0')})"
     return Written(out, sha256, study.database.number(judged), without_file, counts)

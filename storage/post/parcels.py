@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.errors import UserError
-from app.exchange.merging import Merged, Scope
 from app.exchange.packets import DATABASE, Kind, Manifest, Passphrase, opened, sha256_of
 from app.messages import merging as messages
 from app.messages import packets as packet_messages
 from app.messages import storage as storage_messages
 from app.private_files import private_folder
 from app.study.identity import new_id, now
+from app.study.merging import Merged, Scope
 from storage.backups import copy_database
 from storage.database import Database, milliseconds
 from storage.folder import IMAGES, StudyFolder, fill_folder, open_study
@@ -24,7 +24,9 @@ from storage.merge.fact_tables import in_order, layouts
 from storage.merge.merging import Incoming, Progress, merge
 from storage.merge.staging import stage, study_of
 from storage.pictures import PictureFiles
+from storage.post.keys import is_signed, keep_key, make_secret
 from storage.queue import QueueStore
+from storage.tombstones import remember
 
 _SCOPES = {Kind.OUT: Scope.OUT, Kind.BACK: Scope.BACK, Kind.FACTS: Scope.STUDY}
 
@@ -86,20 +88,28 @@ def bring_in(
     ask: Passphrase | None = None,
     progress: Progress = lambda _done, _total: None,
     beside: PictureFiles | None = None,
+    may_be_study: bool = False,
+    back_up: Callable[[], object] = lambda: None,
 ) -> Merged:
     """Merge a packet or a study's folder. The study must be ready to write, and is to be opened anew afterwards.
 
-    `beside`: where else image files may be, as in a shared folder. Raises UserError, having changed nothing, for one
-    of another study or with anything wrong in it.
+    `beside`: where else image files may be, as in a shared folder. `may_be_study`: whether somebody has said that a
+    packet may speak for the whole study. `back_up` is called before anything is stored, and only when something will
+    be. Raises UserError, having changed nothing, for one of another study or with anything wrong in it.
     """
     if path.absolute() == study.folder.absolute():
         raise UserError(messages.itself(path.name))
     with unpacked(path, ask) as parcel:
         _refuse_other_study(study, parcel)
+        if _claims_study(parcel) and not may_be_study:
+            raise UserError(packet_messages.claims_study(path.name))
         incoming = _as_meant(study, parcel.incoming)
+        has_key = _is_signed(study, parcel, incoming)
         if beside is not None:
             incoming = replace(incoming, file_of=_here_or(beside, incoming.file_of))
-        return merge(study.database, study.images.files, incoming, progress)
+        merged = merge(study.database, study.images.files, incoming, progress, back_up)
+    remember(study.database)
+    return replace(merged, is_unsigned=not has_key and not merged.is_nothing)
 
 
 def rehearse(
@@ -123,8 +133,27 @@ def rehearse(
                     here = study.images.files
                     incoming = _as_meant(study, parcel.incoming)
                     incoming = replace(incoming, file_of=_here_or(here, incoming.file_of))
-                    told.append(replace(merge(copy, files, incoming, progress), is_dry=True))
+                    has_key = _is_signed(study, parcel, incoming)
+                    merged = merge(copy, files, incoming, progress)
+                    is_unsigned = not has_key and not merged.is_nothing
+                    told.append(
+                        replace(
+                            merged, is_dry=True, is_unsigned=is_unsigned, claims_study=_claims_study(parcel)
+                        )
+                    )
     return told
+
+
+def _claims_study(parcel: Parcel) -> bool:
+    """Whether a packet speaks for the whole study; a study's folder is one, and whoever names it knows."""
+    return parcel.manifest is not None and parcel.manifest.kind is Kind.FACTS
+
+
+def _is_signed(study: StudyFolder, parcel: Parcel, incoming: Incoming) -> bool:
+    """Whether what came needs no signature, or has the right one. Raises UserError for a wrong one."""
+    if parcel.manifest is None or incoming.scope is not Scope.BACK:
+        return True
+    return is_signed(study.database, parcel.manifest, incoming.name)
 
 
 def _as_meant(study: StudyFolder, incoming: Incoming) -> Incoming:
@@ -186,6 +215,8 @@ def _go_on(into: Path, parcel: Parcel, manifest: Manifest) -> None:
         if not study.database.row("SELECT 1 FROM merging WHERE packet = ?", (parcel.incoming.packet,)):
             study.prepare_to_write()
             merge(study.database, study.images.files, parcel.incoming)
+            with study.database.atomic():
+                keep_key(study.database, manifest)
 
 
 def _build(folder: Path, parcel: Parcel, manifest: Manifest) -> None:
@@ -197,6 +228,8 @@ def _build(folder: Path, parcel: Parcel, manifest: Manifest) -> None:
         database.connection.execute("PRAGMA journal_mode = WAL")
         with database.atomic():
             _note_arrival(database, parcel, manifest)
+            keep_key(database, manifest)
+            make_secret(database)
             QueueStore(database, ImageStore(database, files)).rebuild()
         for (sha256,) in list(database.rows("SELECT sha256 FROM image WHERE sha256 IS NOT NULL")):
             file = parcel.incoming.file_of(sha256)

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
-from app.exchange.merging import Merged
 from app.exchange.packets import DATABASE, ENDING, Kind, Manifest, opened, sha256_of, write_packet
 from app.messages import packets as messages
 from app.private_files import in_one_piece, private_folder
 from app.study.identity import new_id, now
+from app.study.merging import Merged
 from app.study.text_file import NotAFile
 from storage.database import milliseconds
 from storage.folder import IMAGES
@@ -67,7 +67,7 @@ def _take(
     study: "StudyFolder", folder: Path
 ) -> tuple[list[Merged], list[tuple[str, str]], dict[str, Manifest]]:
     """Merge every whole file that is new here, unless another file holds all that it does. The study is backed up
-    before the first.
+    before the first that changes anything.
 
     Returns the merges, what was left alone and why, and the manifests of all files whose facts are known here now.
     """
@@ -78,17 +78,14 @@ def _take(
     merged: list[Merged] = []
     left_alone: list[tuple[str, str]] = []
     known: dict[str, Manifest] = {}
-    is_backed_up = False
+    back_up = _Once(study.back_up)
     for path, said in found:
         if isinstance(said, str):
             left_alone.append((path.name, said))
         elif said.study == study.study.id:
             if path.stem not in seen and path.stem not in contained:
                 try:
-                    if not is_backed_up:
-                        study.back_up()
-                        is_backed_up = True
-                    merged.append(bring_in(study, path, beside=files))
+                    merged.append(bring_in(study, path, beside=files, may_be_study=True, back_up=back_up))
                 except UserError as error:
                     if path.exists():
                         left_alone.append((path.name, error.sentence))
@@ -96,6 +93,19 @@ def _take(
                 _note(study, path, digests[path], "taken")
             known[path.stem] = said
     return merged, left_alone, known
+
+
+class _Once:
+    """Does something the first time it is called."""
+
+    def __init__(self, do: Callable[[], object]) -> None:
+        self._do = do
+        self._is_done = False
+
+    def __call__(self) -> None:
+        if not self._is_done:
+            self._do()
+            self._is_done = True
 
 
 def _found(folder: Path, digests: dict[Path, str]) -> Iterator[tuple[Path, Manifest | str]]:

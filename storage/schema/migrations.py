@@ -4,14 +4,18 @@ Importing this module imports sqlite-utils; `storage.database` does so only when
 than the program.
 """
 
+import secrets
 from typing import Any
 
 from sqlite_utils import Migrations
 
+from app.study.identity import new_id, now
 from app.study.verdict import Scale
+from storage.database import milliseconds
 from storage.schema.bounds_schema import BOUNDS
 from storage.schema.draft_schema import DRAFTS
 from storage.schema.instrument_schema import INSTRUMENTS
+from storage.schema.merging_schema import MERGING
 from storage.schema.rubric_schema import DESIGNING
 from storage.schema.team_schema import TEAMS
 from storage.schema.together_schema import TOGETHER
@@ -59,6 +63,14 @@ def together(db: Any) -> None:
 def instruments(db: Any) -> None:
     """Items on other scales than yes or no, and exhibits of several pictures and texts."""
     db.executescript(INSTRUMENTS)
+
+
+@study_schema()
+def merging_by_identity(db: Any) -> None:
+    """The version each version follows, the secret that signs packets, and the run in which a call was asked."""
+    db.executescript(MERGING)
+    values = (new_id().bytes, b"", secrets.token_bytes(32), milliseconds(now()))
+    db.execute("INSERT INTO packet_secret (uuid, packet, secret, made_at) VALUES (?, ?, ?, ?)", values)
 
 
 @study_schema()

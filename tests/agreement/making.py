@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-from app.reports.document import printed
+from app.messages.numbers import printed
 from app.study.answer import Circumstances, Content
 from app.study.people import Perception, RaterKind
 from app.study.ports import Fact

@@ -8,7 +8,7 @@ from app.agreement.comparison import Comparison, Doubts, Side, compare, count_pa
 from app.agreement.intervals import wilson_interval
 from app.agreement.resampling import bootstrap
 from app.agreement.rules import MISSING
-from app.agreement.shared_resampling import resampled_sums
+from app.agreement.shared_resampling import kinds_of, resampled_sums
 from app.agreement.two_by_two import sampled
 
 
@@ -97,20 +97,19 @@ def test_intervals_are_those_of_the_general_bootstrap() -> None:
     rows = count_pairs(ada, judge, np.ones(60, np.bool_))
     here = with_intervals([compare(rows, ("Ada", "judge"))], [rows], 4000, 3)[0]["kappa"]
     assert here.value == pytest.approx(general.value)
-    assert here.low == pytest.approx(general.low, abs=0.02)
-    assert here.high == pytest.approx(general.high, abs=0.02)
+    assert here.low == pytest.approx(general.low, abs=0.04)
+    assert here.high == pytest.approx(general.high, abs=0.04)
 
 
-def test_many_images_are_resampled_by_their_kinds() -> None:
-    """Past a few hundred images the same intervals come by another way."""
+def test_more_images_make_narrower_intervals() -> None:
     block = np.tile([[3.0, 1.0, 0.0, 1.0], [0.0, 0.0, 2.0, 3.0], [5.0, 0.0, 0.0, 0.0]], (300, 1))
     kappas = [
-        np.percentile(sampled(resampled_sums([part], 3000, 4)[0])[3], [2.5, 97.5])
+        np.percentile(sampled(resampled_sums([kinds_of(part, 4 * np.eye(4))], 3000, 4)[0])[3], [2.5, 97.5])
         for part in (block, block[:399])
     ]
     spreads = [high - low for low, high in kappas]
     assert spreads[1] / spreads[0] == pytest.approx(np.sqrt(900 / 399), rel=0.1)
-    assert np.mean(kappas[0]) == pytest.approx(np.mean(kappas[1]), abs=0.01)
+    assert np.mean(kappas[0]) == pytest.approx(np.mean(kappas[1]), abs=0.02)
 
 
 def test_the_same_seed_gives_the_same_interval() -> None:
@@ -121,7 +120,8 @@ def test_the_same_seed_gives_the_same_interval() -> None:
 def test_what_never_varies_is_undefined_and_says_why() -> None:
     comparison = found(side("Ada", "1111"), side("judge", "1111", "1111"))
     assert comparison["agreement"].value == 1
-    assert comparison["agreement"].low == pytest.approx(wilson_interval(4, 4).low)
+    assert 0 < float(comparison["agreement"].low or 0) < float(wilson_interval(4, 4).low or 0)
+    assert comparison["agreement"].high == 1
     for name in ("kappa", "krippendorff_alpha"):
         assert comparison[name].value is None
         assert 'Both always answered "met"' in comparison[name].reason
@@ -136,6 +136,7 @@ def test_what_never_varies_is_undefined_and_says_why() -> None:
 
 def test_against_a_constant_kappa_is_nought_and_says_so() -> None:
     kappa = found(side("Ada", "1010"), side("judge", "1111", "1111"))["kappa"]
+    assert kappa.low is None
     assert (kappa.value, kappa.reason) == (0, 'judge never answered "not met". Kappa says nothing here.')
 
 

@@ -10,7 +10,6 @@ from app.messages import estimates
 ROOT = Path(__file__).resolve().parents[2]
 ESTIMATES = [
     "alternative",
-    "annotators",
     "calibration",
     "contexts",
     "discovery",

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.agreement.camps import find_camps
-from app.agreement.copying import find_copying
+from app.agreement.copying import Copying, Said, find_copying
 from app.agreement.gate import Answers, balanced_accuracy, gate, mean_of_shares, paired_lead
 from app.agreement.groups import Groups, Verdict, gate_groups
 from app.agreement.intervals import wilson_interval
@@ -206,6 +206,13 @@ def test_one_who_differs_from_all_others_is_no_camp() -> None:
 # Copying
 
 
+def copied_in(votes: list["np.typing.NDArray[np.int8]"]) -> tuple[Copying, ...]:
+    """The pairs that are found among people who all answered everything."""
+    table = np.stack(votes)
+    person, cell = np.indices(table.shape)
+    return find_copying("ABCDEF"[: len(votes)], Said(cell.ravel(), person.ravel(), table.ravel()))
+
+
 def copying(follows: float, people: int = 4, cells: int = 800) -> list[tuple[str, str]]:
     """Independent people who err on 10 of 100; the last one says what the first said, but for a share."""
     random = np.random.default_rng(4)
@@ -213,7 +220,7 @@ def copying(follows: float, people: int = 4, cells: int = 800) -> list[tuple[str
     votes = [flip(random, truth, 0.1) for _ in range(people - 1)]
     own = flip(random, truth, 0.1)
     copied = np.where(random.random(cells) < follows, votes[0], own).astype(np.int8)
-    return [(one.first, one.second) for one in find_copying(list("ABCDEF")[:people], [*votes, copied])]
+    return [(one.first, one.second) for one in copied_in([*votes, copied])]
 
 
 @pytest.mark.parametrize(
@@ -233,7 +240,7 @@ def test_camps_are_not_taken_for_copying() -> None:
     random = np.random.default_rng(6)
     truths = [random.integers(0, 2, 400).astype(np.int8) for _ in range(2)]
     votes = [flip(random, truths[camp], 0.02) for camp in (0, 0, 1, 1)]
-    assert find_copying(list("ABCD"), votes) == ()
+    assert copied_in(votes) == ()
 
 
 # By simulation

@@ -73,6 +73,29 @@ def test_both_groups_of_a_cluster_come_together() -> None:
     assert float(alone.high or 0) - float(alone.low or 0) > 0.5
 
 
+@pytest.mark.parametrize("works", [1, 2])
+def test_a_difference_needs_two_works_on_either_side(works: int) -> None:
+    scores = np.array([1.0, 2, 3, 4, 2.5, 4.5, 6, 6.5][: 6 + works - 1])
+    second = np.arange(len(scores)) >= 6 - 1
+    owners = np.where(second, 9 + (np.arange(len(scores)) > 6 - 1) * (works > 1), np.arange(len(scores)))
+    found = group_difference(scores, ~second, second, owners)
+    assert (found.difference.low is None) == (works == 1)
+    assert found.difference.reason == (agreement.ONE_A_SIDE if works == 1 else "")
+    assert found.effect.figure.reason == found.difference.reason
+
+
+def test_degrees_of_freedom_are_those_of_the_smaller_group() -> None:
+    """Welch's interval of two means (1947), computed by scipy."""
+    from scipy.stats import ttest_ind
+
+    random = np.random.default_rng(3)
+    scores = np.concatenate([random.normal(3, 1.5, 4), random.normal(4, 0.5, 30)])
+    first = np.arange(34) < 4
+    expected = ttest_ind(scores[first], scores[~first], equal_var=False).confidence_interval()
+    found = group_difference(scores, first, ~first).difference
+    assert list(found)[1:] == pytest.approx([expected.low, expected.high])
+
+
 def test_missing_and_unmarked_scores_are_left_out() -> None:
     scores = [1.0, 2.0, np.nan, 5.0, 6.0, 100.0]
     first, second = [True, True, True, False, False, False], [False, False, False, True, True, False]

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.agreement import wilson_interval
+from app.agreement.intervals import exact_interval, share_interval
 
 
 # Newcombe 1998, Statistics in Medicine 17:857, table I, method 3.
@@ -54,3 +55,18 @@ def test_an_interval_holds_the_share_and_mirrors(case: tuple[int, int]) -> None:
 
 def test_more_confidence_is_wider() -> None:
     assert wilson_interval(5, 20, 0.99).low < wilson_interval(5, 20, 0.9).low  # type: ignore[operator]
+
+
+def test_exact_intervals_as_scipy_has_them() -> None:
+    from scipy.stats import binomtest
+
+    for found, cases in ((0, 3), (2, 5), (9, 9), (4, 40)):
+        expected = binomtest(found, cases).proportion_ci(method="exact")
+        figure = exact_interval(found, cases)
+        assert list(figure) == pytest.approx([found / cases, expected.low, expected.high])
+    assert not exact_interval(0, 0).is_defined
+
+
+def test_nine_cases_have_the_exact_interval_and_ten_wilsons() -> None:
+    assert share_interval(8, 9) == exact_interval(8, 9) != wilson_interval(8, 9)
+    assert share_interval(8, 10) == wilson_interval(8, 10) != exact_interval(8, 10)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from app.agreement.figure import Undefined
 from app.agreement.preference import Worths, bradley_terry, mean_ranks, plackett_luce
+from app.messages import agreement
 from app.messages import estimates as say
 
 # Agresti, Categorical Data Analysis, table 10.10: American League 1987, wins of the row over the column.
@@ -144,3 +145,49 @@ def test_bad_input_is_refused() -> None:
     for ranking in ((0, 0), (0, 5)):
         with pytest.raises(ValueError, match="each item once"):
             plackett_luce([ranking], 2)
+
+
+# Answers of one person are not independent
+
+
+def test_wins_of_few_people_have_wider_intervals() -> None:
+    one, other = np.array([[0, 30], [10, 0]]), np.array([[0, 15], [25, 0]])
+    people = np.array([one, other] * 3)
+    alone = bradley_terry(people.sum(axis=0)).log_worths[0]
+    clustered = bradley_terry(people.sum(axis=0), groupings=[people]).log_worths[0]
+    assert clustered.value == alone.value
+    width, narrow = (float(f.high or 0) - float(f.low or 0) for f in (clustered, alone))
+    assert width > 1.5 * narrow
+    # By hand: the log odds without one of the six, halved, and Student's t with five degrees of freedom.
+    without = np.array([np.log((135 - own[0, 1]) / (105 - own[1, 0])) / 2 for own in people])
+    reach = 2.5705818 * np.sqrt(5 / 6 * ((without - without.mean()) ** 2).sum())
+    assert width == pytest.approx(2 * reach, rel=0.05)
+
+
+def test_the_wider_interval_of_two_groupings_holds() -> None:
+    people = np.array([[[0, 30], [10, 0]], [[0, 15], [25, 0]]] * 3)
+    choices = np.array([[[0, 1], [0, 0]]] * 135 + [[[0, 0], [1, 0]]] * 105)
+    alone = bradley_terry(people.sum(axis=0), groupings=[people])
+    for groupings in ([people, choices], [choices, people]):
+        assert bradley_terry(people.sum(axis=0), groupings=groupings) == alone
+
+
+def test_what_rests_on_one_person_has_no_interval() -> None:
+    people = [[[0, 5], [0, 0]], [[0, 4], [0, 0]], [[0, 1], [3, 0]]]
+    worths = bradley_terry(np.sum(people, axis=0), groupings=[people])
+    assert worths.is_defined
+    assert {(f.low, f.reason) for f in worths.log_worths} == {(None, agreement.NO_NUMBER_WITHOUT_ONE)}
+    with pytest.raises(ValueError, match="add up"):
+        bradley_terry([[0, 1], [1, 0]], groupings=[people])
+
+
+def test_rankings_of_one_person_are_taken_together() -> None:
+    orders_of_people = [[0, 1, 2], [1, 0, 2], [2, 1, 0], [0, 2, 1]]
+    rankings = [order for order in orders_of_people for _ in range(5)]
+    owners = [person for person in range(4) for _ in range(5)]
+    alone = plackett_luce(rankings, 3).log_worths[0]
+    together = plackett_luce(rankings, 3, groupings=[owners]).log_worths[0]
+    assert together.value == alone.value
+    assert float(together.high or 0) - float(together.low or 0) > float(alone.high or 0) - float(
+        alone.low or 0
+    )

@@ -13,10 +13,10 @@ from app.agreement.question import Question, Split, usual_question
 from app.agreement.report import Report, build
 from app.errors import UserError
 from app.reports.telling import beforehand
-from app.rubrics.draft import RubricDraft, Wording
+from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, changes
 from app.study.people import Perception, RaterKind
-from app.study.rubric import Rubric, Theme
+from app.study.rubric import Rubric, Theme, Wording
 from app.study.verdict import CountsAs, Doubt
 from storage.folder import StudyFolder
 from tests.agreement.making import rubric_of, say, study_of

@@ -20,6 +20,7 @@ from app.agreement.rules import (
     majority,
     met_by_rule,
     reduce_steps,
+    reduce_tally,
 )
 from app.study.label import LabelState, label_of
 from app.study.verdict import CountsAs, Verdict
@@ -66,6 +67,11 @@ def test_without_criteria_nothing_has_a_label() -> None:
     assert labels(np.empty((2, 1, 0), np.int8)).tolist() == [[MISSING], [MISSING]]
 
 
+def tally(votes: "np.typing.NDArray[np.int8]", answers: int) -> "np.typing.NDArray[np.int64]":
+    """How many gave each answer, image by image."""
+    return np.stack([(votes == answer).sum(axis=1) for answer in range(answers)], axis=1)
+
+
 VOTES = table(
     [1, 1, 1, 1],
     [1, 1, 0, 0],
@@ -79,19 +85,20 @@ VOTES = table(
 
 
 def test_a_tie_is_not_appropriate() -> None:
-    assert majority(VOTES).tolist() == [1, 0, 0, 1, 0, 0, 1, MISSING]
+    assert majority(tally(VOTES, 2)).tolist() == [1, 0, 0, 1, 0, 0, 1, MISSING]
 
 
 def test_contested_needs_two_votes_that_differ() -> None:
-    assert contested(VOTES).tolist() == [False, True, True, True, True, False, False, False]
-    assert can_be_contested(VOTES).tolist() == [True] * 6 + [False] * 2
+    assert contested(tally(VOTES, 2)).tolist() == [False, True, True, True, True, False, False, False]
+    assert can_be_contested(tally(VOTES, 2)).tolist() == [True] * 6 + [False] * 2
 
 
 def test_three_points_are_reduced_to_two() -> None:
     steps = table([2, 1], [1, 0], [2, 2], [0, MISSING])
     assert reduce_steps(steps).tolist() == [[1, 1], [1, 0], [1, 1], [0, MISSING]]
-    assert contested(steps).tolist() == [True, True, False, False]
-    assert contested(reduce_steps(steps)).tolist() == [False, True, False, False]
+    assert reduce_tally(tally(steps, 3)).tolist() == [[0, 2], [1, 1], [0, 2], [1, 0]]
+    assert contested(tally(steps, 3)).tolist() == [True, True, False, False]
+    assert contested(reduce_tally(tally(steps, 3))).tolist() == [False, True, False, False]
 
 
 @given(st.lists(st.tuples(st.sampled_from(Verdict), st.sampled_from(CountsAs)), min_size=1, max_size=6))

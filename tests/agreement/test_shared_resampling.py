@@ -35,7 +35,9 @@ REPLICATES = 6000
 # An end from so many replicates wanders by sqrt(0.025 * 0.975 / 6000) / 0.0584 = 0.035 standard errors, where 0.0584 is
 # the normal density there: 0.009 of the interval's width. Both ends do; four times what they do together.
 TOLERANCE = 0.05
-FEW, MANY = 80, 900  # images; above 400 they are resampled by their kinds
+NEAR = 0.2
+"""Of the width: the imagined images, which weigh as much as 1.6, and Student's t still move the ends this far."""
+FEW, MANY = 80, 5_000  # images
 Table = npt.NDArray[np.float64]
 
 
@@ -65,6 +67,16 @@ def assert_same(here: Figure, general: Figure) -> None:
     assert np.abs(ends - expected).max() < TOLERANCE * (expected[1] - expected[0])
 
 
+def assert_near(here: Figure, general: Figure) -> None:
+    """Of few images the interval is that of the general bootstrap, somewhat wider."""
+    assert here.value == pytest.approx(general.value)
+    assert None not in (here.low, here.high, general.low, general.high)
+    ends, expected = np.array(list(here)[1:], float), np.array(list(general)[1:], float)
+    width = expected[1] - expected[0]
+    assert np.abs(ends - expected).max() < NEAR * width
+    assert ends[1] - ends[0] > 0.95 * width
+
+
 @pytest.mark.parametrize("images", [FEW, MANY])
 @pytest.mark.parametrize(
     ("name", "statistic"),
@@ -81,7 +93,7 @@ def test_a_comparison_over_images_and_runs(name: str, statistic: Callable[..., F
     pairs, clusters = over_runs(person, runs)
     is_pair = ~np.isnan(pairs).any(axis=1)
     general = bootstrap(statistic, pairs[is_pair], clusters=clusters[is_pair], n=REPLICATES, seed=8)
-    assert_same(compared(person, runs)[name], general)
+    (assert_near if images == FEW else assert_same)(compared(person, runs)[name], general)
 
 
 @pytest.mark.parametrize("images", [FEW, MANY])
@@ -99,7 +111,7 @@ def test_people_and_runs_with_one_another(
 ) -> None:
     _, table = answers(images, 4, seed=6)
     (figure,) = with_group_intervals([sums_of(table)], [False], REPLICATES, 5)
-    assert_same(figure, bootstrap(statistic, table, n=REPLICATES, seed=9))
+    (assert_near if images == FEW else assert_same)(figure, bootstrap(statistic, table, n=REPLICATES, seed=9))
 
 
 def test_several_figures_are_those_of_one() -> None:
@@ -121,7 +133,7 @@ def test_several_figures_are_those_of_one() -> None:
     assert list(together[0]) == pytest.approx(list(wilson_interval(equal, together[0].n)))
 
 
-def test_what_never_differs_has_wilsons_interval_and_what_never_varies_none() -> None:
+def test_what_never_differs_has_an_interval_and_what_never_varies_none() -> None:
     table = np.ones((20, 3))
     agreement, alpha, ac1 = with_group_intervals(
         [group_agreement_sums(table), krippendorff_alpha_sums(table), gwet_ac_sums(table, categories=[0, 1])],
@@ -129,11 +141,12 @@ def test_what_never_differs_has_wilsons_interval_and_what_never_varies_none() ->
         200,
         1,
     )
-    assert (agreement.low, agreement.high) == pytest.approx((wilson_interval(20, 20).low, 1))
+    assert agreement.low == pytest.approx(wilson_interval(20, 20).low, abs=0.07)
+    assert agreement.high == 1
     assert alpha.value is None
     assert "without variation" in alpha.reason
-    assert (ac1.value, ac1.low) == (1, None)
-    assert "Every resampling" in ac1.reason
+    assert (ac1.value, ac1.high) == (1, 1)
+    assert 0.7 < float(ac1.low or 0) < 0.95
 
 
 def test_two_runs_are_one_pair_an_image_and_three_are_not_independent() -> None:

@@ -1,6 +1,7 @@
 """`touchstone agree`: words, JSON, and what is asked wrongly."""
 
 import json
+import re
 import subprocess
 import sys
 from contextlib import closing
@@ -10,8 +11,11 @@ from typing import Any, cast
 import pytest
 
 from app.cli import main
+from app.study.meetings import Outcome, Ruling
+from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
+from tests.sessions.scaled_study import make_scaled_study
 
 ROOT = Path(__file__).resolve().parents[2]
 Output = pytest.CaptureFixture[str]
@@ -160,3 +164,87 @@ def test_a_process_of_its_own_says_the_same_and_loads_no_pandas(study: str) -> N
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("judge agrees with Ada")
+
+
+# References that nobody answered themselves
+
+
+def meet(study: str) -> None:
+    """A meeting of Ada decides that the fourth image is met, and leaves the first contested."""
+    with closing(open_study(Path(study))) as opened:
+        opened.prepare_to_write()
+        meeting = opened.meetings.open("First", ["Ada"])
+        decided = Ruling(Outcome.DECIDED, "Ada says so.", Verdict.MET)
+        opened.meetings.decide(meeting.key, 4, "T1.C1", 1, decided)
+        opened.meetings.decide(meeting.key, 1, "T1.C1", 1, Ruling(Outcome.CONTESTED, "Two customs."))
+
+
+def against(capsys: Output, study: str, reference: str, *words: str) -> dict[str, Any]:
+    """What `agree --json` prints of the judge against a reference."""
+    assert main(["agree", study, "--reference", reference, "--against", "judge", "--json", *words]) == 0
+    return cast("dict[str, Any]", json.loads(capsys.readouterr().out))
+
+
+def test_the_majority_as_reference(study: str, capsys: Output) -> None:
+    document = against(capsys, study, "majority")
+    assert document["reference"] == "majority"
+    assert document["reference_rule"]["people"] == ["Ada", "Adam"]
+    assert document["reference_rule"]["ties"] == 1
+    # Met, met, not met, and a tie; the judge: met, not met, not met, not met.
+    assert document["criteria"][0]["agreement"] == 0.75
+    assert main(["agree", study, "--reference", "majority", "--against", "Adam"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("Adam agrees with the majority on the label in")
+    assert "Adam is compared with it, so Adam does not count in it." in shown
+
+
+def test_what_meetings_decided_as_reference(study: str, capsys: Output) -> None:
+    assert main(["agree", study, "--reference", "decided", "--against", "judge"]) == 1
+    assert capsys.readouterr().err.startswith("No meeting has decided anything on version 1")
+    meet(study)
+    document = against(capsys, study, "decided")
+    rule = document["reference_rule"]
+    assert (document["reference"], rule["undecided"]) == ("decided", "majority")
+    assert (rule["decided"], rule["contested"], rule["left_for_later"], rule["stand_ins"]) == (1, 1, 0, 2)
+    assert (document["criteria"][0]["n_images"], document["criteria"][0]["agreement"]) == (3, 1 / 3)
+    alone = against(capsys, study, "decided", "--undecided", "leave-out")
+    assert (alone["criteria"][0]["n_images"], alone["reference_rule"]["stand_ins"]) == (1, 0)
+    assert main(["agree", study, "--reference", "Ada", "--against", "judge", "--undecided", "majority"]) == 1
+    assert capsys.readouterr().err.startswith("--undecided goes with --reference decided.")
+
+
+def test_reports_go_out_with_such_a_reference_and_name_nobody_under_code_names(
+    study: str, capsys: Output, tmp_path: Path
+) -> None:
+    meet(study)
+    out = tmp_path / "report.html"
+    words = [
+        "--format",
+        "html",
+        "--out",
+        str(out),
+        "--reference",
+        "decided",
+        "--against",
+        "Ada",
+        "--code-names",
+    ]
+    assert main(["export", study, *words]) == 0
+    text = out.read_text(encoding="utf-8")
+    assert "The reference is what meetings decided: 1 answer." in text
+    assert "was there when these decisions were made" in text
+    assert not re.search(r"\b(Ada|Adam)\b", text)
+
+
+def test_other_scales_have_no_majority(tmp_path: Path, capsys: Output) -> None:
+    made = make_scaled_study(tmp_path)
+    rubric = made.rubrics.current()
+    assert rubric is not None
+    (yes_no,) = rubric.yes_no
+    for name in ("Ada", "Ben"):
+        say(made, name, {yes_no.code: "10"})
+    made.close()
+    assert main(["agree", str(made.folder), "--reference", "majority", "--against", "Ada"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("Ada agrees with the majority")
+    assert "On other scales than yes or no there is no majority" in shown

@@ -7,9 +7,10 @@ from typing import Any, cast
 
 import pytest
 
+from app.agreement.bounds import check_bounds
 from app.cli import main
 from app.errors import UserError
-from app.study.bounds import Bounds, check_bounds, in_force
+from app.study.bounds import Bounds, in_force
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of

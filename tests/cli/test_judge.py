@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,28 @@ def verdicts(study: Path) -> int:
         (rater,) = (rater for rater in opened.raters.all() if rater.kind == "judge")
         counts = opened.calls.verdict_counts(rater, 1)
         return sum(sum(verdicts.values()) for verdicts in counts.values())
+
+
+def test_how_long_an_answer_is_waited_for_can_be_said(
+    study: Path, server: JudgeServer, capsys: Output
+) -> None:
+    server.respond = lambda asked: replace(good(asked), after=60 if asked.method == "POST" else 0)
+    words = ("--timeout", "1", "--runs", "1", "--concurrency", "4")
+    assert judge(study, server, *words) == 1
+    with closing(open_study(study)) as opened:
+        reasons = {call.outcome.reason for call in opened.calls.all()}
+    assert reasons == {f"{server.url[7:-3]} did not answer within 1 second."}
+    assert len(questions(server)) == IMAGES * 2, "each once more"
+    assert judge(study, server, "--timeout", "0.5") == 1
+    assert "at least 1" in capsys.readouterr().err
+
+
+def test_the_plan_says_how_often_a_late_call_is_sent(study: Path, capsys: Output) -> None:
+    assert (
+        main(["judge", str(study), "--model", "m", "--base-url", "https://judge.invalid/v1", "--dry-run"])
+        == 0
+    )
+    assert "it is sent once more at most" in capsys.readouterr().out
 
 
 def test_a_whole_run(study: Path, server: JudgeServer, capsys: Output) -> None:

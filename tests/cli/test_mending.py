@@ -99,7 +99,9 @@ def test_a_broken_database_is_found_and_a_backup_put_in_its_place(
     )
     code, words = told(["restore", "study"], capsys)
     assert code == 0, words
-    kept = folder.parent / words.strip().rpartition("kept as ")[2].removesuffix(".")
+    said = re.search(r"kept as (\S+)\.\n", words)
+    assert said is not None
+    kept = folder.parent / said[1]
     assert kept.is_file()
     assert kept.name.startswith("study-") or kept.read_bytes() == spoilt
     assert told(["check", "study"], capsys)[0] == 0

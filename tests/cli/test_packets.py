@@ -135,7 +135,7 @@ def test_wrong_usage(study: Path, capsys: Output, words: list[str], sentence: st
         (["packet", "back", "study"], "study was not opened from a packet."),
         (["merge", "study", "study"], "study is this study itself."),
         (["merge", "study", "nothing.touchstone"], "nothing.touchstone cannot be read: no such file"),
-        (["merge", "study", "--undo"], "There is no merge to take back."),
+        (["merge", "study", "--undo"], "There is no merge to undo."),
         (["sync", "study", "nowhere"], "nowhere is not a folder that can be reached."),
         (["restore", "study"], "The study in study has no backups."),
     ],
@@ -160,17 +160,44 @@ def test_two_copies_in_conflict_are_told_and_a_merge_is_taken_back(study: Path, 
     assert conflict in lines
     assert told(["merge", "study", "--conflicts"], capsys) == [f"1. {conflict}"]
     merged = facts(study)
-    would = ["Would be taken back: the merge of other, 2 rows.", "Nothing was written."]
+    would = ["Would be undone: the merge of other, 2 rows.", "Nothing was written."]
     assert told(["merge", "study", "--undo", "--dry-run"], capsys) == would
     assert facts(study) == merged
-    assert told(["merge", "study", "--undo"], capsys) == ["Taken back: the merge of other, 2 rows."]
+    assert told(["merge", "study", "--undo", "--yes"], capsys) == ["Undone: the merge of other, 2 rows."]
     assert facts(study) == before
     assert told(["merge", "study", "--conflicts"], capsys) == ["No answer is in conflict."]
     told(["merge", "study", "other"], capsys)
     say(study, "Ada", 1, Verdict.MET)
     assert told(["merge", "study", "--conflicts"], capsys) == ["No answer is in conflict."]
+    (line,) = told(["merge", "study", "--undo", "--yes"], capsys, 1)
+    assert line.startswith("The merge of other cannot be undone: since then, 1 answer")
+
+
+def test_undoing_names_the_merge_and_wants_a_yes(study: Path, capsys: Output) -> None:
+    shutil.copytree(study, "other")
+    say(study, "Ben", 1, Verdict.MET)
+    say(Path("other"), "Ben", 1, Verdict.NOT_MET)
+    assert "Would change: 1 answer: met → not met." in told(["merge", "study", "other", "--dry-run"], capsys)
+    assert "Changed: 1 answer: met → not met." in told(["merge", "study", "other"], capsys)
+    before = facts(study)
     (line,) = told(["merge", "study", "--undo"], capsys, 1)
-    assert line.startswith("The merge of other cannot be taken back: since then, 1 answer")
+    assert line.startswith("The last merge is that of other, from 20")
+    assert line.endswith("To undo it without being asked, add --yes; nothing was changed.")
+    assert facts(study) == before
+
+
+def test_a_packet_for_the_whole_study_is_merged_when_asked_for(study: Path, capsys: Output) -> None:
+    shutil.copytree(study, "other")
+    say(Path("other"), "Cai", 1)
+    Path("drive").mkdir()
+    told(["sync", "other", "drive"], capsys)
+    (packet,) = Path("drive").glob("*.touchstone")
+    before = facts(study)
+    (line,) = told(["merge", "study", str(packet)], capsys, 1)
+    assert "speaks for the whole study" in line
+    assert facts(study) == before
+    told(["merge", "study", str(packet), "--whole-study"], capsys)
+    assert facts(study) == facts(Path("other"))
 
 
 def test_somebody_decides_which_answer_holds(study: Path, capsys: Output) -> None:
@@ -201,7 +228,7 @@ def test_json_is_one_document(study: Path, capsys: Output) -> None:
     say(Path("other"), "Ada", 1)
     document = json.loads("\n".join(told(["merge", "study", "other", "--json"], capsys)))
     assert document["merges"][0]["new"] == 2
-    document = json.loads("\n".join(told(["merge", "study", "--undo", "--json"], capsys)))
+    document = json.loads("\n".join(told(["merge", "study", "--undo", "--yes", "--json"], capsys)))
     assert document == {"name": "other", "rows": 2, "withdrawals": 0, "unified": 0, "is_dry": False}
 
 

@@ -1,6 +1,8 @@
 """Packets that are spoilt, forged or made to harm: one sentence each, and nothing is changed."""
 
 import os
+import re
+import shutil
 import sqlite3
 import sys
 import zipfile
@@ -12,23 +14,35 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.exchange.packets import Kind, opened, write_packet
-from storage.folder import StudyFolder
+from app.exchange.merging import sentences
+from app.exchange.packets import Kind, PacketKey, opened, write_packet
+from app.study.answer import Act, Circumstances, Content, Heard
+from app.study.people import Perception
+from app.study.verdict import Verdict
+from storage.folder import StudyFolder, open_study
 from storage.merge.canonical import canonical
 from storage.post.packets import send_out
-from storage.post.parcels import bring_in, open_packet
-from tests.exchange.packet_making import out, returned
+from storage.post.parcels import bring_in, open_packet, rehearse
+from storage.post.sync import sync
+from tests.exchange.packet_making import away, back, out, returned
 from tests.storage.making import make_study
 
 
-def rewritten(packet: Path, change: Callable[[Path], None], tmp_path: Path, kind: Kind = Kind.BACK) -> Path:
-    """The packet with its database changed and all checksums made to fit, as a forger would."""
+def rewritten(
+    packet: Path,
+    change: Callable[[Path], None],
+    tmp_path: Path,
+    kind: Kind = Kind.BACK,
+    key: PacketKey | None = None,
+) -> Path:
+    """The packet with its database changed and all checksums made to fit, as a forger would; without a key, as if an
+    older program had made it, or with one."""
     with opened(packet) as archive:
         archive.unpack(tmp_path / "forged")
         manifest = archive.manifest
     change(tmp_path / "forged" / "study.db")
     forged = tmp_path / "forged.touchstone"
-    manifest = replace(manifest, kind=kind)
+    manifest = replace(manifest, kind=kind, key=key, signature="")
     write_packet(forged, manifest, {name: tmp_path / "forged" / name for name in manifest.files})
     return forged
 
@@ -149,6 +163,87 @@ def test_what_comes_back_cannot_make_two_images_one(home: StudyFolder, tmp_path:
     facts = canonical(home.database)["image"]
     bring_in(home, rewritten(returned(home, tmp_path), sql(forged if way == "hash" else alias), tmp_path))
     assert canonical(home.database)["image"] == facts
+
+
+CHANGED = sql("DROP TRIGGER answer_is_never_edited", "UPDATE answer SET value = 'met' WHERE note = ''")
+
+
+def test_what_came_back_as_it_was_sent_needs_no_word(home: StudyFolder, tmp_path: Path) -> None:
+    assert not bring_in(home, returned(home, tmp_path)).is_unsigned
+
+
+def test_a_packet_of_an_older_program_comes_in_with_a_warning(home: StudyFolder, tmp_path: Path) -> None:
+    merged = bring_in(home, rewritten(returned(home, tmp_path), lambda _path: None, tmp_path))
+    assert merged.is_unsigned
+    assert any("carries no key" in sentence for sentence in sentences(merged))
+
+
+@pytest.mark.parametrize("forger", ["of nothing", "of another person", "of an unknown study"])
+def test_a_packet_signed_by_somebody_else_is_refused(home: StudyFolder, tmp_path: Path, forger: str) -> None:
+    packet = returned(home, tmp_path)
+    with opened(packet) as archive:
+        key = archive.manifest.key
+    assert key is not None
+    if forger == "of another person":
+        home.raters.add("Cy")
+        with opened(out(home, tmp_path, "Cy")) as archive:
+            assert archive.manifest.key is not None
+            key = archive.manifest.key
+    elif forger == "of an unknown study":
+        key = replace(key, secret_id="00" * 16)
+    facts = canonical(home.database)
+    sentence = "does not know" if forger == "of an unknown study" else "Ada did not write it"
+    with pytest.raises(UserError, match=sentence):
+        bring_in(home, rewritten(packet, CHANGED, tmp_path, key=replace(key, key=key.key or "00" * 32)))
+    assert canonical(home.database) == facts
+
+
+@pytest.mark.parametrize(
+    ("statement", "sentence"),
+    [
+        (
+            "UPDATE item SET text = 'The cane is red.' WHERE code = 'T1.C1'",
+            'T1.C1 is "The cane is red." there',
+        ),
+        ("UPDATE item SET guidance = 'Any.' WHERE code = 'T1.C2'", 'T1.C2 is "Any." there and "" here'),
+        ("UPDATE theme SET statement = 'Other.'", 'T1 is "Other." there'),
+        ("UPDATE rubric SET title = 'Sticks'", 'Canes is "Sticks" there'),
+        ("UPDATE alt_text SET line = 'A stick.' WHERE author = ''", "changed after they were given"),
+    ],
+)
+def test_answers_to_other_words_than_were_sent_are_refused(
+    home: StudyFolder, tmp_path: Path, statement: str, sentence: str
+) -> None:
+    with closing(away(home, tmp_path)) as hers:
+        (ada,) = hers.raters.all()
+        text = hers.descriptions.current(1)
+        assert text is not None
+        session = hers.sessions.start(ada, Perception.UNSAID)
+        heard = Circumstances(heard=Heard(text.id, {"line": 1}))
+        for item in ("T1.C1", "T1.C2"):
+            hers.answers.record(session, 1, item, Content(Verdict.MET), Act.DO, heard)
+        packet = back(hers, tmp_path / "back.touchstone")
+    facts = canonical(home.database)
+    with pytest.raises(UserError, match=re.escape(sentence)):
+        bring_in(home, rewritten(packet, sql(statement), tmp_path))
+    assert canonical(home.database) == facts
+
+
+def test_a_packet_speaks_for_the_study_only_when_somebody_says_so(home: StudyFolder, tmp_path: Path) -> None:
+    shutil.copytree(home.folder, tmp_path / "other")
+    with closing(open_study(tmp_path / "other")) as other:
+        other.prepare_to_write()
+        other.raters.add("Eve")
+        (tmp_path / "drive").mkdir()
+        packet = sync(other, tmp_path / "drive").written
+    assert packet is not None
+    facts = canonical(home.database)
+    with pytest.raises(UserError, match="speaks for the whole study: it can change"):
+        bring_in(home, packet)
+    (would,) = rehearse(home, [packet])
+    assert would.claims_study
+    assert canonical(home.database) == facts
+    assert bring_in(home, packet, may_be_study=True).new == 1
 
 
 def archive_with(path: Path, members: dict[str, bytes], way: int = zipfile.ZIP_DEFLATED) -> Path:

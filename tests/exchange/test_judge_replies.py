@@ -56,6 +56,20 @@ def complaints(study: StudyFolder, file: Path) -> tuple[str, ...]:
     return caught.value.details
 
 
+def test_replies_in_the_papers_own_form_are_read(study: StudyFolder, tmp_path: Path) -> None:
+    forms = [
+        '{"criteria_evaluation": {"Theme1": {"C1": 1, "C2": 0}}, "overall_assessment": 0}',
+        '```json\n{"Theme 1: A cane": {"C1": 1, "C2": 0}, "overall_assessment": "Inappropriate"}\n```',
+        'My evaluation: {"criteria_evaluation": {"T1": {"1": true, "2": false}}, "overall_assessment": 0}. Done.',
+    ]
+    lines = [line(reply=form, run=number) for number, form in enumerate(forms, start=1)]
+    assert take(study, write(tmp_path / "paper.jsonl", *lines)) == {Status.OK: len(forms)}
+    for call in study.calls.all():
+        assert call.outcome.overall is Judgment.NOT_APPROPRIATE
+        found = study.answers.current(1, call.judge, call.run)
+        assert [answer.content.value for answer in found.values()] == [Verdict.MET, Verdict.NOT_MET]
+
+
 def test_a_reply_becomes_a_call_with_its_verdicts(study: StudyFolder, tmp_path: Path) -> None:
     told: Line = {"model": "gpt-x-2026", "tokens_in": 7, "tokens_out": 3, "seconds": 1.5, "request_id": "r1"}
     take(study, write(tmp_path / "a.jsonl", line(**told), line(run=2)))

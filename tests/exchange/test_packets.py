@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.exchange.merging import Merged
 from app.exchange.packets import Kind, Manifest, opened
+from app.study.merging import Merged
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from storage.merge.canonical import canonical

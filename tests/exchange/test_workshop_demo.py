@@ -23,7 +23,7 @@ from app.exchange.workshop_demo import build, make_study
 from app.exchange.workshop_demo_coding import RESEARCHER, SECOND_CODER
 from app.exchange.workshop_demo_people import name_of
 from app.exchange.workshop_demo_script import ARTIFACTS, read_script
-from app.reports.document import printed
+from app.messages.numbers import printed
 from app.reports.figures import digits
 from app.rubrics.candidates import rubric_draft, summarise
 from app.rubrics.coders import of_statements

@@ -3,7 +3,8 @@
 from datetime import UTC, datetime
 from fractions import Fraction
 
-from app.reports.document import Axis, Cell, Chart, Column, Document, Row, Section, Table, printed
+from app.messages.numbers import printed
+from app.reports.document import Axis, Cell, Chart, Column, Document, Row, Section, Table
 
 HOSTILE = '<script>alert("x")</script> & </style> #import "/etc/passwd" *bold* $x$ \x0b'
 FORMULA = '=HYPERLINK("http://example.org";"press")'

@@ -214,7 +214,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_beside_it(
     out.parent.mkdir()
     out.write_text("old")
     answer_once(study)
-    monkeypatch.setattr("exporters.annotations_csv._row", lambda *_: 1 / 0)
+    monkeypatch.setattr("exporters.annotations_csv.row_of", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         export(study, "csv", out)
     assert out.read_text() == "old"

@@ -11,7 +11,7 @@ from app.errors import UserError
 from app.reports.document import Axis, Cell, Chart, ChartKind, Column, Row, Section, Table
 from exporters import chart_svg, report_files
 from exporters.chart_scale import fit, make_scale
-from exporters.report_files import REPORT_FORMATS, export_report
+from exporters.report_files import DOCUMENT_FORMATS, export_report
 from exporters.report_parts import arrange, lines_of, without_controls
 from tests.exporters.sample_document import HOSTILE, sample, text
 
@@ -32,10 +32,11 @@ def chart(
 
 
 def test_each_format_is_written_by_name(tmp_path: Path) -> None:
-    for name, start in {"html": b"<!DOCTYPE html>", "pdf": b"%PDF-1.7", "xlsx": b"PK"}.items():
+    starts = {"html": b"<!DOCTYPE html>", "pdf": b"%PDF-1.7", "xlsx": b"PK", "docx": b"PK", "markdown": b"# "}
+    for name, start in starts.items():
         export_report(sample(), name, tmp_path / f"report.{name}", tmp_path / "study")
         assert (tmp_path / f"report.{name}").read_bytes().startswith(start)
-    assert len(list(tmp_path.iterdir())) == len(REPORT_FORMATS)
+    assert len(list(tmp_path.iterdir())) == len(DOCUMENT_FORMATS)
 
 
 def test_an_unknown_format_is_named(tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ from pathlib import Path
 from app.commands import COMMANDS
 from app.errors import UserError
 from app.judging.call import Prompt, Question, Reply, Status
-from app.judging.cost import load_prices
 from app.judging.description_writer import read_fields
 from app.judging.draft_prompt import load_draft_prompt
 from app.judging.draft_reply import Unusable
@@ -23,6 +22,7 @@ from app.judging.rubric_writer import read_rubric
 from app.judging.setup import Backend, Setup
 from app.settings import Settings, bring_along, load_settings, save_settings
 from app.study.description import compose_parts
+from app.usage.price_list import load_prices
 from exporters.answers_jsonl import write_history
 from exporters.study_json import write_json
 from storage.check import check_study

@@ -257,7 +257,8 @@ READERS: dict[str, Reader] = {
     ),
     "judge's reply": Reader(
         (
-            *("app.judging.reply", "app.judging.reply_text", "app.judging.response"),
+            *("app.judging.reply", "app.judging.reply_places", "app.judging.reply_text"),
+            *("app.judging.response", "app.judging.streamed_reply"),
             *("app.judging.draft_reply", "app.judging.rubric_writer", "app.judging.description_writer"),
         ),
         samples.replies,
@@ -270,7 +271,9 @@ READERS: dict[str, Reader] = {
         loose.take_prompt,
         mutation.TEXT,
     ),
-    "prices": Reader((*_TOML, "app.judging.cost"), samples.built_in("."), loose.take_prices, mutation.TEXT),
+    "prices": Reader(
+        (*_TOML, "app.usage.price_list"), samples.built_in("."), loose.take_prices, mutation.TEXT
+    ),
     "settings and keys": Reader(
         ("app.settings", "app.keymap"), samples.settings, loose.take_settings, mutation.JSON
     ),
@@ -306,8 +309,8 @@ OWN: dict[str, str] = {
     "app.exchange.practice": _RESOURCES,
     "app.exchange.workshop_demo_people": "opens studies, not files",
     "app.exchange.workshop_demo_script": _RESOURCES,
-    "app.judging.batch_server": "its lines go through app.judging.batch and its answers through app.judging.response",
-    "app.judging.run_worker": "reads what its own parent process writes",
+    "app.judging.openai_client": "its lines go through app.judging.batch and its answers through app.judging.response",
+    "app.judging.worker_messages": "reads what its own parent or child process writes; tests/judging spoils it",
     "app.judging.sent_picture": "opens files that storage.pictures has looked at",
     "app.judging.setup": _OWN_CELLS,
     "app.rubrics.draft_text": _OWN_CELLS,
@@ -322,7 +325,10 @@ OWN: dict[str, str] = {
     "storage.drafts": _OWN_CELLS,
     "storage.meetings": _OWN_CELLS,
     "storage.post.packets": _OWN_CELLS,
+    "storage.merge.merged_judges": _OWN_CELLS,
     "storage.pairs": _OWN_CELLS,
+    "storage.post.keys": _OWN_CELLS,
+    "storage.sharing": "reads what programs on this machine wrote about themselves",
     "storage.ratings": _OWN_CELLS,
     "storage.merge.undoing": _OWN_CELLS,
     "storage.withdrawals": _OWN_CELLS,

@@ -8,10 +8,10 @@ from dataclasses import asdict, replace
 from importlib import resources
 from pathlib import Path
 
+from app.assignment.planning import put_in_force
 from app.exchange.packets import ENDING
 from app.judging.plan import Wish, make_plan
 from app.judging.setup import Setup
-from app.sessions.planning import put_in_force
 from app.settings import Settings
 from app.study.answer import Act, Circumstances, Content
 from app.study.assignments import Setup as AssignmentSetup

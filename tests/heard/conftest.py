@@ -14,6 +14,7 @@ from .session import Desk, find_missing, open_desk
 from .transcript import Transcript
 from .transcript import golden as compare
 
+SECONDS_AT_MOST = 600  # a run waits for silence, which takes its time on a busy computer
 ORCAS: dict[str, Callable[[], Orca]] = {"host": find_host_orca, "debian13": find_debian13_orca}
 
 
@@ -34,7 +35,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A story is heard up to four times: what a real screen reader leaves out when the computer is busy differs from
     sitting to sitting, what the program says does not."""
     for item in items:
-        if item.path.parent.name == "heard" and "golden" in getattr(item, "fixturenames", ()):
+        if item.path.parent.name != "heard":
+            continue
+        item.add_marker(pytest.mark.time_limit(SECONDS_AT_MOST))
+        if "golden" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.flaky(reruns=3))
 
 

@@ -102,11 +102,17 @@ def _descendants(root: int) -> list[int]:
 
 def is_at_work(pid: int) -> bool:
     """Whether a thread of a process runs, wants to run, or waits for the disk."""
-    # threads, and whole processes, come and go while one looks
+    folder = f"/proc/{pid}/task"
+    # Asked of some hundred threads 25 times a second: without Path it takes less than half the time.
+    # Threads, and whole processes, come and go while one looks.
     with suppress(OSError):
-        for thread in Path(f"/proc/{pid}/task").iterdir():
-            status = (thread / "stat").read_bytes()
-            if status.rpartition(b")")[2].split(maxsplit=1)[0] in b"RD":
+        for thread in os.listdir(folder):  # noqa: PTH208
+            file = os.open(f"{folder}/{thread}/stat", os.O_RDONLY)
+            try:
+                status = os.read(file, 256)
+            finally:
+                os.close(file)
+            if status.rpartition(b") ")[2][:1] in (b"R", b"D"):
                 return True
     return False
 

@@ -34,6 +34,41 @@ USABLE: dict[str, str] = {
     "a key twice with one value": '{"criteria": {"T1": {"C1": 1, "C2": 0, "C2": 0}, "T2": {"C1": 0}}, "overall": 0}',
 }
 
+# As in the paper, and as models take it up: themes and criteria by number, by code, with their words behind them.
+_PAPER = (
+    '{"criteria_evaluation": {"Theme1": {"C1": 1, "C2": 0}, "Theme2": {"C1": 0}}, "overall_assessment": 0}'
+)
+USABLE |= {
+    "the paper's form": _PAPER,
+    "the paper's form, fenced": f"Here is my assessment:\n```json\n{_PAPER}\n```\nThe handle is bent.",
+    "the paper's form without its outer name": _PAPER[23:].replace("}}", "}"),
+    "themes as words": _PAPER.replace("Theme1", "Theme 1: White body").replace(
+        "Theme2", "Theme 2 (the handle)"
+    ),
+    "themes by code": _PAPER.replace("Theme1", "T1").replace("Theme2", "Theme T2: The handle"),
+    "themes with underscores": _PAPER.replace("Theme1", "theme_1").replace("Theme2", "THEME-2"),
+    "themes by number": _PAPER.replace("Theme1", "1").replace("Theme2", "2"),
+    "criteria by number": _PAPER.replace('"C1"', '"1"').replace('"C2"', '"Criterion 2"'),
+    "criteria with their words": _PAPER.replace('"C1"', '"C1: It is white."').replace(
+        '"C2"', '"C2 - Its tip is red"'
+    ),
+    "codes run together": '{"verdicts": {"T1C1": 1, "Theme1_C2": 0, "2.1": 0}, "overall_verdict": "no"}',
+    "an own code that no other criterion has": '{"T1.C1": 1, "C2": 0, "T2.C1": 0, "overall": 0}',
+    "deep": f'{{"response": {{"data": [{_PAPER}]}}, "model": "m"}}',
+    "scores with reasons": '{"criteria_evaluation": {"Theme1": {"C1": {"score": 1, "reason": "White."}, '
+    '"C2": {"met": false}}, "Theme2": {"C1": {"rating": "not met", "confidence": 0.7}}}, '
+    '"overall_assessment": {"verdict": 0, "reason": "Bent."}}',
+    "rows": '{"evaluations": [{"criterion": "T1.C1", "verdict": 1}, {"criterion": "T1.C2", "verdict": 0},'
+    ' {"code": "T2.C1", "verdict": 0, "reason": "Bent."}], "overall": 0}',
+    "rows of themes": '{"themes": [{"theme": "Theme 1", "criteria": [{"id": "C1", "score": 1}, '
+    '{"id": "C2", "score": 0}]}, {"theme": "T2", "criteria": [{"name": "Criterion 1", "score": 0}]}], "overall": 0}',
+    "a verdict for each theme besides": _PAPER.replace('"C2": 0}', '"C2": 0, "overall": 0}'),
+    "overall in words": _PAPER.replace(": 0}", ': "Not appropriate"}')
+    .replace('{"C1": "Not appropriate"}', '{"C1": 0}')
+    .replace('"C2": "Not appropriate"}', '"C2": 0}'),
+    "nothing beside": _PAPER[:-1] + ', "notes": null}',
+}
+
 # Each with words that its reason must hold.
 UNUSABLE: dict[str, tuple[str, str]] = {
     "nothing": ("", "empty"),
@@ -60,7 +95,35 @@ UNUSABLE: dict[str, tuple[str, str]] = {
     "a theme missing": ('{"criteria": {"T1": {"C1": 1, "C2": 0}}, "overall": 0}', "T2.C1"),
     "one too many": ('{"criteria": {"T1": {"C1": 1, "C2": 0, "C3": 1}, "T2": {"C1": 0}}}', "T1.C3"),
     "another rubric": ('{"criteria": {"T7": {"C1": 1}}, "overall": 1}', "T7.C1"),
-    "other names": ('{"criteria_evaluation": {"Theme1": {"C1": 1, "C2": 0}}}', "criteria_evaluation"),
+    "a theme missing in the paper's form": (
+        '{"criteria_evaluation": {"Theme1": {"C1": 1, "C2": 0}}}',
+        "T2.C1",
+    ),
+    "an unknown theme": (_PAPER.replace("Theme2", "Theme3"), "Theme3.C1"),
+    "an unknown criterion with its reason": (
+        _PAPER.replace('"C2": 0', '"C2": 0, "C7": {"verdict": 1}'),
+        "T1.C7",
+    ),
+    "own codes that two criteria have": ('{"criteria": {"C1": 1, "C2": 0}, "overall": 0}', "C1"),
+    "the first of each, by place": ('{"verdicts": {"1": 1, "2": 0, "3": 0}}', "1"),
+    "numbers without a dot": ('{"11": 1, "12": 0, "21": 0}', "11"),
+    "own codes under an unknown name": ('{"T1.C1": 1, "tip": {"C2": 0}, "T2.C1": 0}', "C2"),
+    "a criterion of another theme": (_PAPER.replace('"C2": 0', '"C2": 0, "T2.C1": 0'), "T1.T2.C1"),
+    "two verdicts beside each other": (
+        _PAPER.replace('"C1": 1', '"C1": {"score": 1, "met": false}'),
+        "T1.C1",
+    ),
+    "a score out of five beside": (_PAPER.replace('"C1": 1', '"C1": {"met": 1, "points": 4}'), "T1.C1"),
+    "rows that differ": (
+        '[{"criterion": "T1.C1", "verdict": 1}, {"criterion": "T1.C1", "verdict": 0}]',
+        "T1.C1",
+    ),
+    "a row about nothing known": (
+        '[{"criterion": "T9.C1", "verdict": 1}, {"criterion": "T1.C2", "verdict": 0}]',
+        "T9.C1",
+    ),
+    "a plan and the reply": ('{"draft": {"T1": {"C1": 0}}, "final": ' + _PAPER + "}", "T1.C1"),
+    "two verdicts on the whole": (_PAPER[:-1] + ', "overall": 1}', "overall"),
     "null": ('{"criteria": {"T1": {"C1": null, "C2": 0}, "T2": {"C1": 0}}}', "T1.C1 is null"),
     "a half": ('{"criteria": {"T1": {"C1": 1, "C2": 0.5}, "T2": {"C1": 0}}}', "T1.C2 is 0.5"),
     "two": ('{"criteria": {"T1": {"C1": 1, "C2": 0}, "T2": {"C1": 2}}}', "T2.C1 is 2"),

@@ -8,9 +8,10 @@ import pytest
 
 from app.errors import UserError
 from app.judging.call import Prompt, SentPicture, Usage
-from app.judging.cost import Money, estimate, load_prices, picture_tokens, price
+from app.judging.cost import estimate, picture_tokens
 from app.judging.prompt import reply_schema
 from app.judging.setup import Backend, Setup
+from app.usage.price_list import Money, load_prices, price
 
 CODES = ("T1.C1", "T1.C2")
 OWN = '[[model]]\nname = "ours"\nin = "1.5"\nout = "2"\nlooked_up = "2026-01-31"\n'

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from app.judging import incoming
 from app.judging.call import Reply, Status
+from app.judging.connection import MEGABYTES
 from app.judging.openai_judge import OpenAIJudge
 from app.judging.response import chat_reply, parsed, retry_after
 from app.judging.setup import Backend, Setup
@@ -22,12 +22,13 @@ KEY = "sk-a-secret-of-the-test"
 OK = completion('{"T1": {"C1": 1, "C2": 0}}')
 
 
-def ask(answer: Answer, timeout: float = 20, setup: Setup | None = None) -> Reply:
-    """What becomes of a question to a server that gives this answer to everything."""
+def ask(answer: Answer, timeout: float = 20, setup: Setup | None = None, sent: int = 1) -> Reply:
+    """What becomes of a question to a server that gives this answer to everything, and is asked so many times."""
     with judge_server(lambda asked: answer) as server:
         chosen = setup or Setup("m")
         reply = put_once(Setup("m", base_url=server.url, backend=chosen.backend), key=KEY, timeout=timeout)
-        assert len(server.asked) == 1, "a failure is not asked again in secret"
+        assert len(server.asked) == sent, "a failure is not asked again in secret"
+    assert reply.sent == sent
     assert (reply.status is Status.OK) == (reply.reason == "")
     assert KEY not in repr(reply)
     assert reply.seconds is not None
@@ -62,7 +63,8 @@ STATUSES = {
 @pytest.mark.parametrize(("code", "status"), STATUSES.items())
 @pytest.mark.parametrize("body", [b"", b"<html>", {"error": {"message": "Sorry."}}, {"error": "Sorry."}, []])
 def test_a_status_of_trouble(code: int, status: Status, body: Any) -> None:
-    reply = ask(Answer(body, code))
+    is_bare = code in (400, 404) and not isinstance(body, dict)  # then the other ways to ask are tried
+    reply = ask(Answer(body, code), sent=3 if is_bare else 1)
     assert reply.status is status
     assert status is Status.QUOTA or str(code) in reply.reason
     assert status is Status.QUOTA or ("Sorry." in reply.reason) == isinstance(body, dict)
@@ -114,7 +116,8 @@ def test_a_date_to_wait_for_is_handed_on_in_seconds() -> None:
     ("body", "status"),
     [
         (b"", Status.RETRYABLE),
-        (b"<!DOCTYPE html><title>Sign in</title>", Status.RETRYABLE),
+        (b"<!DOCTYPE html><title>Sign in</title>", Status.FATAL),
+        (b"\xef\xbb\xbf\n <html>", Status.FATAL),
         (b"{", Status.RETRYABLE),
         (b"\xff\xfe\x00", Status.RETRYABLE),
         (b"[" * 100_000, Status.RETRYABLE),
@@ -198,12 +201,12 @@ def test_a_server_that_repeats_the_key_does_not_get_it_written_down(place: str) 
 
 def test_an_endless_answer_is_given_up() -> None:
     reply = ask(Answer(b"a" * 65_536, endless=True))
-    assert reply.status is Status.RETRYABLE
-    assert f"{incoming.MEGABYTES} MB" in reply.reason
+    assert reply.status is Status.FATAL, "the next answer would be as long"
+    assert f"{MEGABYTES} MB" in reply.reason
 
 
 def test_an_endless_error_is_given_up() -> None:
-    assert ask(Answer(b"a" * 65_536, 500, endless=True)).status is Status.RETRYABLE
+    assert ask(Answer(b"a" * 65_536, 500, endless=True)).status is Status.FATAL
 
 
 def test_an_answer_that_says_it_is_too_long_is_not_waited_for() -> None:
@@ -215,6 +218,7 @@ def test_a_server_that_takes_too_long_is_given_up(answer: Answer) -> None:
     reply = ask(answer, timeout=0.3)
     assert reply.status is Status.RETRYABLE
     assert "within" in reply.reason
+    assert reply.timed_out
 
 
 @pytest.mark.parametrize("answer", [Answer(OK, cut=20), Answer(OK, cut=0), Answer(silent=True)])
@@ -235,7 +239,7 @@ def test_a_line_that_breaks_off(answer: Answer) -> None:
 )
 def test_packed_answers_were_not_asked_for(answer: Answer) -> None:
     reply = ask(answer)
-    assert reply.status is Status.RETRYABLE
+    assert reply.status is Status.FATAL
     assert "packed" in reply.reason
 
 
@@ -245,6 +249,24 @@ def test_nobody_there() -> None:
     reply = put_once(Setup("m", base_url=f"http://127.0.0.1:{port}/v1"))
     assert reply.status is Status.RETRYABLE
     assert reply.reason.startswith(f"127.0.0.1:{port} cannot be reached")
+    assert (reply.sent, reply.timed_out) == (0, False)
+
+
+def test_a_server_that_takes_no_connection_in_time() -> None:
+    with socket.socket() as full:
+        full.bind(("127.0.0.1", 0))
+        full.listen(0)
+        port = full.getsockname()[1]
+        waiting = [socket.socket() for _ in range(4)]  # more than it lets wait: the next one gets no answer
+        for line in waiting:
+            line.setblocking(False)
+            line.connect_ex(("127.0.0.1", port))
+        reply = put_once(Setup("m", base_url=f"http://127.0.0.1:{port}/v1"), timeout=0.5)
+        for line in waiting:
+            line.close()
+    assert reply.status is Status.RETRYABLE
+    assert reply.reason.startswith(f"127.0.0.1:{port} did not accept a connection within 0.4 seconds")
+    assert (reply.sent, reply.timed_out) == (0, False), "nothing was sent, so nothing can be billed"
 
 
 def test_a_name_that_leads_nowhere() -> None:
@@ -274,7 +296,7 @@ def test_https_to_a_server_that_speaks_http() -> None:
     ("body", "status"),
     [
         (b"", Status.RETRYABLE),
-        (b"<html>", Status.RETRYABLE),
+        (b"<html>", Status.FATAL),
         ({}, Status.RETRYABLE),
         ({"answers": None}, Status.RETRYABLE),
         ({"answers": []}, Status.RETRYABLE),

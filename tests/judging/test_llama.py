@@ -15,7 +15,7 @@ from app.judging.asked_item import asked_items
 from app.judging.call import Question, Reply, SentPicture, Status
 from app.judging.capabilities import Capabilities, Form
 from app.judging.exhibit_prompt import Showing, exhibit_prompt
-from app.judging.models import known
+from app.judging.openai_client import known_models
 from app.judging.openai_judge import OpenAIJudge
 from app.judging.prompt_template import load_prompt_template
 from app.judging.reply import Reading, read
@@ -136,7 +136,7 @@ def test_a_question_longer_than_the_memory_is_told(setup: Setup) -> None:
 
 
 def test_the_server_names_its_model(setup: Setup) -> None:
-    (model,) = known(setup, None)
+    (model,) = known_models(setup, None)
     assert Path(model.id).name == "words.gguf"
     assert model.shutdown_date is None
 

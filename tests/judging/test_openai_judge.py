@@ -38,6 +38,7 @@ def test_a_reply_comes_with_all_that_the_server_told() -> None:
         request_id="req-1",
         usage=Usage(900, 40),
         seconds=reply.seconds,
+        sent=1,
     )
 
 
@@ -232,7 +233,7 @@ def test_through_a_proxy_the_same_rules_hold(monkeypatch: pytest.MonkeyPatch) ->
     assert reply.status is Status.OK
     assert asked.path == "http://judge.invalid/v1/chat/completions"
     assert asked.headers["accept-encoding"] == "identity"
-    assert given_up.status is Status.RETRYABLE
+    assert given_up.status is Status.FATAL
     assert "MB" in given_up.reason
 
 

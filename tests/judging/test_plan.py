@@ -8,9 +8,9 @@ import pytest
 
 from app.errors import UserError
 from app.judging.plan import Wish, make_plan
+from app.judging.plan_sentences import plan_sentences
 from app.judging.prompt_template import load_prompt_template
 from app.judging.setup import OPENAI, PRESETS, Backend, Per, Sees, Setup, setup_from_json
-from app.messages import judging as messages
 from app.study.description import Draft
 from app.study.image import ImageFacts
 from resources import __file__ as resources_file
@@ -62,7 +62,7 @@ def test_a_judge_of_alt_texts_gets_no_picture_and_only_described_images(study: S
     assert (question.prompt.pictures, question.alt_text) == ((), described.id)
     assert described.description.split(".")[0] in question.prompt.text
     assert (plan.without_alt_text, plan.without_picture) == ((2, 4), ())
-    assert any("there is no description yet" in sentence for sentence in messages.plan(plan))
+    assert any("there is no description yet" in sentence for sentence in plan_sentences(plan))
 
 
 def test_a_judge_of_both_gets_both(study: StudyFolder) -> None:
@@ -158,12 +158,12 @@ def test_a_prompt_of_ones_own_names_the_judge_and_changes_with_its_words(tmp_pat
 
 
 def test_the_plan_names_the_destination_and_the_price_where_it_is_known(study: StudyFolder) -> None:
-    far = messages.plan(make_plan(study, Wish(Setup("no-such-model", OPENAI), runs=1)))
+    far = plan_sentences(make_plan(study, Wish(Setup("no-such-model", OPENAI), runs=1)))
     assert "Destination: api.openai.com (a server elsewhere)." in far
     assert far[-1] == "Cost: not known; the program has no price for no-such-model."
-    near = messages.plan(make_plan(study, Wish(Setup("m", HERE), runs=1)))
+    near = plan_sentences(make_plan(study, Wish(Setup("m", HERE), runs=1)))
     assert "Destination: 127.0.0.1:8080 (this machine; nothing leaves it)." in near
-    known = messages.plan(make_plan(study, Wish(Setup("gpt-4o", OPENAI), runs=1)))
+    known = plan_sentences(make_plan(study, Wish(Setup("gpt-4o", OPENAI), runs=1)))
     assert known[-1].startswith("Cost: about 0.")
 
 

@@ -12,15 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.errors import UserError
-from app.judging.call import Prompt, SentPicture
+from app.judging.call import Prompt, Question, Reply, SentPicture, Status
 from app.judging.prompt import groups, prompt_for
 from app.judging.prompt_template import TEXTS, PromptTemplate, built_in_prompts, load_prompt_template
-from app.judging.reply import Reading, read
+from app.judging.reply import Reading, judged, read
 from app.judging.setup import PRESETS, Backend, Per, Sees, Setup
 from app.study.image import ImageFacts
 from app.study.rubric import Criterion, Rubric, Theme
 from app.study.rubric_file import built_in_rubrics, load_rubric
-from app.study.verdict import CountsAs
+from app.study.verdict import CountsAs, Judgment, Verdict
 
 SHIPPED = Path("resources/prompts/judge-1.toml")
 TEMPLATE = load_prompt_template("judge-1")
@@ -270,3 +270,76 @@ def test_a_malformed_template_is_refused_by_line(
 def test_a_prompt_that_is_not_there() -> None:
     with pytest.raises(UserError, match="no prompt called judge-0"):
         load_prompt_template("judge-0")
+
+
+def form_file(folder: Path, *lines: str) -> Path:
+    """A prompt of somebody's own with these names in the form of its reply."""
+    text = SHIPPED.read_text("utf-8")
+    start, end = text.index("[reply]"), text.index("# For servers that answer yes/no")
+    file = folder / "own.toml"
+    file.write_text(
+        text[:start] + ("[reply]\n" + "\n".join(lines) + "\n" if lines else "") + text[end:], "utf-8"
+    )
+    return file
+
+
+@pytest.mark.parametrize(
+    ("lines", "form"),
+    [
+        (
+            (
+                *("criteria = 'criteria_evaluation'", "overall = 'overall_assessment'"),
+                *("theme = 'Theme{number}'", "criterion = '{code}'"),
+            ),
+            '{"criteria_evaluation": {"Theme1": {"C1": V, "C2": V}, "Theme2": {"C1": V}}, "overall_assessment": V}',
+        ),
+        (
+            ("criteria = ''", "theme = 'Theme {code}'", "criterion = 'Criterion {number}'"),
+            '{"Theme T1": {"Criterion 1": V, "Criterion 2": V}, "Theme T2": {"Criterion 1": V}, "overall": V}',
+        ),
+        ((), '{"criteria": {"T1": {"C1": V, "C2": V}, "T2": {"C1": V}}, "overall": V}'),
+    ],
+)
+def test_a_template_may_define_the_form_of_the_reply(
+    tmp_path: Path, lines: tuple[str, ...], form: str
+) -> None:
+    template = load_prompt_template(str(form_file(tmp_path, *lines)))
+    told = prompt_for(Setup("m"), CANE, ALL, FACTS, "", [], JUDGED, template)
+    asked = " ".join(form_of(told).split()).replace("{ ", "{").replace(" }", "}")
+    assert asked.endswith(form.replace("V", "<1 or 0>"))
+    assert filled(told.schema, 1) == json.loads(form.replace("V", "1"))
+    reading = read(json.dumps(filled(told.schema, 0)), ALL, Setup("m"))
+    assert isinstance(reading, Reading)
+    assert {one.verdict for one in reading.verdicts.values()} == {Verdict.NOT_MET}
+    assert reading.overall is Judgment.NOT_APPROPRIATE
+    question = Question(1, 1, ALL, told, "key")
+    assert (
+        judged(Reply(Status.OK, form.replace("V", "1")), question, Setup("m")).overall is Judgment.APPROPRIATE
+    )
+
+
+def test_themes_that_would_share_a_name_keep_their_codes(tmp_path: Path) -> None:
+    template = load_prompt_template(str(form_file(tmp_path, "theme = 'Theme{number}'")))
+    themes = tuple(Theme(code, "Why.", (criterion(f"{code}.C1"),)) for code in ("H1", "K1"))
+    told = prompt_for(
+        Setup("m"), Rubric("R", "cane", themes), ("H1.C1", "K1.C1"), FACTS, "", [], JUDGED, template
+    )
+    assert list(filled(told.schema, 1)["criteria"]) == ["H1", "K1"]
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        ("theme = 'Part {code}'", "theme"),
+        ("theme = 'Theme'", "theme"),
+        ("criterion = 'the {number}th'", "criterion"),
+        ("overall = 'label'", "overall"),
+        ("criteria = 'overall'", "criteria"),
+        ("theme = '{title}'", "theme"),
+    ],
+)
+def test_names_that_could_not_be_read_again_are_refused(tmp_path: Path, line: str, field: str) -> None:
+    file = form_file(tmp_path, line)
+    with pytest.raises(UserError, match=field) as caught:
+        load_prompt_template(str(file))
+    assert "own.toml" in str(caught.value.sentence)

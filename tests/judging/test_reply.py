@@ -3,6 +3,7 @@
 import json
 import math
 import uuid
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -137,6 +138,55 @@ def test_every_valid_reply_is_read_as_it_was_meant(values: list[object], evidenc
             assert reading.verdicts[code].verdict is expected
     assert isinstance(full, Reading)
     assert full.verdicts["T1.C1"].evidence == evidence.strip()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"verdict": 1}',
+        '{"verdict": "met", "evidence": "It is white."}',
+        '{"criterion": "T1.C1", "score": 1}',
+        '[{"criterion": "Theme 1.C1", "verdict": 1}]',
+        '{"C1": 1}',
+    ],
+)
+def test_one_verdict_needs_no_name_where_one_was_asked_for(text: str) -> None:
+    reading = read(text, CODES[:1], SETUP)
+    assert isinstance(reading, Reading)
+    assert reading.verdicts["T1.C1"].verdict is Verdict.MET
+    assert isinstance(read(text.replace("C1", "C2"), CODES, SETUP), Unreadable)
+
+
+around = st.sampled_from(["criteria_evaluation", "result", "data", "answer", "evaluation of the image"])
+theme_names = st.sampled_from(["T{}", "Theme{}", "theme {}", "{}", "Theme {}: what it is about", "Theme T{}"])
+own_names = st.sampled_from(["C{}", "c{}", "Criterion {}", "{}", "C{}: its words", "criterion_c{}"])
+bare = st.sampled_from(
+    [lambda v: v, str, lambda v: {"score": v, "reason": "Seen."}, lambda v: {"met": bool(v)}]
+)
+
+
+@given(
+    st.lists(st.sampled_from([0, 1]), min_size=6, max_size=6),
+    theme_names,
+    own_names,
+    st.lists(around, max_size=3),
+    bare,
+)
+def test_every_nesting_is_read_as_it_was_meant(
+    values: list[int], theme: str, own: str, names: list[str], write: Any
+) -> None:
+    codes = [f"T{number}.C{place}" for number in (1, 2, 12) for place in (1, 2)]
+    reply: dict[str, Any] = {}
+    for code, value in zip(codes, values, strict=True):
+        of, _, number = code[1:].partition(".C")
+        reply.setdefault(theme.format(of), {})[own.format(number)] = write(value)
+    for name in names:
+        reply = {name: reply}
+    reading = read(json.dumps(reply), codes, SETUP)
+    assert isinstance(reading, Reading), reading
+    assert [one.verdict is Verdict.MET for one in reading.verdicts.values()] == [
+        value == 1 for value in values
+    ]
 
 
 @given(st.sets(st.sampled_from(CODES), max_size=2), st.sampled_from([0, 1]))

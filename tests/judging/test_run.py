@@ -1,8 +1,10 @@
 """A run: every call on the disk before and after, whatever the judge replies, and whenever it ends."""
 
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -104,6 +106,27 @@ def test_a_busy_server_is_asked_again_and_the_tries_are_counted(study: StudyFold
     carry_out(study, ScriptedJudge(busy_first))
     assert statuses(study) == {Status.OK: 6}
     assert {call.outcome.tries for call in study.calls.all()} == {2}
+
+
+def test_a_call_that_may_have_been_billed_is_sent_once_more_at_most(study: StudyFolder) -> None:
+    late = Reply(Status.RETRYABLE, reason="No answer in time.", timed_out=True)
+    judge = ScriptedJudge(lambda question, _ask: late)
+    carry_out(study, judge, Wish(SETUP, runs=1), Pace(tries=6, first_wait=0.001))
+    assert set(Counter(judge.asked).values()) == {2}
+    assert {call.outcome.tries for call in study.calls.all()} == {2}
+
+
+def test_every_request_is_counted_and_one_that_never_went_out_is_none(study: StudyFolder) -> None:
+    seen: Counter[str] = Counter()
+
+    def unreachable_first(question: Question, _ask: int) -> Reply:
+        seen[question.key] += 1
+        if seen[question.key] == 1:
+            return Reply(Status.RETRYABLE, reason="Nobody there.", sent=0)
+        return replace(says_met(question, _ask), sent=3)
+
+    carry_out(study, ScriptedJudge(unreachable_first), Wish(SETUP, runs=1))
+    assert {call.outcome.tries for call in study.calls.all()} == {3}
 
 
 def test_what_keeps_failing_is_a_state_with_its_reason_and_can_be_asked_again(study: StudyFolder) -> None:
@@ -251,6 +274,21 @@ def test_a_run_that_is_dropped_costs_the_calls_in_flight_and_no_more(study: Stud
     assert len(rest.asked) == 30 - kept
     assert len(set(judge.asked) & set(rest.asked)) <= 2
     assert statuses(study) == {Status.OK: 30}
+
+
+def test_replies_that_have_come_are_kept_by_a_run_that_is_dropped(study: StudyFolder) -> None:
+    wish = Wish(SETUP, runs=10)
+    judge = ScriptedJudge()
+    run = Run(study, make_plan(study, wish), lambda: judge, Pace(concurrency=2))
+    run.step()
+    made = run.done + run.in_flight
+    while run._exchange.answers.qsize() < run.in_flight:  # nobody takes them in
+        time.sleep(0.001)
+    run.close()
+    assert (statuses(study), run.done, run.in_flight) == ({Status.OK: made}, made, 0)
+    rest = ScriptedJudge()
+    carry_out(study, rest, wish)
+    assert not set(rest.asked) & set(judge.asked)
 
 
 # --- another rubric, another question

@@ -15,8 +15,11 @@ from app.judging.plan import Wish, make_plan
 from app.judging.run import Run
 from app.judging.setup import Setup
 from app.judging.side_by_side import JudgeRow, side_by_side
+from app.study.meetings import Outcome, Ruling
 from app.study.people import RaterKind
+from app.study.verdict import Verdict
 from storage.folder import StudyFolder
+from tests.agreement.making import say
 from tests.judging.scripted import ScriptedJudge
 from tests.storage.making import make_study, write_picture
 
@@ -183,3 +186,30 @@ def test_a_study_without_judges_says_so(study: StudyFolder, capsys: Output) -> N
     assert "No judge has been asked" in capsys.readouterr().out
     assert main(["judge", str(study.folder)]) == 2
     assert "required: --model. Help: touchstone judge --help" in capsys.readouterr().err
+
+
+def test_each_judge_is_compared_with_the_reference_that_is_asked_for(
+    study: StudyFolder, capsys: Output
+) -> None:
+    ask(study, "strict", {(1, 1): "00", (2, 1): "00"})
+    ask(study, "mild", {(1, 1): "11", (2, 1): "11"})
+    for name, signs in (("Ada", "10"), ("Ben", "10"), ("Cy", "01")):
+        say(study, name, {"T1.C1": signs, "T1.C2": "11"})
+    # The majority: met and not met on the first criterion, met twice on the second.
+    found = side_by_side(study, reference="majority")
+    assert [(one.reference or ("",))[0] for one in found] == ["the majority", "the majority"]
+    assert [one.reference and one.reference[1].value for one in found] == [0.25, 0.75]
+    assert [one.reference and one.reference[2].value for one in found] == [0.5, 0.5]
+    meeting = study.meetings.open("First", ["Ada"])
+    study.meetings.decide(meeting.key, 2, "T1.C1", 1, Ruling(Outcome.DECIDED, "", Verdict.MET))
+    words = ["judge", str(study.folder), "--compare"]
+    assert main([*words, "--reference", "decided", "--json"]) == 0
+    rows = {one["name"]: one["reference"] for one in json.loads(capsys.readouterr().out)["judges"]}
+    assert (rows["mild"]["criteria"]["value"], rows["mild"]["name"]) == (1, "the meeting")
+    assert main([*words, "--reference", "Cy"]) == 0
+    assert "Agrees with Cy: 25% of criteria, 50% of labels." in capsys.readouterr().out
+    assert main([*words, "--reference", "mild"]) == 0
+    assert "Agrees with mild: 0% of criteria" in capsys.readouterr().out
+    assert main([*words, "--reference", "nobody"]) == 1
+    assert "There is no rater" in capsys.readouterr().err
+    assert main(["judge", str(study.folder), "--model", "m", "--reference", "Cy"]) == 2

@@ -1,4 +1,4 @@
-"""The command line, the demo study it opens and the gate."""
+"""The command line and the demo study it opens."""
 
 import json
 import os
@@ -11,7 +11,6 @@ import pytest
 
 import demo
 import dev
-import gate
 from tests.packaging.miniature import plant_tree, pretend_finished
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -65,7 +64,7 @@ def test_the_study_opens_as_the_machine_allows(
 
 def test_help_names_every_verb() -> None:
     told = subprocess.check_output([sys.executable, DEV, "--help"], text=True)
-    assert all(f"dev.py {verb}" in told for verb in ("run", "test", "bench"))
+    assert all(f"dev.py {verb}" in told for verb in ("run", "test", "fix", "bench"))
 
 
 def test_an_unsuitable_python_is_told_which_one_is_needed(
@@ -107,94 +106,36 @@ def test_run_passes_arguments_folder_and_exit_code_on(tmp_path: Path) -> None:
     assert died.returncode == -signal.SIGKILL
 
 
-# The gate
-
-
-def pytest_step(name: str, closing: str, code: int) -> gate.Step:
-    words = f"import sys; print('..'); print({closing!r}); print('bye'); sys.exit({code})"
-    return gate.Step(name, [sys.executable, "-c", words])
-
-
-def check(steps: list[gate.Step], monkeypatch: pytest.MonkeyPatch) -> int:
-    monkeypatch.setattr(gate, "checks", lambda python: steps)
-    monkeypatch.setattr(gate, "tests", lambda root, python, arguments, cores: [])
-    return gate.check(ROOT, Path(sys.executable), [])
-
-
-def test_the_gate_ends_with_the_counts_of_all_tests(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    steps = [
-        pytest_step("parts", "==== 3 passed, 1 warning in 2.50s ====", 0),
-        pytest_step("heard", "==== 4 passed, 2 skipped, 2 warnings in 61.00s (0:01:01) ====", 0),
-    ]
-    assert check(steps, monkeypatch) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "Step 1 of 2: parts"
-    assert lines[-2] == "passed: heard: 4 passed, 2 skipped, 2 warnings"
-    assert lines[-1].strip("=") == " 7 passed, 3 warnings, 2 skipped in 63.50s "
-
-
-def test_the_gate_runs_everything_and_says_last_what_failed(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    steps = [pytest_step("types", "no", 2), pytest_step("parts", "=== 1 passed in 1.00s ===", 0)]
-    assert check(steps, monkeypatch) == 1
-    lines = capsys.readouterr().out.splitlines()
-    assert "FAILED: types" in lines
-    assert "passed: parts: 1 passed" in lines
-    assert lines[-1] == "Not everything passed: types."
-
-
-def test_arguments_that_name_tests_run_only_those() -> None:
-    python = Path(sys.executable)
-    assert [step.command[3:] for step in gate.tests(ROOT, python, ["tests/packaging", "-x"], cores=2)] == [
-        ["tests/packaging", "-x"]
-    ]
-    assert [step.command[3:] for step in gate.tests(ROOT, python, ["-k", "word"], cores=1)] == [
-        ["--ignore=tests/heard", *gate.AGAIN, "-k", "word"],
-        ["tests/heard", *gate.AGAIN, "-k", "word"],
-    ]
-    assert [step.passing for step in gate.tests(ROOT, python, [], cores=2)] == [(0,), (0,)]
-
-
 @pytest.mark.parametrize(
-    ("cores", "parts", "heard"),
+    ("words", "reason"),
     [
-        (1, [], []),
-        (2, ["-n", "2", "--dist", "loadfile"], ["-n", "3", "--dist", "worksteal"]),
-        (64, ["-n", "8", "--dist", "loadfile"], ["-n", "8", "--dist", "worksteal"]),
+        (["test", "tests/nowhere"], "there is no file or folder tests/nowhere"),
+        (["test", "tests/nowhere.py::test_a"], "there is no file or folder tests/nowhere.py"),
+        (["run", "tests"], "run takes no files. Arguments for the program go after --"),
+        (["bench", "--fast"], "--fast belongs to test"),
     ],
 )
-def test_tests_run_in_several_processes_where_there_are_cores(
-    cores: int, parts: list[str], heard: list[str]
+def test_what_cannot_be_meant_is_an_error(
+    words: list[str], reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    steps = gate.tests(ROOT, Path(sys.executable), ["-x"], cores)
-    assert [step.command[4:-1] for step in steps] == [[*parts, *gate.AGAIN], [*heard, *gate.AGAIN]]
+    with pytest.raises(SystemExit) as ended:
+        dev.main(words)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.endswith(f"error: {reason}\n")
 
 
-def test_a_test_that_passes_the_second_time_is_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -p no:cacheprovider\n", encoding="utf-8")
-    words = "TAKES = []\n\ndef test_a():\n    TAKES.append(1)\n    assert len(TAKES) == 2\n"
-    (tmp_path / "test_one.py").write_text(words, encoding="utf-8")
-    step = gate.Step("parts", [sys.executable, "-m", "pytest", *gate.AGAIN])
-    outcome = gate.take(step, tmp_path)
-    assert outcome.passed
-    assert outcome.again == ("test_one.py::test_a",)
-    gate.print_summary([outcome])
-    assert "Not steady, it was run more than once: test_one.py::test_a\n" in capsys.readouterr().out
+def test_paths_are_found_from_the_current_folder_and_from_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT / "tests" / "packaging")
+    asked, passed_on = dev.read_arguments(
+        ["test", "--fast", "test_dev.py::test_a", "tests/storage", "--", "-k", "x"]
+    )
+    assert asked.paths == [str(Path("tests", "packaging", "test_dev.py::test_a")), "tests/storage"]
+    assert (asked.fast, passed_on) == (True, ["-k", "x"])
 
 
-def test_the_closing_line_of_several_processes_is_counted(tmp_path: Path) -> None:
-    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -p no:cacheprovider\n", encoding="utf-8")
-    for name in ("one", "two"):
-        words = "def test_a():\n    pass\n\ndef test_b():\n    pass\n"
-        (tmp_path / f"test_{name}.py").write_text(words, encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-p", "xdist.plugin", *gate.at_once(2, "loadfile")]
-    alone = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # three processes would each load what none of them needs
-    outcome = gate.take(gate.Step("parts", command, alone), tmp_path)
-    assert outcome.passed
-    assert outcome.closing is not None
-    assert outcome.closing["counts"] == "4 passed"
+def test_fix_formats_and_sorts_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = tmp_path / "module.py"
+    module.write_text("import sys\nimport os\nprint( os, sys )\n", encoding="utf-8")
+    monkeypatch.setattr(dev, "set_up", lambda level: (Path(sys.executable), True))
+    assert dev.main(["fix", str(module)]) == 0
+    assert module.read_text(encoding="utf-8") == "import os\nimport sys\n\nprint(os, sys)\n"

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.reports.document import Cell, Column, Document, Number, Row, Section, Table, printed
+from app.messages.numbers import Number, printed
+from app.reports.document import Cell, Column, Document, Row, Section, Table
 
 NAME = Cell("a", "a")
 COLUMNS = (Column("name", "Name", "A name."), Column("n", "Number", "A number.", "count"))

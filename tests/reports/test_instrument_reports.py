@@ -11,7 +11,8 @@ from app.errors import UserError
 from app.instruments.items import ItemFigures
 from app.messages import instruments as messages
 from app.messages import report_files, report_words
-from app.reports.document import Chart, Document, Table, printed
+from app.messages.numbers import printed
+from app.reports.document import Chart, Document, Table
 from app.reports.document_words import in_words
 from app.reports.instruments import items_report
 from app.reports.making import usual_document

@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from app.rubrics.candidates import rubric_draft, summarise, uncoded
+from app.rubrics.candidates import rubric_draft, summarise
 from app.study.coding import CandidateTheme, Fate, Part, Reading, Side
 from app.study.rubric import Criterion, Rubric, Theme
 from tests.rubrics.said import THEN, candidate, codes, rater, statement
@@ -62,7 +62,6 @@ def test_statements_that_were_taken_back_count_no_more() -> None:
     readings = codes(rater(9), [(1, CRITERION, FOR, TAPE), (2, CRITERION, FOR, TAPE)])
     (one,) = summarise([candidate(TAPE, "No tape.")], readings, [statement(2, rater(1))])
     assert (one.statements, one.people_for) == (1, 1)
-    assert [left.origin for left in uncoded([statement(2, rater(1)), statement(3, None)], readings)] == [3]
 
 
 def test_strength_is_one_of_three() -> None:

@@ -9,13 +9,13 @@ from hypothesis import given
 from app.errors import UserError
 from app.messages import rubric_scales as messages
 from app.rubrics.difference import Kind, differences
-from app.rubrics.draft import RubricDraft, Wording, wording_of
+from app.rubrics.draft import RubricDraft
 from app.rubrics.draft_text import draft_from_json, draft_to_json
 from app.rubrics.publishing import Meaning, changes, rewordings
 from app.rubrics.scale_choice import chosen, described, level_words, means_otherwise, offered
 from app.rubrics.scale_text import scale_from_text, scale_text
 from app.rubrics.wording import Concern, findings
-from app.study.rubric import Context, RubricKind
+from app.study.rubric import Context, RubricKind, Wording, wording_of
 from app.study.scales import YES_NO, AnswerScale, ScaleKind, in_words, named_scale
 from tests.rubrics.making import scales, three_criteria
 
@@ -144,7 +144,7 @@ def test_a_draft_keeps_scales_contexts_and_codes() -> None:
         codes=("price",),
     )
     draft = RubricDraft(rubric)
-    assert draft_from_json(draft_to_json(draft)) == draft
+    assert RubricDraft.of(draft_from_json(draft_to_json(draft))) == draft
     other = replace(rubric, kind=RubricKind.CAPTIONS, contexts=(), codes=("price", "taste"))
     assert [one.sentence for one in differences(rubric, RubricDraft(other))] == [
         "Kind of study changed: was “contexts”, is “captions”.",
@@ -160,7 +160,7 @@ def test_a_draft_from_before_there_were_scales_is_yes_or_no() -> None:
     for theme in stored["themes"]:
         for one in theme["criteria"]:
             del one["scale"]
-    assert draft_from_json(json.dumps(stored)) == three_criteria()
+    assert RubricDraft.of(draft_from_json(json.dumps(stored))) == three_criteria()
 
 
 def test_splitting_keeps_the_scale_and_merging_wants_one() -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from app.judging.call import Outcome, Prompt, Question, Status
 from app.judging.setup import Setup
-from app.rubrics.draft import Wording
 from app.rubrics.publishing import Meaning
 from app.sessions.meeting import Adjudicating
 from app.sessions.meeting_rewording import Change
@@ -15,6 +14,7 @@ from app.study.description import Draft
 from app.study.image import ImageFacts
 from app.study.people import Perception
 from app.study.ports import NewStudy
+from app.study.rubric import Wording
 from app.study.verdict import Doubt, Verdict
 from storage.folder import StudyFolder, create_study
 from tests.storage.making import picture, short_rubric

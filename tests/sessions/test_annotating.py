@@ -9,6 +9,7 @@ from app.errors import UserError
 from app.sessions.annotating import Annotating
 from app.sessions.said import ANSWERED, ARRIVED, CHOSEN, MOVED, Changed
 from app.study.answer import Act, Content
+from app.study.ports import Tally
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from storage.folder import StudyFolder, open_study
 from tests.storage.making import make_study, stored
@@ -93,20 +94,50 @@ def test_stepping_among_criteria_stops_at_the_ends(robin: Annotating) -> None:
 
 def test_the_next_open_criterion_goes_round_once(robin: Annotating) -> None:
     assert robin.next_open().sentence == SECOND
+    assert robin.next_open().sentence == "Whole image. Open."
     assert robin.next_open().sentence == FIRST
     robin.decide(Verdict.MET, "T1.C1")
     robin.attend("T1.C2")
+    assert robin.next_open().sentence == "Whole image. Open."
     assert robin.next_open().sentence == SECOND
     robin.decide(Verdict.MET)
+    assert robin.next_open().sentence == "Whole image. Open."  # below the fold, but open all the same
+    assert robin.at == "showing"
+    assert robin.next_unanswered().sentence.startswith("Image 2 of 3")
+    robin.go_to(1)
+    assert robin.at == "showing"
+    robin.judge(Judgment.CAN_BE_SHOWN)
     assert robin.next_open().sentence == "All 2 criteria are answered. Label: appropriate."
+
+
+def answer_all(robin: Annotating) -> None:
+    """Answer all that is asked of the image."""
+    robin.decide(Verdict.MET, "T1.C1")
+    robin.decide(Verdict.MET, "T1.C2")
+    robin.judge(Judgment.CAN_BE_SHOWN)
+
+
+def test_an_image_of_which_only_the_whole_is_open_is_not_complete(
+    study: StudyFolder, robin: Annotating
+) -> None:
+    robin.decide(Verdict.MET, "T1.C1")
+    robin.decide(Verdict.MET, "T1.C2")
+    assert not robin.is_complete
+    assert study.queue.tally(robin.rater) == Tally(3, 0, 1, 0)
+    assert robin.later().sentence.startswith("Image 1 left for later.")
+    robin.go_to(1)
+    robin.judge(Judgment.NEVER_SHOW)
+    assert robin.is_complete
+    assert study.queue.tally(robin.rater) == Tally(3, 1, 0, 0)
+    robin.undo()
+    assert study.queue.tally(robin.rater) == Tally(3, 0, 1, 1)
 
 
 def test_the_next_unanswered_image_goes_round_and_ends(robin: Annotating) -> None:
     robin.go_to(3)
     assert robin.next_unanswered().sentence.startswith("Image 1 of 3")
     for _ in range(3):
-        robin.decide(Verdict.MET, "T1.C1")
-        robin.decide(Verdict.MET, "T1.C2")
+        answer_all(robin)
         last = robin.next_unanswered()
     assert last.sentence == "All images are complete. Thank you."
     assert robin.image.number == 3
@@ -115,8 +146,7 @@ def test_the_next_unanswered_image_goes_round_and_ends(robin: Annotating) -> Non
 def test_the_only_open_image_left_is_said_to_be_here(robin: Annotating) -> None:
     for number in (1, 2):
         robin.go_to(number)
-        robin.decide(Verdict.MET, "T1.C1")
-        robin.decide(Verdict.MET, "T1.C2")
+        answer_all(robin)
     robin.go_to(3)
     assert robin.next_unanswered().sentence == (
         "Image 3 of 3, 0 of 2 answered. 2 of 3 images complete, 1 open."
@@ -131,11 +161,9 @@ def test_an_image_left_for_later_comes_after_the_others(study: StudyFolder, robi
     assert robin.leave().sentence == (
         "Everything is saved. 0 of 3 images complete, 3 open, 2 of them left for later."
     )
-    robin.decide(Verdict.MET, "T1.C1")
-    robin.decide(Verdict.MET, "T1.C2")
+    answer_all(robin)
     assert robin.next_unanswered().sentence.startswith("Image 1 of 3, 0 of 2 answered, left for later.")
-    robin.decide(Verdict.MET, "T1.C1")
-    robin.decide(Verdict.MET, "T1.C2")
+    answer_all(robin)
     assert not study.queue.is_put_off(robin.rater, robin.image.key)
     assert study.queue.tally(robin.rater).later == 1
 
@@ -345,7 +373,7 @@ def test_undo_on_another_image_says_no_description_and_counts_none_as_heard(
 ) -> None:
     robin.decide(Verdict.MET)
     robin.go_to(2)
-    before = robin.listening
+    before = robin.telling.listening
     robin.undo()
     robin.repeat()
     assert robin.image.number == 1
@@ -355,5 +383,5 @@ def test_undo_on_another_image_says_no_description_and_counts_none_as_heard(
 def test_a_part_that_is_repeated_counts_as_heard_again(robin: Annotating) -> None:
     robin.step_part(1)
     robin.repeat()
-    (part,) = set(robin.listening.heard().times) - {"description"}
-    assert robin.listening.heard().times[part] == 2
+    (part,) = set(robin.telling.listening.heard().times) - {"description"}
+    assert robin.telling.listening.heard().times[part] == 2

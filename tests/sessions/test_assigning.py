@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from app.assignment.planning import propose, put_in_force
 from app.errors import UserError
 from app.messages.assigning import day_words
 from app.sessions.annotating import Annotating
 from app.sessions.assigning import Assigning, contexts_of, seed_of
 from app.sessions.disclosing import note_shown, question_before_export
-from app.sessions.planning import propose, put_in_force
 from app.sessions.report_reading import ReportReading, work_out
 from app.sessions.team_progress import look_at_progress
 from app.study.assignments import Kind, Order, Setup
@@ -28,7 +28,7 @@ ALL = Setup(Kind.EVERYTHING)
 
 def session_of(study: StudyFolder, name: str = "Ada") -> Annotating:
     session = Annotating(study, study.raters.add(name))
-    session.arrival_level = None
+    session.telling.arrival_level = None
     return session
 
 

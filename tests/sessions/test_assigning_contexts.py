@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from app.assignment.planning import propose, put_in_force
 from app.cli import main
 from app.errors import UserError
-from app.sessions.planning import propose, put_in_force
 from app.study.assignments import Kind, Setup
 from app.study.exhibits import Shown
 from app.study.image import ImageFacts

@@ -120,7 +120,7 @@ def test_whoever_leaves_an_image_leaves_its_words_on_the_disk(
 
 
 def test_going_away_saves_too(session: Describing, study: StudyFolder) -> None:
-    session.set_scene("A street.")
+    session.write(Spot(Place.SCENE), "A street.")
     assert session.leave().sentence == "Image 3 saved. 2 of 5 images have no description."
     assert on_disk(study, 3)[0].scene == "A street."
 
@@ -161,7 +161,7 @@ def test_an_empty_description_is_not_stored_and_does_not_hide_the_stored_one(
     assert session.save().sentence == "Nothing to save: this description is empty."
     session.go_to(1)
     session.set_value("colour", "")
-    session.set_scene(" ")
+    session.write(Spot(Place.SCENE), " ")
     assert session.save().sentence.startswith("Not saved: this description is empty.")
     assert session.step(1).sentence.startswith("Not saved: this description is empty.")
     assert len(on_disk(study, 1)) == 1
@@ -184,7 +184,7 @@ def test_whoever_changes_the_words_is_the_author_and_who_changes_them_back_is_no
 
 
 def test_an_author_s_name_is_kept_for_the_images_that_follow(session: Describing, study: StudyFolder) -> None:
-    session.set_author("Noor")
+    session.write(Spot(Place.AUTHOR), "Noor")
     session.set_value("colour", "red")
     session.step(1)
     session.set_value("colour", "black")
@@ -217,8 +217,8 @@ def test_a_field_the_template_does_not_have_is_refused(session: Describing) -> N
 
 def test_the_preview_is_what_listeners_hear_after_saving(session: Describing, study: StudyFolder) -> None:
     session.set_value("colour", "red")
-    session.set_additions("It has a bell.")
-    session.set_scene("A street")
+    session.write(Spot(Place.ADDITIONS), "It has a bell.")
+    session.write(Spot(Place.SCENE), "A street")
     before = {level: session.preview(level) for level in Level}
     session.save()
     listening = Listening()
@@ -259,9 +259,9 @@ def test_without_a_template_one_writes_freely(tmp_path: Path) -> None:
     session = Describing(study, "Maya")
     session.begin()
     assert [entry.spot.place for entry in session.entries][:2] == [Place.PLAIN, Place.LINE]
-    session.set_plain("A red cane. It lies on a table.")
+    session.write(Spot(Place.PLAIN), "A red cane. It lies on a table.")
     assert session.preview(Level.LINE) == "A red cane."
-    session.set_line("Red cane.")
+    session.write(Spot(Place.LINE), "Red cane.")
     session.save()
     assert session.preview(Level.LINE) == "Red cane."
     assert on_disk(study, 3)[0].plain == "A red cane. It lies on a table."
@@ -274,7 +274,7 @@ def test_free_text_beside_a_template_can_be_seen_and_emptied(study: StudyFolder)
     session.begin()
     session.go_to(3)
     assert session.preview(Level.DESCRIPTION) == "A brought text."
-    session.set_plain("")
+    session.write(Spot(Place.PLAIN), "")
     assert session.entries[0].spot == Spot(Place.PLAIN)
     assert "The body is red." in session.preview(Level.DESCRIPTION)
 
@@ -314,7 +314,7 @@ def test_a_remark_is_pointed_out_once_and_only_for_the_place_that_was_left(sessi
     colour, also = Spot(Place.FIELD, "colour"), Spot(Place.ADDITIONS)
     assert session.remarks_when_left(colour) == ()  # what is missing on arrival is no news
     session.set_value("colour", "ugly red")
-    session.set_additions("wrong")
+    session.write(Spot(Place.ADDITIONS), "wrong")
     assert [r.spot for r in session.remarks_when_left(colour)] == [colour]
     assert session.remarks_when_left(colour) == ()
     session.set_value("colour", "ugly green")
@@ -334,9 +334,9 @@ def test_a_length_is_pointed_out_once_however_the_count_goes_on(tmp_path: Path) 
     session = Describing(study)
     session.begin()
     plain = Spot(Place.PLAIN)
-    session.set_plain("word " * 30)
+    session.write(Spot(Place.PLAIN), "word " * 30)
     assert [r.concern for r in session.remarks_when_left(plain)] == [Concern.LENGTH]
-    session.set_plain("word " * 31)
+    session.write(Spot(Place.PLAIN), "word " * 31)
     assert session.remarks_when_left(plain) == ()
     study.close()
 

@@ -8,12 +8,12 @@ import pytest
 
 from app.errors import UserError
 from app.messages import designing as messages
-from app.rubrics.draft import Wording, wording_of
 from app.rubrics.publishing import Meaning
 from app.rubrics.wording import Concern
 from app.sessions.annotating import Annotating
 from app.sessions.designing import Designing
 from app.sessions.rubric_reading import format_of, heard_lines, judge_lines
+from app.study.rubric import Wording, wording_of
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from tests.storage.making import make_study

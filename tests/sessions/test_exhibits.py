@@ -8,6 +8,7 @@ import pytest
 from app.messages.words import SHORT
 from app.sessions.annotating import Annotating
 from app.sessions.describing import Describing
+from app.sessions.entries import Place, Spot
 from app.sessions.exhibit_listening import split_sentences
 from app.sessions.terminal import Terminal
 from app.study.answer import Content
@@ -49,7 +50,7 @@ def test_what_a_context_means_is_said_when_it_is_new(robin: Annotating) -> None:
     robin.step_image(1)
     again = robin.step_image(-1).sentence
     assert "It lies behind" in again, "in between there was an exhibit without a context"
-    robin.arrival_level = None
+    robin.telling.arrival_level = None
     assert robin.go_to(2).beside_focus == "Exhibit 2 of 5, 0 of 6 answered. Context. Phone."
 
 
@@ -116,8 +117,8 @@ def test_texts_alone_and_plain_pictures_can_be_judged_too(robin: Annotating) -> 
     assert robin.step_part(1).sentence == "Text 1 of 2. A blue vase."
     said = robin.go_to(PLAIN)
     assert said.beside_focus == "Exhibit 5 of 5, 0 of 6 answered. A plain poster."
-    assert robin.parts == ("Picture 1",)
-    assert robin.keep_order(ORDER).sentence == "There is nothing to put in order here."
+    assert robin.answers.parts == ("Picture 1",)
+    assert robin.ordering.keep_order(ORDER).sentence == "There is nothing to put in order here."
 
 
 def test_undo_leads_back_to_an_exhibit(robin: Annotating, study: StudyFolder) -> None:
@@ -131,7 +132,7 @@ def test_undo_leads_back_to_an_exhibit(robin: Annotating, study: StudyFolder) ->
 
 def test_where_there_are_exhibits_they_are_what_is_counted(robin: Annotating, study: StudyFolder) -> None:
     robin.begin()
-    robin.arrival_level = None
+    robin.telling.arrival_level = None
     assert robin.step_image(-1).sentence == "This is the first exhibit."
     assert robin.go_to(9).sentence == "There is no such exhibit. The numbers go from 1 to 5."
     assert robin.where_am_i().sentence.startswith(
@@ -141,7 +142,7 @@ def test_where_there_are_exhibits_they_are_what_is_counted(robin: Annotating, st
     assert later.startswith("Exhibit 1 left for later. Exhibit 2 of 5, 0 of 6 answered.")
     assert robin.leave().sentence.endswith("0 of 5 exhibits complete, 5 open, 1 of them left for later.")
     brief = Annotating(study, robin.rater, words=SHORT)
-    brief.arrival_level = None
+    brief.telling.arrival_level = None
     assert brief.begin().sentence.startswith("Robin: exhibit 2/5, 0/6.")
     assert brief.where_am_i().sentence == "exhibit 2/5, 5 left. Q.Fit 0/6"
     assert brief.leave().sentence == "all saved. 5 exhibits open, 1 later"
@@ -222,7 +223,7 @@ def test_pictures_that_are_only_shown_are_described_too(study: StudyFolder) -> N
     assert ada.image.number == 5
     assert ada.picture.is_file()
     assert "Image 5 of 5" in said.sentence
-    ada.set_plain("Poster 4.")
+    ada.write(Spot(Place.PLAIN), "Poster 4.")
     assert ada.step(-1).sentence.startswith("Image 5 saved. Image 4 of 5")
     assert ada.go_to(1).sentence.startswith("Image 1 of 5")
     assert study.descriptions.count_undescribed() == 0

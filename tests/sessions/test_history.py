@@ -166,7 +166,7 @@ def test_the_disk_agrees_with_the_model_whatever_two_people_do(
                 compare(desk.study, person, name)
                 assert {k: c for k, c in person.said.items() if k[0] == desk.sessions[name].image.number} == {
                     (desk.sessions[name].image.number, item): content
-                    for item, content in desk.sessions[name].contents.items()
+                    for item, content in desk.sessions[name].answers.contents.items()
                 }
         finally:
             desk.study.close()

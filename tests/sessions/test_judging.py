@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,16 @@ def test_another_run_makes_only_what_is_missing(sitting: Sitting, server: JudgeS
     sitting.plan()
     assert sitting.sentences[-1] == "The plan is ready. No call is left to make."
     assert not sitting.session.can_start()
+
+
+def test_a_run_waits_as_long_as_the_form_says(sitting: Sitting, server: JudgeServer) -> None:
+    server.respond = lambda asked: replace(met(asked), after=60)
+    sitting.form = JudgeForm("test-model", server.url, runs=1, concurrency=3, timeout=1)
+    sitting.plan()
+    sitting.start(sitting.form.pace)
+    sitting.finish()
+    assert "failed for now" in sitting.sentences[-1]
+    assert len(server.asked) == 6, "each of three calls once more"
 
 
 def test_a_pause_holds_back_further_calls_and_a_stop_keeps_what_came(

@@ -55,7 +55,7 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
 @pytest.fixture
 def fen(study: StudyFolder) -> Annotating:
     session = Annotating(study, study.raters.add("Fen"))
-    session.arrival_level = None
+    session.telling.arrival_level = None
     session.begin()
     return session
 
@@ -120,7 +120,7 @@ def test_it_is_undone_after_the_program_was_closed_and_from_another_exhibit(
     fen.decide(NO_SENSE, ONE)
     fen.leave()
     again = Annotating(study, fen.rater, words=SHORT)
-    again.arrival_level = None
+    again.telling.arrival_level = None
     again.begin()
     again.go_to(2)
     assert again.undo().sentence == "undone. P.1: open. The 3 others, too. exhibit 1/2."

@@ -131,7 +131,7 @@ def test_verdicts_on_a_scale(robin: Annotating, study: StudyFolder) -> None:
 
 def test_keys_answer_levels_and_halves(robin: Annotating, study: StudyFolder) -> None:
     def press(key: str) -> str:
-        meant = robin.meaning(key)
+        meant = robin.answers.meaning(key)
         assert meant is not None
         return meant().sentence
 
@@ -143,11 +143,11 @@ def test_keys_answer_levels_and_halves(robin: Annotating, study: StudyFolder) ->
     assert press(",") == "3. Depth. 1 of 6 answered."
     press("5")
     assert press(".") == "There is no half step above 5."
-    assert robin.meaning("6") is None
+    assert robin.answers.meaning("6") is None
     assert press("0") == "Not an answer here: 0. Type a number from 1 to 5, or a half between."
     assert value(study, DEPTH) == Mark("5")
     robin.attend(TRUE)
-    assert robin.meaning("1") is None, "a digit is a command where the answer is yes or no"
+    assert robin.answers.meaning("1") is None, "a digit is a command where the answer is yes or no"
 
 
 def test_undo_and_redo_say_the_level(robin: Annotating, study: StudyFolder) -> None:
@@ -162,14 +162,14 @@ def test_undo_and_redo_say_the_level(robin: Annotating, study: StudyFolder) -> N
 def test_a_choice_is_between_two_and_the_digit_after_means_both(
     captions: Annotating, study: StudyFolder
 ) -> None:
-    assert captions.parts == ("Text 1", "Text 2, the second", "Text 3")
+    assert captions.answers.parts == ("Text 1", "Text 2, the second", "Text 3")
     captions.attend(BETTER)
     for key, told, kept in (("2", "Text 2, the second.", "2"), ("3", "Both.", "both")):
-        meant = captions.meaning(key)
+        meant = captions.answers.meaning(key)
         assert meant is not None
         assert meant().sentence.startswith(told)
         assert value(study, BETTER, CAPTIONS) == Mark(kept)
-    assert captions.meaning("4") is None
+    assert captions.answers.meaning("4") is None
 
 
 def test_an_order_is_typed_or_changed_step_by_step(captions: Annotating, study: StudyFolder) -> None:
@@ -179,15 +179,15 @@ def test_an_order_is_typed_or_changed_step_by_step(captions: Annotating, study: 
         "Text 3 first, then Text 1, then Text 2, the second."
     )
     assert value(study, ORDER, CAPTIONS) == Mark("3 > 1 > 2")
-    told, row = captions.reorder(ORDER, 2, partial(moves, -1))
+    told, row = captions.ordering.reorder(ORDER, 2, partial(moves, -1))
     assert (told.sentence, row) == ("Text 2, the second, place 2 of 3.", 1)
     assert value(study, ORDER, CAPTIONS) == Mark("3 > 2 > 1")
-    told, row = captions.reorder(ORDER, 1, tied)
+    told, row = captions.ordering.reorder(ORDER, 1, tied)
     assert (told.sentence, row) == ("Text 2, the second, place 1 of 2, shared with Text 3.", 0)
-    assert captions.place_lines(ORDER)[0] == "Text 2, the second, place 1 of 2, shared with Text 3"
-    told, row = captions.reorder(ORDER, 0, partial(moves, -1), "No higher.")
-    assert captions.place_lines(ORDER)[0] == "Text 2, the second, place 1 of 3"
-    assert captions.reorder(ORDER, 0, partial(moves, -1), "No higher.")[0].sentence == "No higher."
+    assert captions.ordering.place_lines(ORDER)[0] == "Text 2, the second, place 1 of 2, shared with Text 3"
+    told, row = captions.ordering.reorder(ORDER, 0, partial(moves, -1), "No higher.")
+    assert captions.ordering.place_lines(ORDER)[0] == "Text 2, the second, place 1 of 3"
+    assert captions.ordering.reorder(ORDER, 0, partial(moves, -1), "No higher.")[0].sentence == "No higher."
     assert captions.undo().sentence.startswith("Undone. Order: text 2, the second and Text 3 together first")
 
 
@@ -196,15 +196,15 @@ def moves(by: int, places: list[list[str]], name: str) -> list[list[str]] | None
 
 
 def test_an_order_can_be_kept_as_it_stands(captions: Annotating, study: StudyFolder) -> None:
-    assert captions.place_lines(ORDER)[0] == "Text 1, no order yet"
-    assert captions.keep_order(ORDER).sentence.startswith(
+    assert captions.ordering.place_lines(ORDER)[0] == "Text 1, no order yet"
+    assert captions.ordering.keep_order(ORDER).sentence.startswith(
         "Text 1 first, then Text 2, the second, then Text 3."
     )
     assert value(study, ORDER, CAPTIONS) == Mark("1 > 2 > 3")
 
 
 def test_pictures_are_ranked_where_there_are_no_texts(robin: Annotating) -> None:
-    assert robin.parts == ("Picture 1", "Picture 2", "Picture 3", "Picture 4")
+    assert robin.answers.parts == ("Picture 1", "Picture 2", "Picture 3", "Picture 4")
     assert robin.answer("4 = 1 > 2 = 3", ORDER).sentence.startswith("Picture 1 and Picture 4 together first")
 
 
@@ -232,7 +232,7 @@ def test_studies_of_other_kinds_have_no_label(robin: Annotating) -> None:
 
 def test_in_few_letters(study: StudyFolder) -> None:
     robin = Annotating(study, study.raters.add("Robin"), words=SHORT)
-    robin.arrival_level = None
+    robin.telling.arrival_level = None
     robin.begin()
     assert robin.answer("3", DEPTH).sentence == "3. Q.Depth 1/6"
     assert robin.answer("3", DEPTH).sentence == "unchanged. Q.Depth: 3"

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
+from app.reports.since_meeting import since_last_meeting
+from app.rubrics.draft import RubricDraft
 from app.sessions.meeting import Adjudicating
 from app.sessions.meeting_queue import Order, Wish, choose, collect
-from app.sessions.since_meeting import since_last_meeting
 from app.study.disclosures import Occasion
 from app.study.meetings import Outcome
 from app.study.people import Perception
@@ -200,11 +201,12 @@ def test_a_rewording_goes_into_the_draft_with_the_image_as_border_case(
 ) -> None:
     assert session.words_now().text == "The cane is straight."
     assert session.reword(rewording()).sentence == (
-        "T1.C1 reworded in the draft, the meaning has changed. This image is a border case now. 1 to talk about."
+        "T1.C1 reworded in the draft, the meaning has changed. This image is a border case now."
+        " The wording check has 2 remarks. 1 to talk about."
     )
     saved = study.designs.draft()
     assert saved is not None
-    assert saved.draft.criterion("T1.C1").text == BENT.text
+    assert RubricDraft.of(saved.draft).criterion("T1.C1").text == BENT.text
     (case,) = study.designs.border_cases()
     assert (case.image, case.words, case.verdict) == (1, "The handle bends.", MET)
     # Image 3 will be asked again with the new words, so there is nothing to decide now.
@@ -215,7 +217,7 @@ def test_a_rewording_goes_into_the_draft_with_the_image_as_border_case(
     session.take_back()
     after = study.designs.draft()
     assert after is not None
-    assert after.draft.criterion("T1.C1").text == "The cane is straight."
+    assert RubricDraft.of(after.draft).criterion("T1.C1").text == "The cane is straight."
     assert study.designs.border_cases() == []
     assert len(session.table.queue) == 3
 

@@ -9,12 +9,13 @@ from app.errors import UserError
 from app.messages import meeting as messages
 from app.reports.feedback import feedback_for
 from app.reports.minutes import minutes_document
-from app.rubrics.draft import Wording
+from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning
 from app.sessions.meeting import Adjudicating
 from app.sessions.meeting_rewording import Change
 from app.sessions.scale_differences import called, differ, possible
 from app.study.meetings import Outcome
+from app.study.rubric import Wording
 from app.study.scales import in_words, named_scale
 from app.study.verdict import Mark, Verdict
 from storage.check import check_study
@@ -151,7 +152,7 @@ def test_rewording_in_a_meeting_keeps_the_scale(session: Adjudicating, study: St
     session.reword(Change(words, Meaning(True, "Clearer.")))
     saved = study.designs.draft()
     assert saved is not None
-    assert saved.draft.criterion("T1.C1").scale == before.scale
+    assert RubricDraft.of(saved.draft).criterion("T1.C1").scale == before.scale
     (ruling,) = study.meetings.adjudications()
     assert ruling.ruling.rewording is not None
     assert (ruling.ruling.rewording.was, ruling.ruling.rewording.becomes) == (before, words)

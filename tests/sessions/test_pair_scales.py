@@ -111,8 +111,8 @@ def test_that_nothing_makes_sense_is_said_once_by_each_and_undone_at_once(tmp_pa
         session.go_on()
         sheet = session.answers
         assert "For all 4 pictures. Undo takes it back. Why?" in sheet.decide(NO_SENSE, "P.2").sentence
-        assert sheet.undo().sentence == "Undone. Picture 2: open. The 3 others, too."
-        assert sheet.answered == 0
+        assert session.undo().sentence == "Undone. Picture 2: open. The 3 others, too."
+        assert session.sheets.answered == 0
         sheet.answer("3", "P.1")
         assert "For 3 of the 4 pictures." in sheet.decide(NO_SENSE, "P.3").sentence
         assert {sheet.content(item).value for item in ("P.2", "P.3", "P.4")} == {NO_SENSE}
@@ -139,10 +139,10 @@ def test_levels_and_orders_are_answered_alone_and_read_out(both: Pairing, study:
     assert sheet.decide(Verdict.MET, "T1.C1").sentence.startswith("Fit is not a yes-or-no question.")
     assert sheet.decide(Verdict.NOT_APPLICABLE, "T1.C1").sentence.startswith("makes no sense here.")
     assert sheet.answer("3", "T1.C1").sentence.startswith("3.")
-    assert sheet.place_lines("T1.C2") == ["Text 1, no order yet", "Text 2, B, no order yet"]
-    said, row = sheet.reorder("T1.C2", 1, lambda places, name: moved(places, name, -1))
+    assert both.ordering.place_lines("T1.C2") == ["Text 1, no order yet", "Text 2, B, no order yet"]
+    said, row = both.ordering.reorder("T1.C2", 1, lambda places, name: moved(places, name, -1))
     assert (said.sentence, row) == ("Text 2, B, place 1 of 2.", 0)
-    assert sheet.undo().sentence.startswith("Undone")
+    assert both.undo().sentence.startswith("Undone")
     sheet.answer("2 1", "T1.C2")
     sheet.decide(Verdict.MET, "T1.C3")
     both.go_on()

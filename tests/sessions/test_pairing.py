@@ -88,7 +88,7 @@ def test_an_image_from_listening_to_the_joint_answer(both: Pairing, study: Study
         Phase.JOINT: [MET, NOT_MET],
     }
     assert both.go_on().sentence.startswith("Image 2 of 3.")
-    assert both.leave().sentence == "Everything is saved. 1 of 3 images complete."
+    assert both.leave().sentence == "Everything is saved. 0 of 3 images complete."  # the whole image is open
 
 
 def test_how_each_perceives_is_kept_with_their_answers(both: Pairing, study: StudyFolder) -> None:
@@ -106,7 +106,7 @@ def test_nothing_of_a_turn_is_left_behind(both: Pairing) -> None:
     both.go_on()
     both.answers.decide(NOT_MET)
     both.answers.note("kingfisher", "T1.C1")
-    both.telling.say(both.answers.undo())
+    both.undo()
     both.answers.decide(NOT_MET)
     both.go_on()
     said = both.go_on().sentence
@@ -114,7 +114,7 @@ def test_nothing_of_a_turn_is_left_behind(both: Pairing) -> None:
     assert (both.answers.contents, both.answers.at, both.lines()) == ({}, None, [])
     assert both.telling.repeat().sentence == said
     assert both.where_am_i().sentence == "Image 1 of 3. Ben's turn."
-    assert both.answers.undo().sentence == "Nothing to undo."
+    assert both.undo().sentence == "Nothing to undo."
     for said_now in (both.answers.decide(MET, "T1.C1"), both.answers.note("x", "T1.C1")):
         assert said_now.sentence.startswith("Not now.")
     both.go_on()

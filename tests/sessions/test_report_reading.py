@@ -11,7 +11,9 @@ from app.reports.document import Cell, Chart, Column, Table
 from app.sessions.images_behind import ImagesBehind
 from app.sessions.report_reading import Answered, Form, ReportReading, explain, heard, seen, spoken, work_out
 from app.study.answer import Act, Circumstances, Content
+from app.study.meetings import Outcome, Ruling
 from app.study.people import Perception, RaterKind
+from app.study.reference import Undecided
 from app.study.verdict import Doubt, Verdict
 from storage.folder import StudyFolder
 from tests.agreement.making import say
@@ -96,7 +98,21 @@ def test_having_answered_everything_one_is_told(study: StudyFolder) -> None:
 @pytest.mark.parametrize("reader", ["", "Ada", "Judge", "somebody unknown"])
 def test_whoever_does_not_answer_here_or_is_done_is_told(study: StudyFolder, reader: str) -> None:
     assert read(study, reader=reader).parts
-    assert ReportReading(study, reader).raters() == ["Ada", "Ben", "Judge", "Kim"]
+    names = ["Ada", "Ben", "Judge", "Kim"]
+    assert ReportReading(study, reader).raters() == [(name, name) for name in names]
+
+
+def test_what_can_count_as_right_is_offered_with_the_names_that_a_question_takes(study: StudyFolder) -> None:
+    study.raters.add("decided")
+    offered = ReportReading(study).references()
+    assert offered[3:] == [
+        ("Kim", "Kim"),
+        ("decided", "rater:decided"),
+        ("the majority of people", "majority"),
+    ]
+    study.meetings.open("First", ["Ada"])
+    assert ReportReading(study).references()[-1] == ("what meetings decided", "decided")
+    assert ReportReading(study, "Kim").references() == []
 
 
 # What is read
@@ -256,3 +272,22 @@ def test_a_panel_reads_like_anybody(study: StudyFolder) -> None:
     say(study, "Panel", {**STRAIGHT, "T1.C2": "1100"}, kind=RaterKind.PANEL)
     answered: Answered = work_out(study, "Panel", Form("Panel", "Judge"))
     assert report_of(answered).reference.kind is RaterKind.PANEL
+
+
+# References that nobody answered themselves
+
+
+def test_what_the_majority_and_meetings_say_stands_beside_the_images(study: StudyFolder) -> None:
+    session = read(study, Form("majority", "Judge"))
+    assert session.summary.startswith("Judge agrees with the majority on the label in")
+    first = session.parts[0].sentences[0]
+    assert first.startswith("The reference is the majority of Ada, Ben, Kim, criterion by criterion.")
+    found = behind(session, study, 2)
+    told = {one.image.number: found.said(one)[0] for one in found.images}
+    assert told[3] == "the majority: not met."
+    meeting = study.meetings.open("First", ["Ada"])
+    study.meetings.decide(meeting.key, 3, "T1.C2", 1, Ruling(Outcome.DECIDED, "", Verdict.MET))
+    form = Form("decided", "Judge", undecided=Undecided.LEFT_OUT)
+    session = read(study, form)
+    assert report_of(session.answered).criteria[1].comparison.counts == (2, 0, 0, 0)
+    assert session.parts[0].sentences[0] == "The reference is what meetings decided: 1 answer."

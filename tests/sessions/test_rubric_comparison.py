@@ -10,9 +10,9 @@ import pytest
 
 from app.cli import main
 from app.errors import UserError
-from app.judging.drafts import Mark, WrittenTheme
+from app.judging.drafts import Mark, MarkCounts, WrittenTheme
 from app.messages import rubric_comparison as messages
-from app.sessions.rubric_comparison import Counts, RubricComparison
+from app.sessions.rubric_comparison import RubricComparison
 from app.sessions.said import Changed
 from app.study.people import RaterKind
 from exporters.rubric_comparison_csv import COLUMNS
@@ -176,7 +176,7 @@ def test_what_is_left_is_found_and_summed_up(comparison: RubricComparison) -> No
     comparison.mark(Mark.TOO_VAGUE, "T2.C1")
     assert comparison.next_open().sentence.startswith("Community T1.C2")
     comparison.mark(Mark.MISSING, "", "T1.C2")
-    assert comparison.counts == Counts(3, 1, 0, 1, 1, 0, 2, 1, 1, 0)
+    assert comparison.counts == MarkCounts(3, 1, 0, 1, 1, 0, 2, 1, 1, 0)
     assert comparison.next_open().sentence == (
         "Every criterion is marked. Of 3 criteria of the draft, 1 overlapping, 0 missing from the community's rubric,"
         " 1 too vague, 1 mistaken, 0 not marked."

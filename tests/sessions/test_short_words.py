@@ -32,7 +32,7 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
 @pytest.fixture
 def robin(study: StudyFolder) -> Annotating:
     session = Annotating(study, study.raters.add("Robin"), words=SHORT)
-    session.arrival_level = None
+    session.telling.arrival_level = None
     session.begin()
     return session
 
@@ -66,6 +66,8 @@ def test_the_label_and_what_speaks_against_it_fit_one_line(robin: Annotating) ->
         robin.decide(Verdict.NOT_MET, code)
     assert robin.decide(Verdict.NOT_MET, codes[-1]).sentence == "not met. T2.C2 7/7 not appropriate"
     assert robin.say_label().sentence == "not appropriate: T1.C1 T1.C2 T1.C3 +4"
+    assert robin.next_open().sentence == "whole image: open"
+    robin.judge(Judgment.NEVER_SHOW)
     assert robin.next_open().sentence == "all answered. not appropriate: T1.C1 +6"
     for code in codes:
         robin.decide(Verdict.CANNOT_TELL, code)
@@ -106,7 +108,7 @@ def test_every_sentence_of_a_session_of_the_demo_fits_a_display(
     study = open_study(tmp_path / "demo")
     try:
         session = Annotating(study, study.raters.add("Robin"), Perception.SCREEN_READER, words=SHORT)
-        session.arrival_level = None
+        session.telling.arrival_level = None
         told = [session.begin()]
         for _ in range(session.total):
             told += [act() for act in acts(session)]

@@ -8,6 +8,7 @@ import pytest
 
 from app.judging.drafts import Decision, Suggestion
 from app.sessions.describing import Describing
+from app.sessions.entries import Place, Spot
 from app.sessions.suggested_fields import SuggestedFields
 from storage.folder import StudyFolder, open_study
 from tests.judging.drafted import keep_fields
@@ -67,7 +68,7 @@ def test_nothing_is_used_that_nobody_confirmed(
     study: StudyFolder, describing: Describing, suggested: SuggestedFields
 ) -> None:
     assert describing.draft.is_empty or describing.draft.values == {}
-    describing.set_scene("A street.")
+    describing.write(Spot(Place.SCENE), "A street.")
     describing.save()
     text = study.descriptions.current(2)
     assert text is not None

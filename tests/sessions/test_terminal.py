@@ -78,13 +78,14 @@ def test_a_verdict_is_stored_and_nothing_moves(talk: Talk, line: str, verdict: V
 
 def test_an_empty_line_goes_on(talk: Talk) -> None:
     assert talk.say("y", "")[0] == "T1 C2."
-    heard = talk.say("y", "")
+    assert talk.say("y", "") == ["Whole image.", "Open."]
+    heard = talk.say("shown", "")
     assert heard[:3] == [
         "All 2 criteria are answered.",
         "Label: appropriate.",
         "Image 2 of 3, 0 of 2 answered.",
     ]
-    talk.say("y", "", "y", "", "y", "", "y")
+    talk.say(*("y", "", "y", "", "shown", "") * 2)
     assert talk.say("")[-1] == "Thank you."
     assert talk.session.image.number == 3
 
@@ -109,7 +110,7 @@ def test_every_word_of_the_table_of_commands_is_understood(talk: Talk) -> None:
 @pytest.mark.parametrize("line", ["met now", "undo 3", "part 2", "quit please", "yy", "¿"])
 def test_words_too_many_or_unknown_are_one_kind_sentence_and_change_nothing(talk: Talk, line: str) -> None:
     assert talk.say(line) == [f"Not understood: {line}. Type ? for the words that work here."]
-    assert not talk.session.contents
+    assert not talk.session.answers.contents
     assert not talk.terminal.is_over
 
 
@@ -255,3 +256,52 @@ def test_a_walk_tells_the_first_image_and_leaves_the_place_as_it_was(study: Stud
     told = list(Terminal(Annotating(study, robin)).walk())
     assert told[0].startswith("Image 1 of")
     assert study.sessions.place(robin) == 2
+
+
+# --- several answers on one line
+
+
+def answers(talk: Talk) -> dict[str, object]:
+    """What is on the disk for the image one is at."""
+    image = talk.session.image.key
+    current = talk.session._study.answers.current(image, talk.session.rater)
+    return {item: answer.content.value for item, answer in current.items()}
+
+
+def test_several_answers_on_a_line_go_to_one_criterion_each(talk: Talk) -> None:
+    assert talk.say("y n") == ["Met.", "Straight.", "1 of 2 answered.", *talk_of_second()]
+    assert answers(talk) == {"T1.C1": Verdict.MET, "T1.C2": Verdict.NOT_MET}
+    assert talk.session.at == "T1.C2"
+
+
+def talk_of_second() -> list[str]:
+    return ["Not met.", "Tip.", "2 of 2 answered.", "Label: not appropriate, because of: Tip."]
+
+
+def test_what_is_answered_already_is_passed_over_but_for_where_one_is(tmp_path: Path) -> None:
+    with_more = Talk(make_study(tmp_path / "more", rubric="guide-cane"))
+    with_more.say("open", "n")  # the second
+    assert with_more.session.at == "T1.C2"
+    with_more.say("Y n C x")
+    assert list(answers(with_more).values()) == [
+        Verdict.MET,
+        Verdict.NOT_MET,
+        Verdict.CANNOT_TELL,
+        Verdict.NOT_APPLICABLE,
+    ]
+    assert list(answers(with_more)) == ["T1.C2", "T1.C3", "T1.C4", "T1.C5"]
+    with_more.session._study.close()
+
+
+@pytest.mark.parametrize("line", ["y y n", "y y y y", "1 0 1"])
+def test_more_answers_than_open_criteria_are_refused_and_nothing_is_stored(talk: Talk, line: str) -> None:
+    count = len(line.split())
+    refused = f"That is {count} answers for 2 criteria. Nothing was stored: type one answer a line, or fewer."
+    assert talk.say(line) == [refused]
+    assert answers(talk) == {}
+
+
+@pytest.mark.parametrize("line", ["y maybe", "yyn", "y w", "y, n", "undo undo"])
+def test_a_line_that_is_not_answers_only_stores_nothing(talk: Talk, line: str) -> None:
+    assert talk.say(line)[0].startswith("Not understood: ")
+    assert answers(talk) == {}

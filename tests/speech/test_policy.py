@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from app.messages.settings import SPEAK_TO_CHOICES
 from app.messages.speech import OLD_SCREEN_READER
 from app.speech.policy import Hearing, Route, SpeakTo, route
 
@@ -61,3 +62,7 @@ def test_a_sentence_goes_where_the_table_says(
 
 def test_auto_never_talks_over_an_old_orca() -> None:
     assert not route(SpeakTo.AUTO, Hearing(screen_reader=True, orca=43)).speak
+
+
+def test_the_settings_offer_every_choice() -> None:
+    assert list(SPEAK_TO_CHOICES) == [choice.value for choice in SpeakTo]

@@ -4,7 +4,6 @@ import os
 import shutil
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,10 +11,8 @@ import pytest
 
 from app.speech import screen_reader
 from app.speech.screen_reader import (
-    ScreenReader,
     has_orca_process,
     is_running,
-    look_in_background,
     version_in,
 )
 from tests.speech.conftest import wait_until, write_program
@@ -194,15 +191,6 @@ def test_no_bus_knows_of_no_screen_reader(tmp_path: Path, monkeypatch: pytest.Mo
     assert is_running() is False
     monkeypatch.setattr(screen_reader, "has_orca_process", lambda: None)
     assert is_running() is None
-
-
-def test_looking_in_the_background_tells_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(screen_reader, "has_orca_process", lambda: True)
-    monkeypatch.setattr(screen_reader, "version", lambda: 48)
-    found: list[tuple[ScreenReader, bool]] = []
-    caller = threading.current_thread()
-    look_in_background(lambda what: found.append((what, threading.current_thread() is caller))).join()
-    assert found == [(ScreenReader(is_running=True, orca=48), False)]
 
 
 def only(tool: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

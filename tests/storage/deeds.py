@@ -49,7 +49,7 @@ def send(study: StudyFolder, place: Path) -> None:
 DO: dict[str, Deed] = {
     "restore": put_back,
     "withdrawal": with_study(withdraw),
-    "merge": with_study(lambda study, place: bring_in(study, place / "other")),
+    "merge": with_study(lambda study, place: bring_in(study, place / "other", back_up=study.back_up)),
     "sync": with_study(lambda study, place: sync(study, place / "drive")),
     "packet": with_study(send),
 }

@@ -8,7 +8,7 @@ from app.study.image import Image, ImageFacts
 from app.study.people import Perception, Rater
 from app.study.rubric import Rubric
 from app.study.rubric_file import read_rubric
-from app.study.verdict import Mark, Verdict
+from app.study.verdict import Judgment, Mark, Verdict
 from storage.folder import StudyFolder
 from tests.storage.making import make_study, picture
 
@@ -76,7 +76,8 @@ def add_exhibit(study: StudyFolder, name: str, pictures: list[Image], context: s
 
 
 def mark(study: StudyFolder, rater: Rater, image: int, item: str, value: str, note: str = "") -> None:
-    """Answer on a scale; words of verdicts are verdicts."""
+    """Answer on a scale; words of verdicts are verdicts, and so it is with judgments of the whole."""
     session = study.sessions.start(rater, Perception.UNSAID)
-    said = Verdict(value) if value in set(Verdict) else Mark(value)
+    kind = next((kind for kind in (Verdict, Judgment) if value in set(kind)), Mark)
+    said = kind(value)
     study.answers.record(session, image, item, Content(said, None, note), Act.DO, Circumstances())

@@ -7,12 +7,13 @@ import uuid
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.exchange.merging import Merged, Scope
 from app.study.answer import Act, Circumstances, Content
 from app.study.assignments import Assignment, Properties, Setup, Span
 from app.study.description import Draft
+from app.study.designs import ChangeKind, ItemChange
 from app.study.exhibits import Passage, Shown
 from app.study.image import Image, ImageFacts
+from app.study.merging import Merged, Scope
 from app.study.participants import OnWithdrawal
 from app.study.people import Perception, Rater
 from app.study.verdict import Verdict
@@ -41,12 +42,22 @@ class Said:
     over: frozenset[uuid.UUID]
 
 
+@dataclass(frozen=True)
+class Version:
+    """A rubric version in the model: its id, the id of the one it was made from, and the codes that mean the same."""
+
+    id: str
+    parent: str
+    same: frozenset[str]
+
+
 @dataclass
 class Model:
     """What a machine should know of answers."""
 
     said: set[Said] = field(default_factory=set)
     gone: set[uuid.UUID] = field(default_factory=set)
+    versions: set[Version] = field(default_factory=set)
 
     def heads(self, place: Place) -> list[Said]:
         superseded = {other for one in self.said for other in one.over}
@@ -54,11 +65,24 @@ class Model:
         return sorted(heads, key=lambda one: (one.at, one.id.bytes), reverse=True)
 
     def current(self) -> dict[Place, Verdict | None]:
-        return {place: self.heads(place)[0].value for place in {one.place for one in self.said}}
+        holding = {place: self.heads(place)[0].value for place in {one.place for one in self.said}}
+        waiting = set(self.versions)
+        while waiting:  # a version after the one it was made from
+            version = min(
+                (one for one in waiting if all(one.parent != other.id for other in waiting)),
+                key=lambda one: one.id,
+            )
+            waiting.remove(version)
+            for (rater, image, item), value in list(holding.items()):
+                code, _, of = item.partition(" of ")
+                if of == version.parent and code in version.same and value is not None:
+                    holding.setdefault((rater, image, f"{code} of {version.id}"), value)
+        return holding
 
     def take(self, other: "Model") -> None:
         self.said |= other.said
         self.gone |= other.gone
+        self.versions |= other.versions
         self.said = {one for one in self.said if one.place[0] not in self.gone}
 
 
@@ -78,11 +102,12 @@ class Machine:
         found = self.study.images.get(image)
         assert found is not None
         version = self.study.rubrics.current()
-        row = self.study.database.row(
-            "SELECT uuid FROM rubric WHERE version = ?", (version.version,) if version else (0,)
+        assert version is not None
+        return (
+            rater.id,
+            found.picture.sha256 or str(found.id),
+            f"{item} of {self._version_id(version.version)}",
         )
-        assert row is not None
-        return rater.id, found.picture.sha256 or str(found.id), f"{item} of {row[0].hex()}"
 
     def answer(self, who: int, which: int, item: str, value: Verdict | None) -> None:
         raters, images = self.raters(), sorted(self.study.images.all(), key=lambda image: image.id)
@@ -148,10 +173,22 @@ class Machine:
         images = list(self.study.images.all())
         self.study.descriptions.add(images[which % len(images)].key, Draft({"colour": "white"}))
 
-    def publish(self) -> None:
+    def publish(self, same: tuple[str, ...] = ()) -> None:
+        """A version in which some criteria mean what they meant; without any, nothing is said of them."""
         rubric = self.study.rubrics.current()
         assert rubric is not None
-        self.study.rubrics.publish(rubric)
+        changes = [
+            ItemChange(criterion.lineage, ChangeKind.REWORDED, criterion.code not in same)
+            for criterion in rubric.criteria
+        ]
+        parent = self._version_id(rubric.version)
+        new = self.study.rubrics.publish(rubric, changes if same else ())
+        self.model.versions.add(Version(self._version_id(new.version), parent, frozenset(same)))
+
+    def _version_id(self, number: int) -> str:
+        row = self.study.database.row("SELECT uuid FROM rubric WHERE version = ?", (number,))
+        assert row is not None
+        return str(row[0].hex())
 
     def withdraw(self, who: int) -> None:
         raters = self.raters()
@@ -192,7 +229,8 @@ class Machine:
         self.study.close()
         shutil.copytree(self.study.folder, folder)
         self.reopen()
-        return Machine(folder, Model(set(self.model.said), set(self.model.gone)))
+        model = Model(set(self.model.said), set(self.model.gone), set(self.model.versions))
+        return Machine(folder, model)
 
     def facts(self) -> Facts:
         return canonical(self.study.database)
@@ -203,6 +241,7 @@ class Machine:
             "SELECT rater.uuid, coalesce(image.sha256, ''), image.uuid, item.code, rubric.uuid, answer.value"
             " FROM current_answer AS answer JOIN rater ON rater.id = answer.rater JOIN image ON image.id = answer.image"
             " JOIN item ON item.id = answer.item JOIN rubric ON rubric.version = item.rubric"
+            " WHERE answer.act <> 'carry' OR answer.value IS NOT NULL"
         )
         return {
             (uuid.UUID(bytes=rater), sha256 or str(uuid.UUID(bytes=image)), f"{code} of {rubric.hex()}"): (

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.sessions.planning import propose, put_in_force
+from app.assignment.planning import propose, put_in_force
 from app.study.answer import Act, Circumstances, Content
 from app.study.assignments import Kind, Order, Setup
 from app.study.disclosures import Occasion

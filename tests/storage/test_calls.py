@@ -210,6 +210,7 @@ def test_what_a_judge_said_is_withheld_until_the_reader_has_answered(study: Stud
     session = study.sessions.start(robin, Perception.UNSAID)
     for code in ("T1.C1", "T1.C2"):
         study.answers.record(session, 1, code, Content(Verdict.MET), Act.DO, Circumstances())
+    study.answers.record(session, 1, "showing", Content(Judgment.CAN_BE_SHOWN), Act.DO, Circumstances())
     assert [call.image for call in study.calls.all(Filter(reader=robin))] == [1]
     assert study.calls.get(one.row, robin) is not None
     assert study.calls.get(two.row, robin) is None
@@ -232,13 +233,13 @@ def test_calls_can_be_listed_by_judge_status_and_image(study: StudyFolder) -> No
 
 def test_a_batch_waits_for_its_replies(study: StudyFolder) -> None:
     judge, (one, two) = ask(study, question(1), question(2), batch="draft")
-    study.calls.name_batch([one.row, two.row], "batch_123")
+    study.calls.rename_batch("draft", "batch_123")
     assert study.calls.known([question(1).key], 1)[question(1).key].is_handed_in
     assert list(study.calls.batches()) == [(judge, "batch_123", 2)]
-    (first, name), _ = study.calls.waiting("batch_123")
-    assert (first.row, first.question) == (one.row, question(1))
-    assert name == str(next(study.calls.all()).id)
-    study.calls.complete(judge, 1, [(first, ok())])
+    first, second = study.calls.waiting("batch_123")
+    assert (first.key, first.image, second.key) == (one.row, question(1).image, two.row)
+    assert (study.calls.count_waiting("batch_123"), len(study.calls.waiting("batch_123", most=1))) == (2, 1)
+    study.calls.complete(judge, 1, [(one, ok())])
     assert list(study.calls.batches()) == [(judge, "batch_123", 1)]
 
 

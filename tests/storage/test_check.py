@@ -14,7 +14,8 @@ from app.errors import UserError
 from app.study.answer import Act, Circumstances, Content
 from app.study.people import Perception
 from app.study.verdict import Verdict
-from storage.check import Checkup, Severity, check_study
+from storage.check import Checkup, check_study
+from storage.check_schema import Severity
 from storage.folder import open_study
 from tests.storage.making import make_study, write_picture
 

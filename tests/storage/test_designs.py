@@ -6,19 +6,20 @@ import pytest
 
 from app.agreement.ratings import read_ratings
 from app.errors import UserError
-from app.rubrics.draft import RubricDraft, Wording
+from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, changes
 from app.study.answer import Act, Circumstances, Content
 from app.study.designs import ChangeKind, Published
 from app.study.people import Perception, Rater, RaterKind
 from app.study.ports import Fact
-from app.study.rubric import Rubric
-from app.study.verdict import Doubt, Verdict
+from app.study.rubric import Rubric, Wording
+from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from storage.check import check_study
 from storage.folder import StudyFolder, open_study
 from tests.storage.making import make_study
 
 MET, NOT_MET = Content(Verdict.MET), Content(Verdict.NOT_MET, Doubt.BORDERLINE, "bent")
+SHOWN = Content(Judgment.CAN_BE_SHOWN)
 SAID = Circumstances(Perception.SCREEN_READER)
 
 
@@ -29,6 +30,12 @@ def answer(study: StudyFolder, name: str, image: int, **contents: Content) -> Ra
     for code, content in contents.items():
         study.answers.record(session, image, f"T1.{code}", content, Act.DO, SAID)
     return rater
+
+
+def judge_whole_image(study: StudyFolder, rater: Rater, image: int) -> None:
+    """What is still to say of an image once all criteria are answered."""
+    session = study.sessions.start(rater, Perception.SCREEN_READER)
+    study.answers.record(session, image, Scale.SHOWING.value, SHOWN, Act.DO, SAID)
 
 
 def begun(study: StudyFolder) -> RubricDraft:
@@ -60,7 +67,7 @@ def test_every_saving_is_kept_and_can_be_stepped_back_through(study: StudyFolder
     assert study.designs.draft() is None
     first = study.designs.save(begun(study), "Ada")
     second = study.designs.save(reworded(study), "Ben")
-    study.designs.save(second.draft.remove("T1.C2", "contested"), "Ben")
+    study.designs.save(RubricDraft.of(second.draft).remove("T1.C2", "contested"), "Ben")
     assert (first.based_on, first.author) == (1, "Ada")
     back = study.designs.step_back("Ben")
     assert back is not None
@@ -78,7 +85,7 @@ def test_a_draft_is_still_there_after_the_program_ended(study: StudyFolder) -> N
     with_it = open_study(study.folder)
     saved = with_it.designs.draft()
     assert saved is not None
-    assert saved.draft.criterion("T1.C1").text == "The cane is in one line."
+    assert RubricDraft.of(saved.draft).criterion("T1.C1").text == "The cane is in one line."
     with_it.close()
 
 
@@ -124,9 +131,11 @@ def test_versions_tell_how_they_came_about(study: StudyFolder) -> None:
 
 def test_the_meaning_stayed_so_answers_hold(study: StudyFolder) -> None:
     robin = answer(study, "Robin", 1, C1=NOT_MET, C2=MET)
+    judge_whole_image(study, robin, 1)
     published = publish(study, reworded(study))
     assert (published.carried, published.reopened) == (2, 0)
-    assert now(study, 1, robin) == {"T1.C1": (NOT_MET, Act.CARRY), "T1.C2": (MET, Act.CARRY)}
+    carried = {"T1.C1": (NOT_MET, Act.CARRY), "T1.C2": (MET, Act.CARRY)}
+    assert now(study, 1, robin) == {**carried, "showing": (SHOWN, Act.DO)}
     origins = study.designs.carried(2)
     for key, origin in origins.items():
         new, old = study.answers.get(key), study.answers.get(origin)
@@ -136,10 +145,11 @@ def test_the_meaning_stayed_so_answers_hold(study: StudyFolder) -> None:
 
 def test_the_meaning_changed_so_only_the_rest_holds_and_the_image_is_open_again(study: StudyFolder) -> None:
     robin = answer(study, "Robin", 1, C1=NOT_MET, C2=MET)
+    judge_whole_image(study, robin, 1)
     answer(study, "Ben", 2, C1=MET)
     published = publish(study, reworded(study), is_changed=True)
     assert (published.carried, published.reopened) == (1, 1)
-    assert list(now(study, 1, robin)) == ["T1.C2"]
+    assert list(now(study, 1, robin)) == ["showing", "T1.C2"]
     opened = study.queue.next_open(robin, 0)
     assert opened is not None
     assert opened.number == 1

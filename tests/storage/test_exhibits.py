@@ -12,7 +12,7 @@ from app.study.image import ImageFacts
 from app.study.people import Perception
 from app.study.ports import NewStudy
 from app.study.rubric_file import load_rubric
-from app.study.verdict import Mark, Verdict
+from app.study.verdict import Judgment, Mark, Verdict
 from storage.folder import StudyFolder, create_study, open_study
 
 TEXT = Passage("小舟在水上。", "zh", "Critique", "model A")
@@ -95,11 +95,13 @@ def test_answers_on_a_scale_come_back_as_they_were_given(study: StudyFolder) -> 
     assert {item: answer.content.value for item, answer in current.items()} == given
     assert current["P.1"].content.mark is not None
     assert current["P.1"].content.mark.name == "3, well"
-    assert study.queue.tally(rater).complete == 1
     assert [(mark.item, mark.value) for mark in study.ratings.marks(1)] == [
         *(("P.1", "3"), ("P.2", "1"), ("P.3", "not applicable"), ("P.4", "cannot tell")),
     ]
     assert not study.ratings.of(1).value  # yes and no alone are counted as verdicts
+    shown = Content(Judgment.CAN_BE_SHOWN)
+    study.answers.record(session, made.key, "showing", shown, Act.DO, Circumstances())
+    assert study.queue.tally(rater).complete == 1
     rubric = study.rubrics.current()
     assert rubric is not None
     assert rubric.contexts == load_rubric("contexts").contexts

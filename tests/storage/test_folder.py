@@ -55,7 +55,7 @@ def test_a_study_may_go_without_a_rubric_and_without_a_scale(tmp_path: Path) -> 
         assert study.descriptions.template() is None
 
 
-@pytest.mark.parametrize("failing", ["create_schema", "_sync", "_build"])
+@pytest.mark.parametrize("failing", ["create_schema", "sync_folder", "_build"])
 def test_when_it_fails_nothing_is_left_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
 ) -> None:
@@ -74,7 +74,7 @@ def test_when_it_is_interrupted_nothing_is_left_behind_and_the_empty_folder_stay
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(folder, "_sync", interrupt)
+    monkeypatch.setattr(folder, "sync_folder", interrupt)
     (tmp_path / "study").mkdir()
     with pytest.raises(KeyboardInterrupt):
         create_study(tmp_path / "study", NEW)

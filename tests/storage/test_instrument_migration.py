@@ -43,7 +43,7 @@ def version(path: Path) -> int:
 def test_it_can_be_looked_over_before_it_is_brought_up_to_date(older: Path) -> None:
     checkup = check_study(older)
     assert checkup.images == 3
-    assert {finding.kind for finding in checkup.findings} == {"image without file", "queue"}
+    assert {finding.kind for finding in checkup.findings} == {"image without file", "queue", "repair"}
     assert version(older / "study.db") == BEFORE
 
 

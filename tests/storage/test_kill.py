@@ -73,7 +73,7 @@ def expected(number: int, codes: list[str]) -> tuple[int, str, str]:
 
 def test_more_than_a_thousand_confirmed_answers_outlive_every_kill(tmp_path: Path) -> None:
     folder = tmp_path / "study"
-    make_study(folder, IMAGES, "guide-cane", described=()).close()
+    make_study(folder, IMAGES, "guide-cane", described=(), whole_image=None).close()
     with closing(open_study(folder)) as study:
         rubric = study.rubrics.current()
     assert rubric is not None

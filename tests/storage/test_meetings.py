@@ -6,8 +6,8 @@ from uuid import UUID
 
 import pytest
 
-from app.rubrics.draft import Wording
-from app.study.meetings import MinuteKind, Outcome, Rewording, Ruling, Tally
+from app.study.meetings import Hands, MinuteKind, Outcome, Rewording, Ruling, Tally
+from app.study.rubric import Wording
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import say
@@ -52,6 +52,19 @@ def test_the_newest_ruling_holds_and_taking_it_back_brings_the_one_before(study:
     assert study.database.number("SELECT count(*) FROM adjudication") == 5
 
 
+def test_a_decision_and_a_rewording_of_the_same_matter_hold_side_by_side(study: StudyFolder) -> None:
+    meeting = study.meetings.open("One", []).key
+    words = Ruling(Outcome.REWORDED, rewording=Rewording(Wording("Was."), Wording("Is."), True))
+    decided = study.meetings.decide(meeting, 1, "T1.C1", 1, MET)
+    reworded = study.meetings.decide(meeting, 1, "T1.C1", 1, words)
+    assert study.meetings.adjudications() == [decided, reworded]
+    contested = study.meetings.decide(meeting, 1, "T1.C1", 1, Ruling(Outcome.CONTESTED, "No."))
+    again = study.meetings.decide(meeting, 1, "T1.C1", 1, words)
+    assert study.meetings.adjudications() == [contested, again]
+    study.meetings.take_back(again.key)
+    assert study.meetings.adjudications() == [reworded, contested]
+
+
 def test_a_rewording_and_a_whole_image_are_read_as_they_were_kept(study: StudyFolder) -> None:
     meeting = study.meetings.open("One", []).key
     rewording = Rewording(Wording("Was.", "Short"), Wording("Is.", "Short", "Guide."), True, "Too narrow.")
@@ -72,6 +85,17 @@ def test_what_another_program_wrote_in_other_words_does_no_harm(study: StudyFold
             connection.execute("UPDATE adjudication SET tally = ?, rewording = ?", (words, words))
         (one,) = study.meetings.adjudications()
         assert (one.ruling.tally, one.ruling.rewording) == (Tally(), None)
+
+
+def test_a_count_of_hands_is_stored_with_the_decision(study: StudyFolder) -> None:
+    meeting = study.meetings.open("One", []).key
+    tally = replace(MET.tally, hands=Hands(5, 2, 1))
+    study.meetings.decide(meeting, 1, "T1.C1", 1, replace(MET, tally=tally))
+    assert study.meetings.adjudications()[0].ruling.tally == tally
+    for words in ('{"people": {}, "judges": {}, "doubts": 0, "notes": 0}',):  # as an earlier program wrote it
+        with study.database.atomic() as connection:
+            connection.execute("UPDATE adjudication SET tally = ?", (words,))
+        assert study.meetings.adjudications()[0].ruling.tally == Tally()
 
 
 def test_lines_can_be_struck(study: StudyFolder) -> None:

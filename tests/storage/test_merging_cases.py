@@ -17,7 +17,6 @@ from storage.folder import open_study
 from storage.merge.undoing import undo_newest
 from storage.withdrawals import WithdrawalStore
 from tests.storage.machines import Machine, team
-from tests.storage.test_calls import ask, ok, question
 from tests.storage.test_merging import differences
 
 
@@ -154,6 +153,50 @@ def test_answers_given_elsewhere_are_carried_over_to_the_new_version(two: list[M
         assert one.study.conflicts.all() == []
 
 
+@pytest.mark.parametrize("is_first_changed", [False, True])
+def test_of_two_successors_each_carries_over_from_the_version_it_was_made_from(
+    two: list[Machine], is_first_changed: bool
+) -> None:
+    a, b = two
+    say(a, "Ada", Verdict.MET)
+    b.merge(a)
+    a.publish(("T1.C2",) if is_first_changed else ("T1.C1", "T1.C2"))
+    b.publish(("T1.C1", "T1.C2") if is_first_changed else ("T1.C2",))
+    agree(a, b)
+    carried = {one.rubric_version for one in a.study.answers.all_current() if one.act is Act.CARRY}
+    assert carried == ({3} if is_first_changed else {2})
+
+
+def test_what_is_carried_over_follows_the_answer_that_holds_after_a_merge(two: list[Machine]) -> None:
+    a, b = two
+    say(a, "Ada", Verdict.MET)
+    b.merge(a)
+    say(b, "Ada", Verdict.NOT_MET)
+    publish_unchanged(a)
+    agree(a, b)
+    carried = [one for one in b.study.answers.all_facts() if one.act is Act.CARRY]
+    assert [one.content.verdict for one in carried] == [Verdict.NOT_MET]
+    assert b.study.conflicts.all() == []
+
+
+def test_a_carried_answer_that_somebody_changed_stays_behind_their_own(two: list[Machine]) -> None:
+    a, b = two
+    say(a, "Ada", Verdict.MET)
+    b.merge(a)
+    publish_unchanged(a)
+    say(a, "Ada", Verdict.CANNOT_TELL)
+    say(b, "Ada", Verdict.NOT_MET)
+    agree(b, a)
+    newest = {one.content.verdict for one in b.study.answers.all_current() if one.rubric_version == 2}
+    assert newest == {Verdict.CANNOT_TELL}
+    undo_newest(a.study)
+    a.reopen()
+    assert {one.content.verdict for one in a.study.answers.all_current()} == {
+        Verdict.MET,
+        Verdict.CANNOT_TELL,
+    }
+
+
 def test_a_merge_that_is_taken_back_leaves_no_trace(two: list[Machine]) -> None:
     a, b = two
     say(a, "Ada", Verdict.MET)
@@ -209,8 +252,8 @@ def test_what_a_merge_taken_back_leaves_as_it_is_is_told(two: list[Machine]) -> 
     undone = undo_newest(a.study)
     a.reopen()
     assert undone_sentences(undone)[1:] == [
-        "Not taken back: 1 withdrawal that came with it. Who has left stays away.",
-        "Not taken back: 1 image, added on two machines, stays one. The picture is the same.",
+        "Not undone: 1 withdrawal that came with it. Who has left stays away.",
+        "Not undone: 1 image, added on two machines, stays one. The picture is the same.",
     ]
     assert a.study.raters.find("Ada") is None
     assert a.study.images.count() == 4
@@ -227,7 +270,7 @@ def test_who_has_left_is_gone_everywhere_and_comes_from_nowhere(two: list[Machin
     ada = find(a, "Ada")
     WithdrawalStore(a.study.database, a.study.folder).carry_out(ada, OnWithdrawal.DELETE)
     refused = {(count.kind, count.person): count.refused for count in a.merge(b).counts if count.refused}
-    assert refused == {("answer", "Ada"): 2, ("session", "Ada"): 2}
+    assert refused == {("answer", "Ada"): 2, ("session", "Ada"): 2, ("alt_text", "Ada"): 1}
     assert b.merge(a).withdrawn == ("Ada",)
     for one in two:
         assert one.study.raters.find("Ada") is None
@@ -259,7 +302,7 @@ def test_deleting_goes_further_than_detaching(two: list[Machine]) -> None:
     assert a.study.database.row("SELECT mode FROM withdrawal") == ("delete",)
 
 
-# --- seals and judges
+# --- seals
 
 
 def test_what_is_sealed_stays_until_the_seal_is_broken(two: list[Machine]) -> None:
@@ -278,26 +321,3 @@ def test_what_is_sealed_stays_until_the_seal_is_broken(two: list[Machine]) -> No
     agree(b, a)
     assert b.study.answers.count() == 2
     assert b.study.database.number("SELECT count(*) FROM answer_phase") == 2
-
-
-def test_the_same_call_made_on_two_machines_is_two_attempts(two: list[Machine]) -> None:
-    a, b = two
-    judge, _asked = ask(a.study, question(image=2))
-    b.merge(a)
-    for one in two:
-        judge, (asked,) = ask(one.study, question())
-        one.study.calls.complete(judge, 1, [(asked, ok())])
-    agree(a, b)
-    sql = "SELECT attempt FROM judge_call WHERE image = 1 ORDER BY asked_at"
-    assert [row[0] for row in a.study.database.rows(sql)] == [1, 2]
-    assert {conflict.person for conflict in a.study.conflicts.all()} == {"a-model"}
-
-
-def test_a_call_that_was_completed_elsewhere_is_completed_here(two: list[Machine]) -> None:
-    a, b = two
-    judge, (asked,) = ask(a.study, question())
-    b.merge(a)
-    a.study.calls.complete(judge, 1, [(asked, ok())])
-    agree(b, a)
-    assert [call.is_open for call in b.study.calls.all()] == [False]
-    assert b.study.answers.count() == 2

@@ -1,10 +1,14 @@
 """What is still to do: who is in the queue, what takes an image out of it, and what brings it back."""
 
+from pathlib import Path
+
 from app.study.answer import Act, Circumstances, Content
 from app.study.people import Perception, RaterKind, Session
 from app.study.ports import Tally
 from app.study.verdict import Judgment, Verdict
+from storage.check import check_study
 from storage.folder import StudyFolder
+from tests.storage.making import make_study
 
 
 def sit(study: StudyFolder, name: str = "Ada") -> Session:
@@ -14,6 +18,7 @@ def sit(study: StudyFolder, name: str = "Ada") -> Session:
 def complete(study: StudyFolder, session: Session, image: int) -> None:
     for item in ("T1.C1", "T1.C2"):
         study.answers.record(session, image, item, Content(Verdict.MET), Act.DO, Circumstances())
+    study.answers.record(session, image, "showing", Content(Judgment.CAN_BE_SHOWN), Act.DO, Circumstances())
 
 
 def test_images_added_later_come_into_everybodys_queue(study: StudyFolder) -> None:
@@ -35,6 +40,28 @@ def test_a_judgment_of_the_whole_image_completes_nothing_where_there_is_a_rubric
     ada = sit(study)
     study.answers.record(ada, 1, "showing", Content(Judgment.NEVER_SHOW), Act.DO, Circumstances())
     assert study.queue.tally(ada.rater) == Tally(3, 0, 0, 0)
+
+
+def test_answers_to_all_criteria_complete_nothing_where_the_whole_image_is_asked_about(
+    study: StudyFolder,
+) -> None:
+    ada = sit(study)
+    complete(study, ada, 1)
+    study.answers.record(ada, 1, "showing", Content(note="well"), Act.DO, Circumstances())
+    before = study.queue.tally(ada.rater)
+    study.queue.rebuild()
+    assert study.queue.tally(ada.rater) == before == Tally(3, 0, 1, 0)
+    assert list(study.queue.open_numbers(ada.rater)) == [1, 2, 3]
+    assert not [finding for finding in check_study(study.folder).findings if "queue" in finding.sentence]
+
+
+def test_where_the_whole_image_is_not_asked_about_the_criteria_are_all(tmp_path: Path) -> None:
+    study = make_study(tmp_path / "criteria", whole_image=None)
+    ada = sit(study)
+    for item in ("T1.C1", "T1.C2"):
+        study.answers.record(ada, 1, item, Content(Verdict.MET), Act.DO, Circumstances())
+    assert study.queue.tally(ada.rater) == Tally(3, 1, 0, 0)
+    study.close()
 
 
 def test_a_new_version_of_the_rubric_opens_every_image_again(study: StudyFolder) -> None:

@@ -35,7 +35,7 @@ WRITES = {
     "answers": {"bring_in", "record", "settle", "take_reply"},
     "assignments": {"accept"},
     "bounds": {"add"},
-    "calls": {"adopt", "ask", "complete", "judge", "keep_sent_pictures", "name_batch"},
+    "calls": {"adopt", "ask", "complete", "judge", "forget_batch", "keep_sent_pictures", "rename_batch"},
     "coding": {"code", "code_reason", "take_back", "take_reason_back", "write_candidate", "write_theme"},
     "descriptions": {"add", "set_template"},
     "designs": {
@@ -61,7 +61,7 @@ WRITES = {
         *("add", "park", "revise", "set_offensive", "set_speaker", "take_back"),
     },
     # A preview counts what a person leaves behind, and is for that person.
-    "withdrawals": {"carry_out", "delete_backups", "keep_away", "preview", "take_out"},
+    "withdrawals": {"carry_out", "delete_backups", "keep_away", "make_room", "preview", "take_out"},
     "workshops": {
         *("bring_in", "change_summary", "make", "rank", "set_place", "sum_up", "warn"),
     },
@@ -153,6 +153,7 @@ def known_values(study: StudyFolder) -> Values:
         "Filter": [Filter()],
         "Iterable[Fact]": [()],
         "Sequence[str]": [()],
+        "Sequence[int]": [(), numbers],
         "Iterable[str]": [()],
         "tuple[str, ...]": [()],
         "Setup": [],  # of a judge; no person's answer is near

@@ -67,11 +67,6 @@ def test_a_value_that_looks_like_a_place_is_only_words() -> None:
     assert sentences(compose_parts(TEMPLATE, Draft({"colour": "{value}"})))[1] == "The body is {value}."
 
 
-def test_required_fields_without_a_value_are_named() -> None:
-    assert TEMPLATE.missing_required({"tip": "a ball", "colour": " "}) == (COLOUR,)
-    assert TEMPLATE.missing_required({"colour": "white"}) == ()
-
-
 def test_a_draft_is_empty_when_nobody_wrote_anything() -> None:
     assert Draft().is_empty
     assert Draft({"colour": " "}, author="Ada").is_empty

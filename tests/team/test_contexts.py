@@ -4,7 +4,7 @@ from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
-from app.sessions.planning import put_in_force
+from app.assignment.planning import put_in_force
 from app.study.assignments import Kind, Setup
 from app.study.exhibits import Passage, Shown
 from app.study.image import ImageFacts
@@ -56,6 +56,7 @@ def work_away(home: StudyFolder, name: str, place: Path) -> Path:
             mark(away, own, image.key, "T1.C1", "4" if exhibit.shown.context == "shop" else "2", "so it is")
             mark(away, own, image.key, "T1.C2", "2 > 1")
             mark(away, own, image.key, "T1.C3", "met")
+            mark(away, own, image.key, "showing", "can be shown")
         first, second = CONTEXTS if TEAM.index(name) % 2 == 0 else CONTEXTS[::-1]
         assert contexts == [first] * 3 + [second] * 3
         assert away.queue.tally(own).open == 0

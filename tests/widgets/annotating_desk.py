@@ -9,16 +9,18 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.cli.post import Counter
+from app.sessions.shelf import Shelf
 from app.settings import Settings
 from app.speech.voice import Priority, Silent
 from app.study.answer import Content
 from app.study.description import Draft
 from app.study.image import ImageFacts
 from app.study.people import Perception
-from app.study.ports import NewStudy, Shelf
+from app.study.ports import NewStudy
 from app.study.rubric_file import load_rubric
 from app.study.template_file import built_in_template
 from app.study.verdict import Scale
+from app.study.work import ADDING
 from storage.folder import StudyFolder, create_study, open_study
 from widgets.annotate_page import AnnotatePage
 from widgets.announcer import Announcer, Ears
@@ -57,7 +59,7 @@ class Desk:
 
     def open(self) -> None:
         study = open_study(self.folder)
-        study.prepare_to_write()
+        study.prepare_to_add(ADDING)
         self.page = AnnotatePage(self.window.bench, study, study.raters.add("Robin"), Perception.OWN_VOICE)
         self.window.show()
         self.window.show_page(self.page)

@@ -1,17 +1,42 @@
-"""The desk of the annotation page, closed at the end of each test, and patience with a busy computer."""
+"""What tests of the window share: a clean start for each, the desk of the annotation page, patience with a computer."""
 
+import gc
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent, QThreadPool
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from tests.widgets.annotating_desk import Desk, make_study
+from widgets.garbage import MainThreadCollector
 
 PATIENCE_MS = 60_000
 """Nothing here is about speed: what does not come at all is what a test waits for in vain."""
+
+
+@pytest.fixture(scope="package", autouse=True)
+def collector(qapp: QApplication) -> Iterator[MainThreadCollector]:
+    """Garbage is looked for as in the window, and after the last test here before any other thread may."""
+    collector = MainThreadCollector()
+    yield collector
+    QThreadPool.globalInstance().waitForDone()
+    gc.collect()
+    collector.stop()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_behind(collector: MainThreadCollector) -> Iterator[None]:
+    """Whatever a test has opened is gone before the next begins, which may look at all there is."""
+    yield
+    for left in QApplication.topLevelWidgets():
+        left.deleteLater()
+    # Outside an event loop nothing that asked to be deleted later ever is.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    collector.look()
 
 
 @pytest.fixture

@@ -10,6 +10,9 @@ from PySide6.QtWidgets import QApplication, QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.messages import agreement_page as messages
+from app.study.meetings import Outcome, Ruling
+from app.study.reference import Undecided
+from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.agreement.making import say
 from tests.storage.making import make_study
@@ -128,6 +131,31 @@ def test_another_question_is_asked_with_the_button(desk: FrontDesk, folder: Path
     desk.wait_for("Ben agrees with Ada on the label")
     assert desk.focus is page.summary
     assert page.session.summary == desk.said[-1]
+
+
+def test_decisions_are_chosen_as_the_reference_by_key(desk: FrontDesk, folder: Path) -> None:
+    study = open_study(folder)
+    study.prepare_to_write()
+    meeting = study.meetings.open("First", ["Ada", "Ben"])
+    study.meetings.decide(meeting.key, 3, "T1.C2", 1, Ruling(Outcome.DECIDED, "", Verdict.MET))
+    study.close()
+    page = open_page(desk, folder)
+    assert not page.form.undecided.isVisible()
+    tab_to(desk, page.form.reference)
+    desk.press(Qt.Key.Key_W, ENTER)  # what meetings decided; the letter opens the list
+    assert page.form.reference.currentText() == "what meetings decided"
+    desk.press(TAB)
+    assert desk.focus is page.form.undecided
+    desk.press(DOWN, DOWN, DOWN, ENTER)
+    assert page.form.undecided.currentText() == "leave it out"
+    tab_to(desk, page.form.compare)
+    desk.press(ENTER)
+    desk.wait_for("Judge and the meeting both answered 1 image, but no label can be compared.")
+    assert page.session.parts[0].sentences[:2] == (
+        "The reference is what meetings decided: 1 answer.",
+        "Where no meeting has decided, nothing is compared.",
+    )
+    assert page.form.form().undecided == Undecided.LEFT_OUT
 
 
 def test_a_question_without_an_answer_is_told_where_one_is(desk: FrontDesk, folder: Path) -> None:

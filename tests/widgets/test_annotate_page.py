@@ -198,7 +198,10 @@ def test_the_label_is_said_when_the_last_criterion_is_answered(desk: Desk) -> No
         said = desk.key("y")
         desk.key("j")
     assert said.endswith("7 of 7 answered. Label: appropriate.")
-    assert desk.last == "All 7 criteria are answered. Label: appropriate."
+    assert desk.last == "Whole image. Open."
+    assert desk.focus_name.startswith("Whole image. May it be shown?")
+    desk.window.run_command("judge_shown")
+    assert desk.key("j") == "All 7 criteria are answered. Label: appropriate."
     assert desk.page.label.text() == "Label: appropriate."
     card = desk.page.form.card("T1.C2")
     assert card is not None

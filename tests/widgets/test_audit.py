@@ -32,8 +32,8 @@ from app.cli import main
 from app.exchange.demo import build
 from app.exchange.demo_folder import demo_folder
 from app.messages import judge_form
-from app.rubrics.draft import Wording
 from app.rubrics.publishing import Rewording
+from app.study.rubric import Wording
 from app.study.verdict import Verdict
 from storage.folder import create_study
 from tests.judging.servers import judge_server
@@ -65,7 +65,9 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     PassphraseDialog: lambda window: PassphraseDialog(window, Path("Ada.touchstone")),
     ConflictDialog: lambda window: ConflictDialog(window, [("Ada, image 1, T1.C1", ("met", "not met"))]),
     RulingDialog: lambda window: RulingDialog(window, list(Verdict), 0, lambda _value: True),
-    RewordDialog: lambda window: RewordDialog(window, Wording("The cane is straight.")),
+    RewordDialog: lambda window: RewordDialog(
+        window, Wording("The cane is straight."), lambda _words: [], "Nothing."
+    ),
     ComparisonExportDialog: lambda window: ComparisonExportDialog(window, window.bench, demo_folder()),
 }
 BASES = {Page, WorkPage, Dialog}  # what pages and dialogs are made from

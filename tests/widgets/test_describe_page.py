@@ -15,13 +15,15 @@ from pytestqt.qtbot import QtBot
 from app.cli.post import Counter
 from app.commands import COMMANDS, Scope, command
 from app.sessions.entries import Place, Spot
+from app.sessions.shelf import Shelf
 from app.settings import Settings
 from app.speech.voice import Silent
 from app.study.description import Draft, Level
 from app.study.image import ImageFacts
-from app.study.ports import NewStudy, Shelf
+from app.study.ports import NewStudy
 from app.study.template_file import built_in_template
 from storage.folder import create_study, open_study
+from tests.widgets.counted_calls import counted
 from widgets.announcer import Announcer, Ears
 from widgets.describe_page import DescribePage
 from widgets.description_table import CopyDialog, TableDialog
@@ -118,6 +120,14 @@ def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     yield desk
     desk.window.close()
     desk.announcer.close()
+
+
+def test_typing_reads_nothing_from_the_disk(desk: Desk) -> None:
+    desk.write("wo")
+    with counted() as calls:
+        desk.write("od")
+    assert calls.made
+    assert not calls.files("storage/"), calls.files("storage/")
 
 
 # --- coming in and going about

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.messages import designing as messages
-from app.rubrics.draft import wording_of
+from app.rubrics.draft import RubricDraft
 from app.settings import Settings
+from app.study.rubric import wording_of
 from app.study.scales import AnswerScale, named_scale
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
@@ -139,7 +140,7 @@ def test_words_are_kept_and_empty_ones_refused(desk: Desk) -> None:
     with closing(open_study(desk.folder)) as study:
         saved = study.designs.draft()
         assert saved is not None
-        assert (saved.author, saved.draft.criterion("T1.C1").short) == ("Robin", "Straight")
+        assert (saved.author, RubricDraft.of(saved.draft).criterion("T1.C1").short) == ("Robin", "Straight")
 
 
 def test_a_theme_and_a_criterion_are_added_split_and_left_out(desk: Desk) -> None:

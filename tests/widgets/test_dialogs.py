@@ -12,7 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from app.keymap import Keymap
 from app.sessions.finding_commands import FindingCommands
+from app.sessions.problem_report import make_report
 from app.sessions.touring import Touring
+from app.settings import Settings
 from app.study.rubric_file import load_rubric
 from tests.widgets.front_desk import (
     ENTER,
@@ -42,6 +44,7 @@ from widgets.key_settings import change_keys
 from widgets.new_study_page import NewStudyPage
 from widgets.page import Page
 from widgets.practise_dialog import practise
+from widgets.problem_dialog import report_problem
 from widgets.scroll_column import ScrollColumn
 from widgets.settings_dialog import ask_settings
 from widgets.sign_in_page import SignInPage
@@ -69,6 +72,7 @@ OPENERS: dict[str, Callable[[FrontDesk, Path], object]] = {
     "tour": lambda desk, _folder: take_tour(desk.window, Touring(Keymap()), desk.announcer),
     "practice": lambda desk, _folder: practise(desk.window, load_rubric("guide-cane"), "T1.C1", desk.bench),
     "help": lambda desk, _folder: show_help(desk.window, None, Keymap(), {"quit", "about"}),
+    "problem": lambda desk, _folder: report_problem(desk.window, make_report(Settings()), desk.announcer),
     "about": lambda desk, _folder: show_about(desk.window),
     "question": lambda desk, _folder: ask_whether(desk.window, "Sure?", "Is it so?"),
     "settings": lambda desk, _folder: ask_settings(desk.window, desk.bench),

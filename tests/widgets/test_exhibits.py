@@ -52,7 +52,7 @@ def test_each_picture_has_its_name_and_what_it_shows(desk: ScaledDesk) -> None:
 
 def test_a_picture_whose_file_is_gone_is_told(qtbot: QtBot, tmp_path: Path) -> None:
     desk = ScaledDesk(qtbot, tmp_path, Settings())
-    image = desk.page.session.exhibit.pictures[2] if desk.page.session.exhibit else None
+    image = desk.page.session.telling.exhibit.pictures[2] if desk.page.session.telling.exhibit else None
     assert image is not None
     desk.page._study.images.path(image).unlink()
     desk.window.part()

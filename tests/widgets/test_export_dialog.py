@@ -13,7 +13,7 @@ from app.study.people import RaterKind
 from app.study.ports import Fact
 from app.study.verdict import Verdict
 from exporters.registry import FORMATS
-from exporters.report_files import REPORT_FORMATS
+from exporters.report_files import DOCUMENT_FORMATS, REPORT_FORMATS
 from tests.storage.making import make_study
 from tests.widgets.front_desk import OFFSCREEN_NOISE, FrontDesk
 from widgets.dialogs import Dialog
@@ -64,7 +64,7 @@ def press_enter(desk: FrontDesk) -> Callable[[ExportDialog], None]:
 
 def test_every_format_is_there_once_with_its_own_letter() -> None:
     assert set(NAMES) == {*FORMATS, *REPORT_FORMATS} - {"rubric-comparison"}
-    assert set(words.ENDINGS) == {*FORMATS, *REPORT_FORMATS}
+    assert set(words.ENDINGS) == {*FORMATS, *DOCUMENT_FORMATS}
     letters = [title[title.index("&") + 1].lower() for title, _ in words.EXPORT_FORMATS.values()]
     letters += [
         words.CODE_NAMES_BOX[words.CODE_NAMES_BOX.index("&") + 1],

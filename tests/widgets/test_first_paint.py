@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 
 import pytest
 
@@ -10,6 +11,7 @@ from tests.widgets.annotating_desk import make_study
 
 START = """
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from app.cli import shelf, window
 make_shelf = shelf.shelf
@@ -46,7 +48,9 @@ def test_what_is_there_is_told(loaded: set[str]) -> None:
     assert loaded >= {"widgets.sign_in_page", "storage.rubrics", "QtWidgets.QPushButton"}
 
 
-@pytest.mark.parametrize("name", ["sqlite_utils", "pandas", "openai", "sklearn", "numpy", "PIL", "pyttsx3"])
+@pytest.mark.parametrize(
+    "name", ["sqlite_utils", "pandas", "openai", "aiohttp", "sklearn", "numpy", "PIL", "pyttsx3"]
+)
 def test_nothing_large_is_loaded_before(loaded: set[str], name: str) -> None:
     assert name not in loaded
 
@@ -60,3 +64,15 @@ def test_nothing_large_is_loaded_before(loaded: set[str], name: str) -> None:
 )
 def test_nothing_is_named_that_the_first_page_does_not_show(loaded: set[str], name: str) -> None:
     assert name not in loaded
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("resources.demo", "resources.instruments_demo", "resources.workshops_demo"),
+        *("app.exchange.demo", "app.exchange.study_demo", "app.exchange.workshop_demo"),
+    ],
+)
+def test_what_draws_the_demos_is_loaded_when_one_is_made(loaded: set[str], name: str) -> None:
+    assert find_spec(name) is not None
+    assert not [module for module in loaded if module == name or module.startswith(f"{name}.")]

@@ -21,7 +21,7 @@ def laid_out(
         widget = QWidget(holder)
         widget.setFixedHeight(HEIGHT)
         widget.setMinimumWidth(width)
-        flow.addWidget(widget)
+        flow.add(widget)
         widgets.append(widget)
     holder.resize(room, 400)
     flow.activate()

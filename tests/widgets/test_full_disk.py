@@ -53,6 +53,22 @@ def leave(desk: FrontDesk, answer: str) -> bool:
     return left[0]
 
 
+def test_an_answer_that_cannot_be_stored_is_not_shown(
+    desk: FrontDesk, study: StudyFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = AnnotatePage(desk.bench, study, study.raters.add("Robin"), Perception.UNSAID)
+    desk.show(page)
+    card = page.form.card("T1.C1")
+    assert card is not None
+    with monkeypatch.context() as full:
+        full.setattr(study.answers, "record", refuse)
+        card.choices.buttons[1].click()
+        assert desk.said[-1] == FULL
+        assert not [button for button in card.choices.buttons if button.isChecked()]
+    card.choices.buttons[1].click()
+    assert [button.isChecked() for button in card.choices.buttons] == [False, True, False, False]
+
+
 def test_a_note_that_cannot_be_stored_stays_in_its_field_and_keeps_one_at_the_image(
     desk: FrontDesk, study: StudyFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 import threading
 from dataclasses import fields
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from tests.judging.servers import Answer, Asked, JudgeServer, error
 from tests.judging.test_keys import Remembering
 from tests.sessions.judge_sitting import make_study, met
 from tests.widgets.front_desk import DOWN, ENTER, OFFSCREEN_NOISE, FrontDesk, heard_name, tab_stops
-from tests.widgets.judge_desk import JudgeDesk, choose, desk, ring, server
+from tests.widgets.judge_desk import PATIENCE_MS, JudgeDesk, choose, desk, ring, server
 from widgets.dialogs import Dialog
 from widgets.judge_page import JudgePage
 from widgets.judge_run_card import WaitingDialog
@@ -131,11 +132,15 @@ def test_planning_that_fails_says_why(qtbot: QtBot, tmp_path: Path, server: Judg
     desk.close()
 
 
+def has_ended(desk: JudgeDesk, calls: int) -> bool:
+    return desk.page.session.done == calls
+
+
 def test_a_pause_and_a_stop(desk: JudgeDesk, server: JudgeServer) -> None:
-    gate = threading.Event()
+    gate = threading.Semaphore(0)
 
     def wait(asked: Asked) -> Answer:
-        gate.wait(120)
+        gate.acquire(timeout=120)
         return met(asked)
 
     server.respond = wait
@@ -153,7 +158,9 @@ def test_a_pause_and_a_stop(desk: JudgeDesk, server: JudgeServer) -> None:
     desk.page.run.stop.setFocus()
     desk.press(ENTER)
     assert desk.said[-1].startswith("Stopping.")
-    gate.set()
+    for replies in range(1, 7):  # one by one: the calls' process hears of the stop before the last
+        gate.release()
+        desk.qtbot.waitUntil(partial(has_ended, desk, replies), timeout=PATIENCE_MS)
     desk.finish()
     assert "Stopped. Every reply so far is kept" in desk.said[-1]
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.sessions.said import Said
 from app.settings import Settings
 from app.study.disclosures import Occasion
-from app.study.meetings import Outcome
+from app.study.meetings import Hands, Outcome
 from storage.folder import open_study
 from tests.sessions.meeting_study import make_meeting_study
 from tests.widgets.front_desk import DOWN, ENTER, OFFSCREEN_NOISE, TAB, FrontDesk, heard_name, tab_stops
@@ -158,6 +158,28 @@ def test_overruling_everybody_without_a_reason_stays_in_the_dialog(desk: Desk) -
     assert desk.by_dialog(Key.Key_3, act) == "Decided: cannot tell. 2 to talk about."
 
 
+def test_hands_are_counted_with_a_decision(desk: Desk, folder: Path) -> None:
+    desk.begin()
+
+    def act(dialog: Dialog) -> None:
+        desk.type("It bends.")
+        desk.press(TAB)
+        assert heard_name(desk.focus) == "Hands for it"
+        desk.type("3")
+        desk.press(TAB)
+        desk.type("1")
+        desk.press(ENTER)
+
+    said = desk.by_dialog(Key.Key_1, act, modifier=False)
+    assert said == "Decided: met. Hands: 3 for, 1 against, 0 abstained. 2 to talk about."
+    with closing(open_study(folder)) as study:
+        (ruling,) = study.meetings.adjudications()
+        assert ruling.ruling.tally.hands == Hands(3, 1)
+        assert ruling.ruling.tally.people == {"met": 2, "not met": 2}
+    rows = [row.sentence for table in desk.page.session.minutes().tables() for row in table.rows]
+    assert "hands 3 for, 1 against, 0 abstained. Decided: met. Reason: It bends." in rows[0]
+
+
 def test_contested_later_and_lines_of_the_minutes(desk: Desk) -> None:
     desk.begin()
     assert desk.by_dialog(Key.Key_5, enter_reason(desk, "Two customs.")).startswith("Contested, and kept so.")
@@ -177,17 +199,27 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
     def reword(dialog: Dialog) -> None:
         assert isinstance(dialog, RewordDialog)
         assert heard_name(desk.focus) == "Text"
+        assert [line.partition(":")[0] for line in dialog.remarks.lines()] == ["Shape or arrangement"]
+        dialog.text.entry.setPlainText("The tip is red.")  # type: ignore[attr-defined]
+        assert dialog.remarks.lines() == ["The wording check finds nothing here."]
+        desk.press(TAB, TAB, TAB, TAB)
+        assert desk.focus is dialog.remarks
+        assert heard_name(desk.focus) == "Wording check"
         dialog.text.entry.setPlainText("The cane is straight, but for its handle.")  # type: ignore[attr-defined]
+        lines = dialog.remarks.lines()
+        assert lines[0].startswith("Two conditions may stand in one sentence, joined by “but”.")
+        assert lines[1].startswith("Shape or arrangement: “straight”.")
         dialog.accept()
         assert dialog.isVisible()
         assert isinstance(desk.focus, DropDown)
         desk.press(DOWN, DOWN, DOWN, Key.Key_Return)  # the first opens the list
-        dialog.case.entry.setText("The handle bends.")  # type: ignore[attr-defined]
+        dialog.case.entry.setText("The handle bends.")
         dialog.accept()
 
     said = desk.by_dialog(Key.Key_F2, reword, modifier=False)
     assert said.startswith(
         "T1.C1 reworded in the draft, the meaning has changed. This image is a border case now."
+        " The wording check has 2 remarks."
     )
     assert desk.page.talk.queue.count() == 2
 

@@ -13,6 +13,7 @@ from app.study.answer import Act, Circumstances, Content
 from app.study.people import Perception
 from app.study.verdict import Verdict
 from storage.folder import open_study
+from storage.post.sync import sync
 from tests.widgets.front_desk import ENTER, OFFSCREEN_NOISE, FrontDesk, small_study
 from widgets.conflict_dialog import ConflictDialog
 from widgets.dialogs import Dialog
@@ -109,10 +110,12 @@ def test_out_open_back_look_take_and_take_back(
     assert not page.take.isVisible()
 
     def yes(dialog: Dialog) -> None:
-        desk.press(Qt.Key.Key_T, modifier=Qt.KeyboardModifier.AltModifier)
+        assert desk.focus is not None
+        assert "The last merge is that of back.touchstone, from 20" in desk.focus.accessibleDescription()
+        desk.press(Qt.Key.Key_U, modifier=Qt.KeyboardModifier.AltModifier)
 
     desk.in_dialog(yes, page.undo.click)
-    assert wait(desk, page).startswith("Taken back: the merge of back.touchstone")
+    assert wait(desk, page).startswith("Undone: the merge of back.touchstone")
     assert answers(study) == 0
 
 
@@ -183,12 +186,8 @@ def test_what_is_wrong_is_told_and_changes_nothing(qtbot: QtBot, study: Path, tm
     page.shared.set_path(tmp_path / "nowhere")
     page.sync.click()
     assert "is not a folder that can be reached" in wait(desk, page)
-
-    def yes(dialog: Dialog) -> None:
-        desk.press(Qt.Key.Key_T, modifier=Qt.KeyboardModifier.AltModifier)
-
-    desk.in_dialog(yes, page.undo.click)
-    assert wait(desk, page) == "To mend: There is no merge to take back."
+    page.undo.click()
+    assert wait(desk, page) == "To mend: There is no merge to undo."
 
 
 def test_two_machines_share_a_folder(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
@@ -244,3 +243,32 @@ def test_a_packet_that_cannot_be_opened_is_told_of_where_one_chose_it(
     assert page.problem.isVisible()
     assert page.open_packet.hasFocus()
     assert not (tmp_path / "broken").exists()
+
+
+def test_a_packet_that_speaks_for_the_whole_study_wants_a_yes(
+    qtbot: QtBot, study: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(study, tmp_path / "other")
+    say(tmp_path / "other", "Asha")
+    (tmp_path / "drive").mkdir()
+    with closing(open_study(tmp_path / "other")) as other:
+        other.prepare_to_write()
+        packet = sync(other, tmp_path / "drive").written
+    assert packet is not None
+    desk = FrontDesk(qtbot, tmp_path)
+    page = show(desk, study)
+    page.packet.set_path(packet)
+    page.look.click()
+    assert "speaks for the whole study" in wait(desk, page)
+
+    def press(key: Qt.Key) -> None:
+        def answer(dialog: Dialog) -> None:
+            desk.press(key, modifier=Qt.KeyboardModifier.AltModifier)
+
+        desk.in_dialog(answer, page.take.click)
+
+    press(Qt.Key.Key_D)
+    assert answers(study) == 0
+    press(Qt.Key.Key_M)
+    assert "brought" in wait(desk, page)
+    assert answers(study) == 1

@@ -9,11 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.errors import UserError
 from app.sessions.pair_stage import Stage
 from app.settings import Settings
 from app.study.pairs import NewMember, SittingSetup
 from app.study.seals import Phase
 from storage.folder import open_study
+from storage.seals import SealedTurn
 from tests.sessions.judge_sitting import make_study
 from tests.widgets.front_desk import ENTER, TAB, FrontDesk, heard_name
 from widgets.describe_page import DescribePage
@@ -119,6 +121,24 @@ def test_an_image_by_keys_alone(desk: Desk) -> None:
     assert values["Ada", "T1.C2"] == "met"
     assert values["Ben", "T1.C2"] == "not met"
     assert values["Ada and Ben", "T1.C2"] == "not met"
+
+
+def test_an_answer_that_cannot_be_stored_is_not_shown(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.press(ENTER, ENTER, ENTER)
+    assert desk.is_at(Stage.ALONE)
+    card = desk.page.table.form.card("T1.C1")
+    assert card is not None
+
+    def refuse(*_: object) -> None:
+        raise UserError("Not saved: the disk is full.")
+
+    with monkeypatch.context() as full:
+        full.setattr(SealedTurn, "record", refuse)
+        card.choices.buttons[1].click()
+        assert desk.said[-1] == "Not saved: the disk is full."
+        assert not [button for button in card.choices.buttons if button.isChecked()]
+    card.choices.buttons[1].click()
+    assert card.choices.buttons[1].isChecked()
 
 
 def test_between_two_turns_nothing_of_the_first_can_be_found(desk: Desk) -> None:

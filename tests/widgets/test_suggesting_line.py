@@ -1,11 +1,12 @@
 """The line with suggestions: what each key puts in it, and what is said of that."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QCompleter, QMenu
 from pytestqt.qtbot import QtBot
 
 from widgets.suggesting_line import SuggestingLine
@@ -110,3 +111,23 @@ def test_one_goes_on_typing_where_a_suggestion_ends(line: Line) -> None:
     assert line.cursorPosition() == 0  # or it would be read out twice
     QTest.keyClicks(line, " tip")
     assert line.text() == "metal tip"
+
+
+def test_nothing_of_a_line_stays_when_it_goes(qtbot: QtBot) -> None:
+    """The list of suggestions was never deleted: it and the line held each other where no collector looks."""
+
+    def present() -> int:
+        gc.collect()
+        return sum(isinstance(one, (QCompleter, SuggestingLine)) for one in gc.get_objects())
+
+    before = present()
+    for _ in range(3):
+        line = SuggestingLine(["one", "two"])
+        line.show()
+        QTest.keyClicks(line, "o")
+        line.walk(1)
+        line.close_list()
+        line.deleteLater()
+        del line
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert present() == before

@@ -67,11 +67,15 @@ def _widest(found: Critiques) -> Iterator[str]:
     gaps = [
         (one.first, one.second, one.gap.gap.difference, one.gap.gap.sizes)
         for one in found.cultures.pairs
-        if one.gap.gap.difference.is_defined
+        if one.gap.gap.difference.low is not None
     ]
     if gaps:
         first, second, figure, sizes = max(gaps, key=lambda gap: abs(float(gap[2])))
         yield messages.largest_gap(first, second, with_ends(figure), sizes)
+        if len(gaps) > 1:
+            yield messages.largest_of(len(gaps))
+    elif found.cultures.pairs:
+        yield messages.NO_GAP_TO_RANK
 
 
 def sections(found: Critiques | None) -> Iterator[Section]:

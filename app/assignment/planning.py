@@ -1,0 +1,170 @@
+"""From what somebody wishes to a plan of who answers what: proposed with its properties, then put in force."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from app.assignment.contexts import contexts_in, lacking
+from app.assignment.plans import extend, make
+from app.assignment.properties import properties_of
+from app.errors import UserError
+from app.messages import assigning as messages
+from app.messages.things import IMAGE, Thing, thing_for
+from app.study.assignments import Assignment, Kind, Person, Picture, Plan, Properties, Setup
+from app.study.exhibits import Shown
+from app.study.people import PEOPLE, Rater
+from app.study.ports import OpenStudy
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A plan that is not in force: what it was made from, what it gives, and what it says of itself.
+
+    `names`: those it is for, in its order. `is_extension`: it goes on from the plan in force. `practice_asked`: how
+    many practice images were wished for; what was answered in earnest cannot become practice. `contexts`: those the
+    study's exhibits stand under. `thing`: what is given out, in words.
+    """
+
+    setup: Setup
+    names: tuple[str, ...]
+    assignments: tuple[Assignment, ...]
+    properties: Properties
+    is_extension: bool
+    practice_asked: int
+    contexts: tuple[str, ...] = ()
+    thing: Thing = IMAGE
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is said of it before it is accepted."""
+        one = self.properties
+        contexts = self.setup.contexts if self.setup.kind is Kind.ROTATION else ()
+        thing = self.thing
+        found = (
+            messages.opening(self.setup, one.people, self.is_extension, thing),
+            messages.per_person(one.per_person, thing),
+            messages.per_image(one, thing),
+            messages.uncovered(one.unanswered, one.single, thing),
+            messages.shared(one.shared, thing),
+            messages.balance(one.design, one.shared, thing),
+            messages.contexts(contexts, bool(self.contexts)) if contexts else "",
+            messages.context_blocks(self.contexts, one.contexts, one.lacking) if one.contexts else "",
+            messages.places(one.places, thing),
+            messages.practice(one.practice, thing) if one.practice else "",
+            messages.less_practice(self.practice_asked, one.practice)
+            if one.practice < self.practice_asked
+            else "",
+            messages.minutes(one.minutes),
+        )
+        return tuple(sentence for sentence in found if sentence)
+
+
+def people_of(study: OpenStudy) -> list[str]:
+    """Everybody who may be given images, by name, in the order of adding."""
+    return [rater.name for rater in study.raters.all() if rater.kind in PEOPLE]
+
+
+def pictures_of(study: OpenStudy) -> list[Picture]:
+    """Everything there is to judge, in the study's order; exhibits with the contexts they stand under."""
+    shown = {exhibit.image: exhibit.shown for exhibit in study.exhibits.all()}
+    none = Shown()
+    return [
+        Picture(image.key, image.id, image.facts.group, about.context, about.subject)
+        for image in study.images.all()
+        for about in (shown.get(image.key, none),)
+    ]
+
+
+def propose(study: OpenStudy, setup: Setup, names: Sequence[str]) -> Proposal:
+    """Work a plan out for these people; writes nothing. Names that nobody has are those of newcomers.
+
+    Raises UserError when there is nothing to plan, or the numbers do not fit.
+    """
+    names = _cleaned(names)
+    pictures = pictures_of(study)
+    _check(setup, len(names), pictures, thing_for(study.exhibits.has_any()))
+    # Newcomers have no key yet; keys below zero clash with none.
+    people = [_person(study.raters.find(name), -place) for place, name in enumerate(names, start=1)]
+    return _proposal(study, setup, names, people, pictures)
+
+
+def put_in_force(study: OpenStudy, setup: Setup, names: Sequence[str]) -> tuple[Plan, Proposal]:
+    """Work the plan out once more and store it; newcomers are added to the study. All of it or nothing.
+
+    Raises UserError as `propose` does, and when the study is open elsewhere.
+    """
+    study.prepare_to_write()
+    with study.together():
+        for name in _cleaned(names):
+            study.raters.add(name)
+        made = propose(study, setup, names)
+        return study.assignments.accept(made.setup, made.properties, made.assignments), made
+
+
+def _proposal(
+    study: OpenStudy,
+    setup: Setup,
+    names: tuple[str, ...],
+    people: Sequence[Person],
+    pictures: Sequence[Picture],
+) -> Proposal:
+    before, done = study.assignments.all(), study.assignments.answered()
+    if before:
+        given = extend(setup, before, people, pictures, done)
+    else:
+        given = make(setup, people, pictures, done)
+    rubric = study.rubrics.current()
+    criteria = len(rubric.criteria) if rubric else 1
+    keys = [picture.key for picture in pictures]
+    contexts = {picture.key: picture.context for picture in pictures if picture.context}
+    properties = properties_of(setup, given, keys, criteria, study.assignments.seconds(), contexts)
+    if properties.contexts:
+        properties = replace(properties, lacking=lacking(pictures))
+    kept = replace(
+        setup, practice=properties.practice
+    )  # practice that there was stays: it may be more than asked for
+    named = contexts_in(pictures)
+    thing = thing_for(study.exhibits.has_any())
+    return Proposal(kept, names, tuple(given), properties, bool(before), setup.practice, named, thing)
+
+
+def _cleaned(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name.strip() for name in names if name.strip()))
+
+
+def _person(rater: Rater | None, stand_in: int) -> Person:
+    if rater is None:
+        return Person(stand_in, uuid.UUID(int=-stand_in))
+    if rater.kind not in PEOPLE:
+        raise UserError(messages.not_a_person(rater.name))
+    return Person(rater.key, rater.id)
+
+
+def _check(setup: Setup, people: int, pictures: Sequence[Picture], thing: Thing) -> None:
+    images = len(pictures)
+    if not people:
+        raise UserError(messages.NOBODY)
+    if not images:
+        raise UserError(messages.NO_IMAGES)
+    if setup.practice >= images:
+        raise UserError(messages.too_much_practice(setup.practice, images, thing))
+    if setup.kind in (Kind.PER_IMAGE, Kind.BLOCKS):
+        if setup.per_image < 1:
+            raise UserError(messages.no_raters_per_image(thing))
+        if setup.per_image > people:
+            raise UserError(messages.too_many_per_image(setup.per_image, people, thing))
+    if setup.kind is Kind.OVERLAP and setup.overlap > images - setup.practice:
+        raise UserError(messages.too_much_overlap(setup.overlap, images - setup.practice, thing))
+    if setup.kind is Kind.ROTATION:
+        _check_rotation(setup.contexts, pictures)
+
+
+def _check_rotation(contexts: Sequence[str], pictures: Sequence[Picture]) -> None:
+    there = contexts_in(pictures)
+    unknown = [context for context in contexts if there and context not in there]
+    if unknown:
+        raise UserError(messages.unknown_context(unknown[0], there))
+    if len(contexts) == 1:
+        raise UserError(messages.ONE_CONTEXT)
+    if not contexts and len(there) < 2 and len({picture.group for picture in pictures}) < 2:
+        raise UserError(messages.ONE_GROUP)

@@ -1,0 +1,47 @@
+"""What meetings decided, as a section of a report: decisions, and apart from them what they left open."""
+
+from collections.abc import Iterator, Sequence
+
+from app.agreement.settled import rulings_for
+from app.messages import meeting as sentences
+from app.messages import minutes as messages
+from app.messages import references as words
+from app.messages.things import thing_for
+from app.reports.document import Cell, Column, Row, Section, Table
+from app.study.meetings import Adjudication, Outcome
+from app.study.ports import OpenStudy
+from app.study.rubric import Rubric
+
+
+def decision_sections(study: OpenStudy, rubric: Rubric | None) -> Iterator[Section]:
+    """What meetings ruled on words that mean the same in this version, the oldest first; nothing without a meeting."""
+    rulings = [one for one in rulings_for(study, rubric) if not one.is_rewording]
+    if not rulings:
+        return
+    made = [one for one in rulings if one.ruling.outcome is Outcome.DECIDED]
+    left_open = [one for one in rulings if one.ruling.outcome is not Outcome.DECIDED]
+    told = words.decisions(len(made), len(left_open))
+    tables = (
+        _table(study, rubric, "meeting-decisions", words.DECIDED_TABLE, made),
+        _table(study, rubric, "left-open", words.OPEN_TABLE, left_open),
+    )
+    yield Section("decisions", words.DECISIONS_SECTION, (told,), tuple(one for one in tables if one.rows))
+
+
+def _table(
+    study: OpenStudy, rubric: Rubric | None, identity: str, caption: str, rulings: Sequence[Adjudication]
+) -> Table:
+    thing = thing_for(study.exhibits.has_any())
+    heads = (messages.image_item(thing), messages.SIDES, words.OUTCOME, messages.REASON)
+    columns = tuple(Column(f"c{place}", *one) for place, one in enumerate(heads))
+    names = {one.lineage: (one.code, one.name) for one in rubric.criteria} if rubric else {}
+    rows = []
+    for one in rulings:
+        image = study.images.get(one.image)
+        item = sentences.item_name(*(names[one.lineage] if one.lineage else (one.item, "")))
+        header = messages.subject(image.number if image else 0, item, thing)
+        made = sentences.ruled(one.ruling.outcome, one.ruling.value).rstrip(".")
+        said = (sentences.tally(one.ruling.tally), made, one.ruling.reason or messages.NO_REASON)
+        cells = tuple(Cell(cell, cell) for cell in said)
+        rows.append(Row(f"r{one.key}", Cell(header, header), cells, words.decision_line(header, *said)))
+    return Table(identity, caption, columns, tuple(rows))

@@ -1,0 +1,55 @@
+"""One judge of several as somebody hears it: what it answered, how steadily, and what its calls took."""
+
+from app.agreement.figure import Figure
+from app.judging.scaled_answers import ScaledAnswers
+from app.judging.side_by_side import JudgeRow
+from app.messages import judge_compare as messages
+from app.usage.call_usage import CallUsage
+
+
+def judge_sentences(row: JudgeRow) -> list[str]:
+    """One judge, a sentence each; the first names it."""
+    return [
+        messages.judge(row.name, row.images, row.runs),
+        *(_verdicts(row) if row.has_verdicts else ()),
+        *map(_scaled, row.scaled),
+        _took(row.taken),
+        *(
+            messages.agrees_with(name, _share(criteria), _share(label))
+            for name, criteria, label in (*([row.reference] if row.reference else []), *row.with_others)
+        ),
+    ]
+
+
+def _verdicts(row: JudgeRow) -> list[str]:
+    spread = row.spread.value
+    between_runs = messages.spread(spread) if spread is not None else messages.not_known(row.spread.reason)
+    return [
+        messages.counts_as_met(_share(row.leniency), between_runs),
+        messages.answers_missing(_share(row.missing)),
+        messages.says_the_same(_share(row.consistency), _share(row.label_consistency)),
+    ]
+
+
+def _scaled(item: ScaledAnswers) -> str:
+    missing, same_again = _share(item.missing), _share(item.same_again)
+    return messages.scaled(
+        item.code, item.name, item.answers, item.mean.value, item.aside, missing, same_again
+    )
+
+
+def _took(usage: CallUsage) -> str:
+    if not usage.calls:
+        return messages.COLLECTED_ELSEWHERE
+    told = [messages.calls(dict(sorted(usage.statuses.items())))]
+    if usage.seconds is not None:
+        told.append(messages.seconds(usage.seconds))
+    if usage.tokens_in is not None or usage.tokens_out is not None:
+        told.append(messages.tokens(usage.tokens_in or 0, usage.tokens_out or 0))
+    if usage.cost is not None:
+        told.append(messages.cost(usage.cost.dollars, usage.cost.looked_up))
+    return " ".join(told)
+
+
+def _share(figure: Figure) -> str:
+    return messages.share(figure.value) if figure.value is not None else messages.not_known(figure.reason)

@@ -1,0 +1,85 @@
+"""What the rest asks of whoever keeps the pictures of a study and their descriptions. Images are given by key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from app.study.description import AltText, Draft, Template
+    from app.study.image import Image, ImageFacts
+    from app.study.ports import Added
+
+
+class Images(Protocol):
+    """The pictures of the study."""
+
+    def count(self) -> int:
+        """How many images there are to judge."""
+
+    def at(self, number: int) -> Image | None:
+        """The image with this number (from 1), or None."""
+
+    def get(self, key: int) -> Image | None:
+        """The image with this key, or None."""
+
+    def find(self, reference: str) -> Sequence[Image]:
+        """All images a reference can mean: a file name as added, an image's id, or its SHA-256.
+
+        Of an image added with its folder (`cranes/p01.png`) the bare file name will do.
+        """
+
+    def all(self) -> Iterator[Image]:
+        """Every image that is judged, in order; read page by page as they are needed."""
+
+    def shown_only(self) -> Sequence[Image]:
+        """The pictures that are only shown in exhibits, in the order of adding; their numbers are below zero."""
+
+    def path(self, image: Image) -> Path:
+        """Where the image's file stands."""
+
+    def add(self, file: Path, facts: ImageFacts, is_shown_only: bool = False) -> Added:
+        """Add one file. Bytes that are already in the study are not added twice: the image there is returned.
+
+        `is_shown_only`: it is part of exhibits, and nobody is asked about it by itself; added once more without, it
+        is judged, too. Raises UserError, having changed nothing, when the file cannot be taken.
+        """
+
+    def add_missing(self, name: str) -> Image:
+        """A place for an image that answers speak of but whose file is not at hand."""
+
+    def update(self, image: Image, facts: ImageFacts) -> Image:
+        """Write down what is newly known of an image."""
+
+
+class Descriptions(Protocol):
+    """Alt texts and the template they are written by."""
+
+    def template(self) -> Template | None:
+        """The template in force, or None when descriptions are free text."""
+
+    def current(self, image: int) -> AltText | None:
+        """The newest description of an image, or None."""
+
+    def history(self, image: int) -> Sequence[AltText]:
+        """All versions of an image's description, oldest first."""
+
+    def all_current(self) -> Iterator[AltText]:
+        """The newest description of every described image, pictures that are only shown among them, as added."""
+
+    def add(self, image: int, draft: Draft) -> AltText:
+        """Store a new version, composed by the template in force; on disk when this returns."""
+
+    def next_undescribed(self, after: int) -> Image | None:
+        """The next image without a description behind this number, going round once; None when there is none.
+
+        Pictures that are only shown in exhibits come after those that are judged.
+        """
+
+    def count_pictures(self) -> int:
+        """How many pictures there are to describe, those that are only shown in exhibits among them."""
+
+    def count_undescribed(self) -> int:
+        """How many pictures have no description."""

@@ -1,0 +1,88 @@
+"""What a merge brought or would bring, as a value: counts by kind and person, conflicts, and what got another name."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Scope(StrEnum):
+    """What may come in: a whole study, the packet somebody was sent, or what that person sends back."""
+
+    STUDY = "study"
+    OUT = "out"
+    BACK = "back"
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many facts of a kind (a table's name) came of a person ('' where they are nobody's).
+
+    `superseded`: how many of the new ones no longer hold. `refused`: what was left out, for the person has withdrawn.
+    """
+
+    kind: str
+    person: str
+    new: int = 0
+    known: int = 0
+    superseded: int = 0
+    refused: int = 0
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Answers of one person, or one run of a judge, that were given on two machines and stand against one another.
+
+    `answer` is the key of the one that holds for the time being, `others` of those set aside.
+    """
+
+    person: str
+    run: int
+    image: int
+    item: str
+    answer: int
+    holds: str
+    others: tuple[int, ...]
+    aside: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Merged:
+    """The outcome of one merge. `put_right`: how many records that were here say something later or fuller now.
+
+    `changed`: answers that hold another thing than before, as what held, what holds now ('' where nothing is decided),
+    and how many. `is_unsigned`: a returned packet without a key. `claims_study`: a packet that speaks for the whole
+    study. `has_exhibits`: what people judge there are exhibits rather than images.
+    """
+
+    name: str
+    counts: tuple[Count, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    renumbered_images: int = 0
+    unified_images: int = 0
+    renumbered_versions: Mapping[int, int] = field(default_factory=dict)
+    withdrawn: tuple[str, ...] = ()
+    missing_files: int = 0
+    is_dry: bool = False
+    put_right: int = 0
+    changed: tuple[tuple[str, str, int], ...] = ()
+    is_unsigned: bool = False
+    claims_study: bool = False
+    has_exhibits: bool = False
+
+    @property
+    def new(self) -> int:
+        """How many facts are new here."""
+        return sum(count.new for count in self.counts)
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether the study stays just as it was."""
+        return not (
+            self.new
+            or self.withdrawn
+            or self.renamed
+            or self.renumbered_images
+            or self.unified_images
+            or self.put_right
+        )

@@ -1,0 +1,130 @@
+"""The checks and tests the gate runs, as commands with limits."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+NOTHING_COLLECTED = 5
+"""pytest's exit code when no test was chosen."""
+AGAIN = ["--reruns", "1", "-rfER"]
+"""A test that fails on a busy machine is run once more. That it passed only then is said by name: it is unsteady, which
+is a fault to be mended."""
+MOST_AT_ONCE = 8
+"""More test processes gain nothing: the longest test sets the time then, and each takes memory."""
+MOST_DEATHS = 4
+"""After so many test processes died, pytest gives up."""
+OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
+HEARD = "tests/heard"
+SHIPPED = ("app/", "widgets/", "storage/", "exporters/", "resources/")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One check: what it is called, what it runs, the exit codes with which it passed, and how many seconds it may
+    take and may print nothing, on a machine several times as slow as one that is quiet."""
+
+    name: str
+    command: list[str]
+    environment: dict[str, str] = field(default_factory=dict)
+    passing: tuple[int, ...] = (0,)
+    limit: float = 20 * 60.0
+    silence: float = 10 * 60.0
+
+
+def static_checks(python: Path) -> list[Step]:
+    """The steps that read all of the code without running it."""
+    return [
+        *style(python, ["."]),
+        Step("types (mypy)", [str(python), "-m", "mypy"]),
+        contracts(python),
+        Step("code that nothing uses (vulture)", [str(python), "-m", "vulture"]),
+    ]
+
+
+def changed_checks(root: Path, python: Path) -> list[Step]:
+    """The same for the Python files that differ from the last commit; all of it where git cannot tell."""
+    changed = changed_files(root)
+    if changed is None:
+        return static_checks(python)
+    if not changed:
+        return []
+    steps = [*style(python, changed), Step("types (mypy)", [str(python), "-m", "mypy", *changed])]
+    return [*steps, contracts(python)] if any(name.startswith(SHIPPED) for name in changed) else steps
+
+
+def style(python: Path, where: list[str]) -> list[Step]:
+    """Layout and habits of the code."""
+    ruff = [str(python), "-m", "ruff"]
+    return [
+        Step("layout of the code (ruff format --check)", [*ruff, "format", "--check", *where]),
+        Step("habits of the code (ruff check)", [*ruff, "check", *where]),
+    ]
+
+
+def contracts(python: Path) -> Step:
+    """Who may import whom."""
+    return Step("who may import whom (lint-imports)", [str(python.with_name("lint-imports")), "--no-logo"])
+
+
+def changed_files(root: Path) -> list[str] | None:
+    """The Python files below `root` that are new or differ from the last commit; None where git cannot tell."""
+    names: set[str] = set()
+    for question in (
+        ["diff", "--name-only", "--relative", "HEAD"],
+        ["ls-files", "--others", "--exclude-standard"],
+    ):
+        try:
+            answer = subprocess.run(["git", *question, "-z"], cwd=root, capture_output=True, text=True)
+        except OSError:
+            return None
+        if answer.returncode != 0:
+            return None
+        names |= set(answer.stdout.split("\0"))
+    return sorted(name for name in names if name.endswith(".py") and (root / name).exists())
+
+
+def all_tests(python: Path, arguments: list[str], cores: int, is_fast: bool = False) -> list[Step]:
+    """The steps that run every test; those that listen to a screen reader come last and on their own, and a fast run
+    leaves them out. The arguments are for pytest."""
+    pytest = [str(python), "-m", "pytest"]
+    passing = (0, NOTHING_COLLECTED) if arguments else (0,)
+    # A file's tests share a process, and so what the file makes once for all of them. Each heard run has a display, a
+    # bus and a screen reader of its own and shares nothing. It mostly waits for silence, so one more than there are
+    # cores fits; with many more they would keep each other waiting, and a screen reader that waits leaves things out.
+    parts = [*pytest, f"--ignore={HEARD}", *at_once(cores), *AGAIN, *arguments]
+    heard = [*pytest, HEARD, *at_once(cores, more=1), *AGAIN, *arguments]
+    steps = [
+        Step("tests of the parts and the window (pytest)", parts, OFFSCREEN, passing, limit=40 * 60.0),
+        Step(
+            "tests of what a screen reader says (pytest tests/heard)",
+            heard,
+            {},
+            passing,
+            40 * 60.0,
+            15 * 60.0,
+        ),
+    ]
+    return steps[:1] if is_fast else steps
+
+
+def some_tests(python: Path, arguments: list[str]) -> list[Step]:
+    """The tests of files and folders that the arguments name."""
+    return [Step("the tests asked for (pytest)", [str(python), "-m", "pytest", *arguments], limit=40 * 60.0)]
+
+
+def at_once(cores: int, more: int = 0) -> list[str]:
+    """How pytest is told to run in several processes, `more` than there are cores, and to share the files out; a lone
+    core takes one by one."""
+    if cores < 2:
+        return []
+    number = min(cores + more, MOST_AT_ONCE)
+    return ["-n", str(number), "--dist", "loadfile", "--max-worker-restart", str(MOST_DEATHS)]
+
+
+def usable_cores() -> int:
+    """How many cores this process may use, which on a shared machine can be fewer than there are."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -1,0 +1,225 @@
+"""How often intervals hold the true number, in simulated studies whose truth is known.
+
+`python -m tests.benchmarks.agreement_coverage` writes the table into docs/agreement.md. The test in
+tests/agreement/test_coverage.py runs fewer studies of fewer settings.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from app.agreement.alpha import krippendorff_alpha_sums
+from app.agreement.coding import Floats
+from app.agreement.coefficients import group_agreement_sums, gwet_ac_sums
+from app.agreement.comparison import Side, compare, count_pairs, with_intervals
+from app.agreement.figure import Figure
+from app.agreement.group_difference import group_difference
+from app.agreement.group_intervals import with_intervals as group_intervals
+from app.agreement.moments import mean_measure
+from app.agreement.preference import bradley_terry
+from app.agreement.resampled_units import draws_of
+from app.agreement.resampled_units import with_intervals as unit_intervals
+from app.agreement.two_by_two import COEFFICIENTS, sampled
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "agreement.md"
+START, END = "<!-- simulated coverage -->", "<!-- end of simulated coverage -->"
+STUDIES, REPLICATES = 2_000, 2_000
+ALIKE = 0.5  # correlation of a judge's runs on one image
+SHOWN = ("agreement", "kappa", "krippendorff_alpha", "gwet_ac1", "balanced_accuracy")
+Answers = npt.NDArray[np.int8]
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """Of one figure: how many simulated studies gave it, how many of these an interval, how many held the truth."""
+
+    given: int
+    intervals: int
+    held: int
+
+    @property
+    def share(self) -> float:
+        """Of the intervals those that held the truth; nan without any."""
+        return self.held / self.intervals if self.intervals else float("nan")
+
+    def __str__(self) -> str:
+        """The share; below a tenth of the studies with an interval a dash."""
+        if not self.intervals or self.intervals < self.given / 10:
+            return "none"
+        shown = f"{self.share:.3f}".lstrip("0")
+        return shown if self.intervals > 0.99 * self.given else f"{shown} ({self.intervals / self.given:.0%})"
+
+
+def counted(figures: Iterable[Figure], truth: float) -> Coverage:
+    """The coverage of one figure over studies."""
+    known = [figure for figure in figures if figure.is_defined]
+    ends = [(figure.low, figure.high) for figure in known]
+    pairs = [(low, high) for low, high in ends if low is not None and high is not None]
+    return Coverage(len(known), len(pairs), sum(low <= truth <= high for low, high in pairs))
+
+
+def of_judge(
+    images: int, base_rate: float, runs: int, recalls: tuple[float, float], studies: int, seed: int
+) -> dict[str, Coverage]:
+    """A person and a judge whose answers are right with these shares on met and on not met."""
+    random = np.random.default_rng(seed)
+    rows, compared = [], []
+    for _ in range(studies):
+        person = random.random(images) < base_rate
+        met = np.where(person, recalls[0], 1 - recalls[1])
+        if runs > 1:
+            met = random.beta(met * (1 - ALIKE) / ALIKE, (1 - met) * (1 - ALIKE) / ALIKE)
+        judge = random.random((images, runs)) < met[:, None]
+        ada, other = _side("Ada", person[:, None]), _side("judge", judge)
+        rows.append(count_pairs(ada, other, np.ones(images, np.bool_)))
+        compared.append(compare(rows[-1], ("Ada", "judge")))
+    figures = with_intervals(compared, rows, REPLICATES, seed)
+    met_share = np.array([recalls[0], 1 - recalls[0]]) * base_rate
+    cells = np.concatenate([met_share, np.array([1 - recalls[1], recalls[1]]) * (1 - base_rate)])
+    truth = dict(zip(COEFFICIENTS, sampled(cells[None] * 1e7)[:, 0], strict=True))
+    return {name: counted([one[name] for one in figures], truth[name]) for name in SHOWN}
+
+
+def _side(name: str, met: npt.NDArray[np.bool_]) -> Side:
+    return Side(name, met.astype(np.int8), np.zeros(met.shape, np.bool_))
+
+
+def of_people(
+    images: int, base_rate: float, raters: int, right: float, studies: int, seed: int
+) -> dict[str, Coverage]:
+    """People each of whom is right with this share, independently of one another."""
+    random = np.random.default_rng(seed)
+
+    def answers(size: int) -> Floats:
+        truth = random.random((size, 1)) < base_rate
+        return np.where(random.random((size, raters)) < right, truth, ~truth).astype(float)
+
+    makers = (group_agreement_sums, krippendorff_alpha_sums, gwet_ac_sums)
+    large = answers(2_000_000)
+    truths = [float(make(large, categories=[0, 1]).figure()) for make in makers]
+    tables = (answers(images) for _ in range(studies))
+    sums = [make(table, categories=[0, 1]) for table in tables for make in makers]
+    figures = group_intervals(sums, [True, False, False] * studies, REPLICATES, seed)
+    names = ("agreement", "krippendorff_alpha", "gwet_ac1")
+    return {
+        name: counted(figures[at::3], truth)
+        for at, (name, truth) in enumerate(zip(names, truths, strict=True))
+    }
+
+
+def of_works(works: int, studies: int, seed: int) -> dict[str, Coverage]:
+    """Scores of works with two to eight critiques each, which share half of their variance: a mean, and a difference of
+    two groups of so many works."""
+    random = np.random.default_rng(seed)
+    means, differences = [], []
+    for _ in range(studies):
+        owners = np.repeat(np.arange(2 * works), random.integers(2, 9, 2 * works))
+        scores = random.normal(0, 1, 2 * works)[owners] + random.normal(0, 1, len(owners))
+        first = owners < works
+        draws = draws_of(int(first.sum()), owners[first], 1, seed)
+        means += unit_intervals([mean_measure(scores[first, None])], draws)
+        differences.append(group_difference(scores, first, ~first, owners, 1).difference)
+    return {"mean": counted(means, 0), "difference": counted(differences, 0)}
+
+
+def of_choices(people: int, choices: int, studies: int, seed: int) -> Coverage:
+    """Worths of three items from people who choose so often each, and differ in what they prefer."""
+    random = np.random.default_rng(seed)
+    pairs = np.array([(0, 1), (0, 2), (1, 2)])
+    logs = np.array([0.4, 0.0, -0.4])
+    wins = np.zeros((studies, people, 3, 3))
+    own = logs + random.normal(0, 0.7, (studies, people, 3))
+    for _ in range(choices):
+        one, other = pairs[random.integers(0, 3, (studies, people))].transpose(2, 0, 1)
+        here, there = (np.take_along_axis(own, side[..., None], axis=2)[..., 0] for side in (one, other))
+        is_first = random.random((studies, people)) < 1 / (1 + np.exp(there - here))
+        places = np.ogrid[:studies, :people]
+        wins[(*places, np.where(is_first, one, other), np.where(is_first, other, one))] += 1
+    truth = _average_worths(logs, 0.7)
+    found = [bradley_terry(table.sum(axis=0), groupings=[table]) for table in wins]
+    per_item = [counted([worths.log_worths[at] for worths in found], truth[at]) for at in range(3)]
+    return Coverage(*(sum(getattr(one, name) for one in per_item) for name in ("given", "intervals", "held")))
+
+
+def _average_worths(logs: Floats, spread: float) -> Floats:
+    """The worths that very many such people have together: the choices of a mixture are flatter than a person's."""
+    random = np.random.default_rng(1)
+    own = logs + random.normal(0, spread, (400_000, 3))
+    wins = np.zeros((3, 3))
+    for one, other in ((0, 1), (0, 2), (1, 2)):
+        chosen = float((1 / (1 + np.exp(own[:, other] - own[:, one]))).mean())
+        wins[one, other], wins[other, one] = 1e4 * chosen, 1e4 * (1 - chosen)
+    return np.array([float(worth) for worth in bradley_terry(wins).log_worths])
+
+
+# The table
+
+
+def table(studies: int) -> list[str]:
+    """The lines of the page, in Markdown."""
+    return [*_judges(studies), "", *_people(studies), "", *_others(studies)]
+
+
+def _judges(studies: int) -> list[str]:
+    lines = _head("images", "base rate", "runs", "right on met, not met", *SHOWN_WORDS)
+    for recalls, runs, images, base_rate in product(
+        ((0.95, 0.9), (0.75, 0.6)), (1, 5), (10, 30, 100), (0.5, 0.9)
+    ):
+        found = of_judge(images, base_rate, runs, recalls, studies, seed=images + runs)
+        lines.append(_line(images, base_rate, runs, "{} and {}".format(*recalls), *found.values()))
+    return lines
+
+
+SHOWN_WORDS = ("agreement", "kappa", "alpha", "AC1", "balanced accuracy")
+
+
+def _people(studies: int) -> list[str]:
+    lines = _head("images", "base rate", "people", "each right", "agreement", "alpha", "AC1")
+    for right, raters, images, base_rate in product((0.95, 0.85), (2, 3), (10, 30, 100), (0.5, 0.9)):
+        found = of_people(images, base_rate, raters, right, studies, seed=images + raters)
+        lines.append(_line(images, base_rate, raters, right, *found.values()))
+    return lines
+
+
+def _others(studies: int) -> list[str]:
+    lines = _head("of what", "held the true number")
+    for works in (2, 3, 5, 10):
+        found = of_works(works, studies, seed=works)
+        lines.append(_line(f"mean score of {works} works", found["mean"]))
+        lines.append(_line(f"difference of two groups of {works} works", found["difference"]))
+    for people in (3, 6, 12):
+        found_worths = of_choices(people, 40, studies // 4, seed=people)
+        lines.append(_line(f"worths from {people} people who chose 40 times each", found_worths))
+    return lines
+
+
+def _head(*names: str) -> list[str]:
+    return [_line(*names), _line(*["---"] * len(names))]
+
+
+def _line(*cells: object) -> str:
+    return f"| {' | '.join(str(cell) for cell in cells)} |"
+
+
+def main(arguments: Sequence[str], write: Callable[[str], object] = sys.stdout.write) -> int:
+    """Simulate, and put the table where the page has its place for it; an argument is the number of studies."""
+    studies = int(arguments[0]) if arguments else STUDIES
+    lines = table(studies)
+    before, rest = PAGE.read_text(encoding="utf-8").split(START)
+    after = rest.split(END)[1]
+    about = (
+        f"Of {studies:,} simulated studies a row, the share whose interval holds the true number; by chance alone it "
+        f"wanders by {2 * (0.95 * 0.05 / studies) ** 0.5:.3f}."
+    )
+    PAGE.write_text("\n".join([f"{before}{START}", about, "", *lines, f"{END}{after}"]), encoding="utf-8")
+    write("\n".join([*lines, ""]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

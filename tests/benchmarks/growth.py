@@ -1,0 +1,164 @@
+"""How costs grow with size: agreement, plans, files of calls, and replies, each in a process of its own.
+
+What counts is the exponent (1: twice as much takes twice as long) and the most memory, which must not follow the size.
+"""
+
+import json
+import math
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from app.agreement.question import Question
+from app.agreement.report import build
+from app.exchange.judge_replies import bring_in, read_replies
+from app.judging.batch import BatchFile, PictureForm
+from app.judging.plan import Plan, Wish, make_plan
+from app.judging.setup import Setup
+from app.study.identity import new_id
+from app.study.people import RaterKind
+from exporters import openai_batch
+from storage.folder import StudyFolder, open_study
+from tests.agreement.making import rubric_of
+from tests.judging.many_images import make_many, write_replies
+from tests.storage.making import make_study
+
+Row = tuple[str, str, str, str]
+ROOT = Path(__file__).resolve().parents[2]
+SIZES = (1_000, 10_000, 100_000)
+CRITERIA, EACH = 7, 10  # a person answers so many criteria of so many images
+_ANSWER = """
+INSERT INTO answer (uuid, image, rater, run, item, rubric, value, note, act, perception, heard, recorded_at)
+VALUES (?, ?, ?, ?, ?, 1, ?, '', 'import', 'unsaid', '{}', 1767225600000)
+"""
+
+
+def rows() -> list[Row]:
+    """Every measurement of this module."""
+    found = []
+    for name, what in (
+        ("agree", "agreement report, answers"),
+        ("plan", "plan of a judge, calls"),
+        ("export", "file of calls, pictures by path, calls"),
+        ("replies", "replies taken in, replies"),
+    ):
+        found += _rows(name, what)
+    return found
+
+
+def _rows(name: str, what: str) -> list[Row]:
+    measured = []
+    for size in SIZES:
+        with tempfile.TemporaryDirectory() as folder:
+            command = [sys.executable, "-m", "tests.benchmarks.growth", name, str(size), folder]
+            told = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+            seconds, before, peak = json.loads(told.stdout)
+            measured.append((size, seconds, before, peak))
+    (few, quick, *_), (many, slow, *_) = measured[0], measured[-1]
+    exponent = math.log(slow / quick) / math.log(many / few)
+    return [
+        (
+            f"{what}: {size:,}",
+            f"{seconds:.2f} CPU s",
+            f"{before:.0f} MB when it begins",
+            f"{peak:.0f} MB at most" + (f"; exponent {exponent:.2f}" if size == many else ""),
+        )
+        for size, seconds, before, peak in measured
+    ]
+
+
+def measure(name: str, size: int, folder: Path) -> tuple[float, float, float]:
+    """CPU seconds of one piece of work, and the megabytes of this process before it and at most."""
+    work = {"agree": _agree, "plan": _plan, "export": _export, "replies": _replies}[name](size, folder)
+    before, started = _megabytes(), time.process_time()
+    work()
+    return time.process_time() - started, before, _megabytes()
+
+
+def _megabytes() -> float:
+    status = Path("/proc/self/status")
+    if status.exists():  # what getrusage tells begins with the memory of the process that started this one
+        (peak,) = (line for line in status.read_text().splitlines() if line.startswith("VmHWM:"))
+        return int(peak.split()[1]) / 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def _agree(answers: int, folder: Path) -> Callable[[], object]:
+    """As many answers, by people who answer ten images each; fourteen people share an image."""
+    people = max(2, answers // (CRITERIA * EACH))
+    images = max(EACH, people * EACH // 14)
+    study = make_study(folder / "study", images, rubric_of(CRITERIA), described=())
+    _answer(study, people, images)
+    study.close()
+    return lambda: build(open_study(folder / "study"), Question("P0", "judge"))
+
+
+def _answer(study: StudyFolder, people: int, images: int) -> None:
+    items = [key for (key,) in study.database.rows("SELECT id FROM item WHERE rubric = 1")]
+    raters = [study.raters.add(f"P{number}").key for number in range(people)]
+    judge = study.raters.add("judge", RaterKind.JUDGE).key
+    said = ("met", "not met", "met", "cannot tell")
+    places = [
+        (rater, 0, (at * EACH + near) % images) for at, rater in enumerate(raters) for near in range(EACH)
+    ]
+    places += [(judge, 1, image) for image in range(images)]
+    with study.database.atomic() as connection:
+        connection.executemany(
+            _ANSWER,
+            (
+                (new_id().bytes, image + 1, rater, run, item, said[(rater * 7 + image * 3 + item) % 4])
+                for rater, run, image in places
+                for item in items
+            ),
+        )
+
+
+def _made(calls: int, folder: Path) -> Path:
+    make_many(folder / "study", calls // 5).close()
+    return folder / "study"
+
+
+def _planned(study: StudyFolder) -> Plan:
+    return make_plan(study, Wish(Setup("m", "http://localhost:1/v1")))
+
+
+def _plan(calls: int, folder: Path) -> Callable[[], object]:
+    made = _made(calls, folder)
+    return lambda: _planned(open_study(made))
+
+
+def _written(made: Path, out: Path) -> list[BatchFile]:
+    with closing(open_study(made)) as study:
+        return openai_batch.write_batch(study, _planned(study), out, pictures=PictureForm.PATH)
+
+
+def _export(calls: int, folder: Path) -> Callable[[], object]:
+    # The pictures of these studies are empty files, so that none is prepared: what is measured are the calls.
+    setattr(openai_batch._Folder, "address", lambda _self, sha256: f"file:///{sha256}.jpg")  # noqa: B010 - for mypy
+    made = _made(calls, folder)
+    return lambda: _written(made, folder / "calls.jsonl")
+
+
+def _replies(calls: int, folder: Path) -> Callable[[], object]:
+    command = [sys.executable, "-m", "tests.benchmarks.growth", "written", str(calls), str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True)  # so that its memory is not counted here
+
+    def take() -> None:
+        with closing(open_study(folder / "study")) as study:
+            bring_in(study, read_replies(study, [folder / "back"]))
+
+    return take
+
+
+if __name__ == "__main__":
+    chosen, number, place = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
+    if chosen == "written":
+        _export(number, place)
+        write_replies(_written(place / "study", place / "calls.jsonl"), place / "back")
+    else:
+        sys.stdout.write(json.dumps(measure(chosen, number, place)))

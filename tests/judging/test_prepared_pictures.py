@@ -1,0 +1,219 @@
+"""Pictures that a plan prepared: a run sends them, nobody else sees them, and they are gone when it is over."""
+
+import gc
+import os
+import stat
+import sys
+import threading
+import warnings
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from app.errors import UserError
+from app.judging import prepared_pictures
+from app.judging.call import SentPicture, Status
+from app.judging.exchange import Pace
+from app.judging.plan import Wish, make_plan
+from app.judging.prepared_pictures import PreparedPictures
+from app.judging.run import Run
+from app.judging.sent_picture import no_warnings, prepare
+from storage.folder import StudyFolder
+from tests.judging.scripted import ScriptedJudge
+from tests.judging.servers import judge_server
+from tests.judging.test_run import SETUP, study  # noqa: F401 - a fixture
+from tests.sessions.judge_sitting import Sitting, make_study, met
+from tests.storage.making import write_picture
+
+Made = Counter[Path]
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Made:
+    """How often each picture was prepared."""
+    counts: Made = Counter()
+
+    def count(file: Path, longest_side: int) -> tuple[SentPicture, bytes]:
+        counts[file] += 1
+        return prepare(file, longest_side)
+
+    monkeypatch.setattr(prepared_pictures, "prepare", count)
+    return counts
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[Path]:
+    for number in range(5):
+        write_picture(tmp_path / f"{number}.png", shade=number * 40)
+    return [tmp_path / f"{number}.png" for number in range(5)]
+
+
+def test_a_plan_and_its_run_prepare_each_picture_once(study: StudyFolder, made: Made) -> None:  # noqa: F811
+    plan = make_plan(study, Wish(SETUP, runs=2))
+    folder = plan.prepared.folder
+    assert folder is not None
+    judge = ScriptedJudge()
+    with Run(study, plan, lambda: judge, Pace()) as run:
+        assert list(run)
+    assert list(made.values()) == [1, 1, 1]
+    assert len(judge.pictures) == 3
+    assert not folder.exists()
+
+
+def test_another_process_reads_what_was_kept(files: list[Path], made: Made) -> None:
+    kept = PreparedPictures()
+    facts = list(kept.prepare_all(files, 64))
+    assert facts == [prepare(file, 64)[0] for file in files]
+    other = PreparedPictures(kept.folder)
+    assert [other.prepare(file, 64) for file in files] == [prepare(file, 64) for file in files]
+    assert set(made.values()) == {1}
+    other.close()
+    assert kept.prepare(files[0], 64) == prepare(files[0], 64)
+    assert made[files[0]] == 1, "who only reads has removed what is kept"
+    kept.close()
+
+
+def test_a_size_that_was_not_kept_is_prepared(files: list[Path], made: Made) -> None:
+    kept = PreparedPictures()
+    list(kept.prepare_all(files, 64))
+    assert kept.prepare(files[0], 32) == prepare(files[0], 32)
+    kept.close()
+
+
+def test_a_file_that_changed_is_prepared_again(files: list[Path]) -> None:
+    kept = PreparedPictures()
+    list(kept.prepare_all(files, 64))
+    write_picture(files[0], shade=250)
+    assert kept.prepare(files[0], 64) == prepare(files[0], 64)
+    kept.close()
+
+
+@pytest.mark.parametrize("content", [b"", b"x" * 500])
+def test_what_is_not_whole_is_not_used(files: list[Path], content: bytes) -> None:
+    kept = PreparedPictures()
+    list(kept.prepare_all(files[:1], 64))
+    assert kept.folder is not None
+    (file,) = [file for file in kept.folder.iterdir() if not file.name.startswith(".")]
+    for spoiled in (content, file.read_bytes()[:-1]):
+        file.write_bytes(spoiled)
+        assert kept.prepare(files[0], 64) == prepare(files[0], 64)
+    kept.close()
+
+
+def test_no_more_is_kept_than_there_is_room_for(files: list[Path], made: Made) -> None:
+    sizes = [prepare(file, 64)[0].size_bytes for file in files]
+    kept = PreparedPictures(most_bytes=sum(sizes[:2]))
+    list(kept.prepare_all(files, 64))
+    assert kept.folder is not None
+    found = [file.stat().st_size for file in kept.folder.iterdir() if not file.name.startswith(".")]
+    assert 0 < sum(found) <= sum(sizes[:2]) + 32 * len(found)
+    assert [kept.prepare(file, 64) for file in files] == [prepare(file, 64) for file in files]
+    assert max(made.values()) == 2
+    kept.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+def test_nobody_else_can_look_into_the_folder(files: list[Path]) -> None:
+    kept = PreparedPictures()
+    list(kept.prepare_all(files[:1], 64))
+    assert kept.folder is not None
+    assert stat.S_IMODE(kept.folder.stat().st_mode) == 0o700
+    kept.close()
+
+
+def test_what_is_forgotten_is_removed(files: list[Path]) -> None:
+    kept = PreparedPictures()
+    list(kept.prepare_all(files[:1], 64))
+    folder = kept.folder
+    assert folder is not None
+    assert folder.exists()
+    del kept
+    gc.collect()
+    assert not folder.exists()
+
+
+def test_pictures_are_prepared_side_by_side(files: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    both = threading.Barrier(2, timeout=60)
+
+    def together(file: Path, longest_side: int) -> tuple[SentPicture, bytes]:
+        both.wait()
+        return prepare(file, longest_side)
+
+    monkeypatch.setattr(prepared_pictures, "prepare", together)
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    kept = PreparedPictures()
+    assert list(kept.prepare_all(files[:4], 64)) == [prepare(file, 64)[0] for file in files[:4]]
+    kept.close()
+
+
+def test_threads_side_by_side_leave_the_filters_of_warnings_as_they_were() -> None:
+    before = list(warnings.filters)
+    first, second = threading.Event(), threading.Event()
+
+    def one() -> None:
+        with no_warnings:
+            first.set()
+            second.wait(60)
+
+    thread = threading.Thread(target=one)
+    thread.start()
+    first.wait(60)
+    with no_warnings:
+        second.set()
+        thread.join()
+        warnings.warn("nobody hears this", stacklevel=1)
+    assert warnings.filters == before
+
+
+def test_a_file_that_cannot_be_read_is_told_in_its_place(files: list[Path]) -> None:
+    files[2].write_bytes(b"no picture")
+    files[3].unlink()
+    kept = PreparedPictures()
+    prepared = kept.prepare_all(files, 64)
+    assert [next(prepared), next(prepared)] == [prepare(file, 64)[0] for file in files[:2]]
+    with pytest.raises(UserError, match=r"2\.png"):
+        next(prepared)
+    with pytest.raises(UserError, match=r"3\.png"):
+        list(kept.prepare_all(files[3:], 64))
+    kept.close()
+
+
+def test_a_sitting_removes_them_when_the_run_is_over_or_the_form_changes(tmp_path: Path) -> None:
+    folder = make_study(tmp_path / "study")
+    with judge_server(met) as server:
+        sitting = Sitting(folder, server.url)
+        sitting.plan()
+        plan = sitting.session.plan
+        assert plan is not None
+        kept = plan.prepared.folder
+        assert kept is not None
+        sitting.start()
+        sitting.finish()
+        assert not kept.exists()
+        sitting.form = sitting.form.__class__("test-model", server.url, runs=3, longest_side=64)
+        sitting.plan()
+        plan = sitting.session.plan
+        assert plan is not None
+        kept = plan.prepared.folder
+        assert kept is not None
+        sitting.session.drop_plan()
+        assert not kept.exists()
+        sitting.close()
+
+
+def test_the_process_that_makes_the_calls_sends_what_the_plan_prepared(tmp_path: Path) -> None:
+    folder = make_study(tmp_path / "study")
+    with judge_server(met) as server:
+        sitting = Sitting(folder, server.url)
+        sitting.plan()
+        for image in sitting.study.images.all():  # as if it had not changed: nothing can be prepared of it
+            file = sitting.study.images.path(image)
+            about = file.stat()
+            file.chmod(0o644)
+            file.write_bytes(bytes(about.st_size))
+            os.utime(file, ns=(about.st_atime_ns, about.st_mtime_ns))
+        sitting.start()
+        sitting.finish()
+        assert sitting.session.counts == {Status.OK: 6}
+        sitting.close()

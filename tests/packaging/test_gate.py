@@ -1,0 +1,154 @@
+"""What the gate runs for which wish, and what it says in the end."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import gate
+import steps
+from gate import Wish
+from steps import Step
+
+ROOT = Path(__file__).resolve().parents[2]
+PYTHON = Path(sys.executable)
+
+
+def pytest_step(name: str, closing: str, code: int) -> Step:
+    words = f"import sys; print('..'); print({closing!r}); print('bye'); sys.exit({code})"
+    return Step(name, [sys.executable, "-c", words])
+
+
+def check(beside: list[Step], tests: list[Step], monkeypatch: pytest.MonkeyPatch) -> int:
+    monkeypatch.setattr(gate, "chosen", lambda root, python, wish: (beside, tests))
+    return gate.check(ROOT, PYTHON, Wish())
+
+
+# What it says
+
+
+def test_the_gate_ends_with_the_counts_of_all_tests(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tests = [
+        pytest_step("parts", "==== 3 passed, 1 warning in 2.50s ====", 0),
+        pytest_step("heard", "==== 4 passed, 2 skipped, 2 warnings in 61.00s (0:01:01) ====", 0),
+    ]
+    assert check([], tests, monkeypatch) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:2] == ["parts", ".."]
+    assert lines[-2] == "passed: heard: 4 passed, 2 skipped, 2 warnings"
+    assert lines[-1].strip("=") == " 7 passed, 3 warnings, 2 skipped in 63.50s "
+
+
+def test_the_gate_runs_everything_and_says_last_what_failed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    beside = [pytest_step("types", "no", 2), pytest_step("contracts", "yes", 0)]
+    tests = [pytest_step("parts", "=== 1 passed in 1.00s ===", 0)]
+    assert check(beside, tests, monkeypatch) == 1
+    lines = capsys.readouterr().out.splitlines()
+    at = lines.index("types")
+    assert lines[at : at + 4] == ["types", "..", "no", "bye"]
+    assert lines[lines.index("Summary") + 1 :][:3] == [
+        "FAILED: types",
+        "passed: contracts",
+        "passed: parts: 1 passed",
+    ]
+    assert lines[-1] == "Not everything passed: types."
+
+
+def test_a_check_runs_while_tests_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def until(mine: str, other: str) -> list[str]:
+        wait = f"import pathlib, time\npathlib.Path({mine!r}).touch()\n"
+        wait += f"while not pathlib.Path({other!r}).exists(): time.sleep(0.01)\n"
+        return [sys.executable, "-c", wait + "print('=== 1 passed in 1.00s ===')"]
+
+    one, two = str(tmp_path / "one"), str(tmp_path / "two")
+    assert check([Step("types", until(one, two))], [Step("parts", until(two, one))], monkeypatch) == 0
+
+
+@pytest.mark.parametrize("closing", ["=== no tests ran in 0.01s ===", "=== 7 deselected in 0.01s ==="])
+def test_a_gate_that_tested_nothing_has_not_passed(
+    closing: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert check([], [pytest_step("parts", closing, 0)], monkeypatch) == 1
+    assert capsys.readouterr().out.endswith("No test was run: nothing fits what was asked for.\n")
+
+
+def test_a_test_that_passes_the_second_time_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -p no:cacheprovider\n", encoding="utf-8")
+    words = "TAKES = []\n\ndef test_a():\n    TAKES.append(1)\n    assert len(TAKES) == 2\n"
+    (tmp_path / "test_one.py").write_text(words, encoding="utf-8")
+    step = Step("parts", [sys.executable, "-m", "pytest", *steps.AGAIN])
+    monkeypatch.setattr(gate, "chosen", lambda root, python, wish: ([], [step]))
+    assert gate.check(tmp_path, PYTHON, Wish()) == 0
+    said = capsys.readouterr().out
+    assert "passed: parts: 1 passed, 1 rerun\n" in said
+    assert "Not steady, it was run more than once: test_one.py::test_a\n" in said
+
+
+# What it runs
+
+
+def test_paths_choose_their_tests_and_the_checks_of_what_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "changed_files", lambda root: ["app/keymap.py"])
+    beside, tests = gate.chosen(ROOT, PYTHON, Wish(("tests/packaging",), passed_on=("-x",)))
+    assert [step.command[3:] for step in tests] == [["tests/packaging", "-x"]]
+    assert [step.command[-1] for step in beside] == [*["app/keymap.py"] * 3, "--no-logo"]
+    monkeypatch.setattr(steps, "changed_files", lambda root: [])
+    assert gate.chosen(ROOT, PYTHON, Wish(("tests/packaging",)))[0] == []
+    monkeypatch.setattr(steps, "changed_files", lambda root: None)  # no repository, say
+    beside = gate.chosen(ROOT, PYTHON, Wish(("tests/packaging",)))[0]
+    assert beside == steps.static_checks(PYTHON)
+
+
+def test_arguments_for_pytest_that_name_tests_run_only_those() -> None:
+    beside, tests = gate.chosen(ROOT, PYTHON, Wish(passed_on=("tests/packaging", "-x")))
+    assert [step.command[3:] for step in tests] == [["tests/packaging", "-x"]]
+    assert beside == steps.static_checks(PYTHON)
+
+
+def test_a_fast_run_leaves_out_what_is_heard() -> None:
+    tests = gate.chosen(ROOT, PYTHON, Wish(is_fast=True))[1]
+    assert ["--ignore=tests/heard" in step.command for step in tests] == [True]
+    assert len(gate.chosen(ROOT, PYTHON, Wish())[1]) == 2
+
+
+@pytest.mark.parametrize(("cores", "parts", "heard"), [(1, None, None), (2, 2, 3), (64, 8, 8)])
+def test_tests_run_in_several_processes_where_there_are_cores(
+    cores: int, parts: int | None, heard: int | None
+) -> None:
+    chosen = steps.all_tests(PYTHON, ["-x"], cores)
+    for step, number in zip(chosen, (parts, heard), strict=True):
+        several = ["-n", str(number), "--dist", "loadfile", "--max-worker-restart", "4"] if number else []
+        assert step.command[4:] == [*several, *steps.AGAIN, "-x"]
+    assert [step.passing for step in steps.all_tests(PYTHON, [], cores)] == [(0,), (0,)]
+
+
+def test_changed_files_are_those_that_differ_or_are_new(tmp_path: Path) -> None:
+    assert steps.changed_files(tmp_path) is None
+    git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.org", "-C", str(tmp_path)]
+    for name in ("same.py", "changed.py", "staged.py", "gone.py", "words.md"):
+        (tmp_path / name).write_text("", encoding="utf-8")
+    (tmp_path / ".gitignore").write_text("ignored.py\n", encoding="utf-8")
+    for command in (["init", "-q"], ["add", "."], ["commit", "-qm", "first"]):
+        subprocess.run([*git, *command], check=True, capture_output=True)
+    for name in ("changed.py", "staged.py", "words.md", "new ü.py", "ignored.py"):
+        (tmp_path / name).write_text("x = 1\n", encoding="utf-8")
+    subprocess.run([*git, "add", "staged.py"], check=True)
+    (tmp_path / "gone.py").unlink()
+    assert steps.changed_files(tmp_path) == ["changed.py", "new ü.py", "staged.py"]
+
+
+def test_code_that_nothing_uses_is_found(tmp_path: Path) -> None:
+    used = "def used() -> None:\n    pass\n\n\nused()\n"
+    (tmp_path / "module.py").write_text(f"def forgotten() -> None:\n    pass\n\n\n{used}", encoding="utf-8")
+    (step,) = [step for step in steps.static_checks(PYTHON) if "vulture" in step.name]
+    command = [*step.command, "--config", str(ROOT / "pyproject.toml"), str(tmp_path)]
+    found = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert found.stdout.splitlines() == ["module.py:1: unused function 'forgotten' (60% confidence)"]
+    assert found.returncode not in step.passing

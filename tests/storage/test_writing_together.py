@@ -1,0 +1,87 @@
+"""Several processes write into one study at once: each answer is stored, and nobody is refused."""
+
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.errors import UserError
+from app.study.people import RaterKind
+from storage import database
+from storage.folder import StudyFolder, open_study
+
+ROOT = Path(__file__).resolve().parents[2]
+TIMES, PEOPLE = 40, ("Ada", "Ben", "Cem")
+WRITER = """
+import sys
+from pathlib import Path
+from app.study.answer import Act, Circumstances, Content
+from app.study.people import Perception
+from app.study.verdict import Verdict
+from app.study.work import ADDING, answering
+from storage import database
+from storage.folder import open_study
+
+folder, name, times = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+study = open_study(folder)
+study.prepare_to_add(ADDING)
+shared = study.raters.add("Everybody")  # all of them add the same one
+rater = study.raters.add(name)
+study.prepare_to_add(answering(rater))
+session = study.sessions.start(rater, Perception.UNSAID)
+print("ready", flush=True)
+sys.stdin.readline()
+for number in range(times):
+    content = Content(Verdict.MET if number % 2 else Verdict.NOT_MET, note=str(number))
+    study.answers.record(session, 1 + number % 3, "T1.C1", content, Act.DO, Circumstances())
+study.sessions.end(session)
+study.close()
+"""
+
+
+def test_all_that_several_processes_store_at_once_is_there(study: StudyFolder) -> None:
+    study.close()
+    writers = [
+        subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(study.folder), name, str(TIMES)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+        )
+        for name in PEOPLE
+    ]
+    for writer in writers:
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == "ready\n"
+    for writer in writers:
+        assert writer.stdin is not None
+        writer.stdin.write("\n")
+        writer.stdin.flush()
+    assert [writer.communicate(timeout=120)[1] for writer in writers] == [""] * len(writers)
+    with closing(open_study(study.folder)) as after:
+        assert [rater.name for rater in after.raters.all() if rater.name not in PEOPLE] == ["Everybody"]
+        for rater in after.raters.all():
+            if rater.kind is RaterKind.PERSON and rater.name in PEOPLE:
+                notes = [fact.content.note for fact in after.answers.all_facts() if fact.rater == rater]
+                assert sorted(notes, key=int) == [str(number) for number in range(TIMES)]
+                assert after.queue.tally(rater).begun == 3
+        assert after.database.number("SELECT count(*) FROM answer WHERE previous IS NULL") == 3 * len(PEOPLE)
+
+
+def test_what_a_block_reads_first_still_holds_when_it_writes(
+    study: StudyFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program that writes between the two waits; with a plain BEGIN, SQLite would refuse this one."""
+    study.close()
+    monkeypatch.setattr(database, "PATIENCE_S", 0.0)
+    with closing(open_study(study.folder)) as first, closing(open_study(study.folder)) as second:
+        with first.database.atomic():
+            assert first.raters.find("Ada") is None
+            with pytest.raises(UserError, match=r"is locked by another program, .* nothing was stored"):
+                second.raters.add("Ada")  # its patience is none here
+            first.raters.add("Ada")
+        assert second.raters.add("Ada").name == "Ada"

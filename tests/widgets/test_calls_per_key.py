@@ -1,0 +1,72 @@
+"""How much of this program one key runs, so that it stays little: counted, not timed."""
+
+from pathlib import Path
+
+from PySide6.QtTest import QTest
+
+from app.sessions.annotating import Annotating
+from app.sessions.terminal import Terminal
+from storage.folder import open_study
+from tests.widgets.annotating_desk import Desk, make_study
+from tests.widgets.counted_calls import Calls, counted
+
+MOST_CALLS = 150
+MOST_CALLS_WITH_LAYOUT = 250  # where a line comes up on the card, Qt asks its parts for their sizes
+SESSION = {
+    f"app/sessions/{name}.py"
+    for name in ("annotating", "item_answers", "answer_sheet", "image_telling", "listening", "said")
+}
+WORDS = {"y": "Met.", "n": "Not met.", "c": "Cannot tell.", "x": "Not applicable."}
+BY_RULE = ("c", "x")  # what these count as stands on the card
+MOST_TERMINAL_CALLS = 100
+
+
+def press(desk: Desk, key: str) -> Calls:
+    focus = desk.focus
+    with counted() as calls:
+        QTest.keyClicks(focus, key)
+    return calls
+
+
+def test_one_answer_runs_little_of_the_program(desk: Desk) -> None:
+    desk.key("y")  # the first answer reads from the disk what the others know
+    desk.key("j")
+    before = ""
+    for key in "ynycyxynncnxnccxxy":  # each after each
+        calls = press(desk, key)
+        assert desk.last.startswith("Unchanged." if key == before else WORDS[key])
+        comes_up = key in BY_RULE and before not in BY_RULE
+        assert len(calls.made) <= (MOST_CALLS_WITH_LAYOUT if comes_up else MOST_CALLS), sorted(calls.made)
+        assert calls.files("app/sessions/") <= SESSION, calls.files("app/sessions/")
+        before = key
+
+
+def test_the_last_answer_of_an_image_runs_little_of_the_program(desk: Desk) -> None:
+    for _ in range(6):
+        desk.key("y")
+        desk.key("j")
+    calls = press(desk, "y")
+    assert "7 of 7 answered" in desk.last
+    assert len(calls.made) <= MOST_CALLS, sorted(calls.made)
+
+
+def test_a_key_makes_no_table_of_commands_and_redraws_one_card(desk: Desk) -> None:
+    desk.key("y")
+    assert desk.page.handlers() is desk.page.handlers()
+    made = [name for _, name in press(desk, "n").made]
+    assert not [name for name in made if "handlers" in name and name != "Page.handlers"]
+    assert made.count("CriterionCard.show_answer") == 1
+    assert made.count("WholeImageCard.show_answer") == 0
+    assert made.count("label_of") == 1
+
+
+def test_one_answer_in_the_terminal_runs_little_of_the_program(tmp_path: Path) -> None:
+    study = open_study(make_study(tmp_path))
+    terminal = Terminal(Annotating(study, study.raters.add("Robin")))
+    terminal.begin()
+    terminal.answer("y")
+    with counted() as calls:
+        told = terminal.answer("n")
+    assert told[0] == "Not met."
+    assert len(calls.made) <= MOST_TERMINAL_CALLS, sorted(calls.made)
+    study.close()
