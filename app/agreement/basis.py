@@ -34,11 +34,6 @@ class Basis:
         """How many conclusions the intervals hold for together."""
         return max(1, self.judges) * self.questions
 
-    @property
-    def is_changed_late(self) -> bool:
-        """Whether any bound was set after there were answers."""
-        return any(one.is_late for one in self.log)
-
 
 def basis_of(
     log: Sequence[SetBounds], epsilon: float | None, ratings: Ratings, answers: PeopleAnswers

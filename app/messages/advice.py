@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from app.messages.exchange import plural
 from app.messages.numbers import printed
 
+_MOST_NAMES = 20
+
 MOST_IMAGES = 5
 PEOPLE_UNSURE = (
     "It is not yet sure that people who know agree with each other; nothing can be left to a judge before."
@@ -168,3 +170,31 @@ def _images(images: Sequence[int]) -> str:
     if len(images) > MOST_IMAGES:
         shown.append(f"{len(images) - MOST_IMAGES} more")
     return f"image {shown[0]}" if len(shown) == 1 else f"images {and_list(shown)}"
+
+
+# What the advice rests on
+
+
+def left_out_of_test(people: Sequence[tuple[str, int]]) -> str:
+    """At most twenty are named: of a crowd nearly everybody has too few."""
+    each = ", ".join(f"{name} ({plural(images, 'image')})" for name, images in people[:_MOST_NAMES])
+    more = f", and {len(people) - _MOST_NAMES:,} more" if len(people) > _MOST_NAMES else ""
+    return f"Left out of the test, with too few images: {each}{more}."
+
+
+def too_small(names: Sequence[str]) -> str:
+    return f"Too small to be judged alone, and judged together: {', '.join(names)}."
+
+
+def copying(first: str, second: str, together: int, departures: int, equal: int, shared: int) -> str:
+    return (
+        f"{first} and {second} may not have answered independently: they agree in {equal} of {shared} answers, and "
+        f"where one of them departs from the others, both do in {together} of {departures}."
+    )
+
+
+def tried(judges: int, questions: int) -> str:
+    return (
+        f"Intervals behind the advice hold for all {plural(judges, 'judge')} and {plural(questions, 'question')} of "
+        "the study together."
+    )

@@ -149,29 +149,6 @@ def advice(kind: str, reason: str) -> str:
     return f"Advice: {kind}. {reason}"
 
 
-def left_out_of_test(people: Sequence[tuple[str, int]]) -> str:
-    each = ", ".join(f"{name} ({plural(images, 'image')})" for name, images in people)
-    return f"Left out of the test, with too few images: {each}."
-
-
-def too_small(names: Sequence[str]) -> str:
-    return f"Too small to be judged alone, and judged together: {', '.join(names)}."
-
-
-def copying(first: str, second: str, together: int, departures: int, equal: int, shared: int) -> str:
-    return (
-        f"{first} and {second} may not have answered independently: they agree in {equal} of {shared} answers, and "
-        f"where one of them departs from the others, both do in {together} of {departures}."
-    )
-
-
-def tried(judges: int, questions: int) -> str:
-    return (
-        f"Intervals behind the advice hold for all {plural(judges, 'judge')} and {plural(questions, 'question')} of "
-        "the study together."
-    )
-
-
 def part_heading(name: str, whose: str, images: int) -> str:
     whom = f"{name}, {whose}" if whose else name
     return f"{whom}: {plural(images, 'image')}"

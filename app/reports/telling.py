@@ -12,6 +12,7 @@ from app.agreement.items import ItemReport
 from app.agreement.people import MOST_IN_PAIRS
 from app.agreement.report import Report
 from app.agreement.splits import SplitPart
+from app.messages import advice as advice_words
 from app.messages import references
 from app.messages import report as messages
 from app.messages import report_methods as methods
@@ -128,9 +129,9 @@ def rests_on(report: Report) -> Iterator[str]:
         return
     basis = report.basis
     yield from bounds_sentences(basis.bounds, basis.log)
-    yield words.tried(basis.judges, basis.questions)
+    yield advice_words.tried(basis.judges, basis.questions)
     for one in basis.copying:
-        yield words.copying(one.first, one.second, one.together, one.departures, one.equal, one.shared)
+        yield advice_words.copying(one.first, one.second, one.together, one.departures, one.equal, one.shared)
 
 
 def _agreement(report: Report) -> str:
@@ -198,11 +199,11 @@ def item_sentences(report: Report, item: ItemReport) -> Iterator[str]:
             test.passes, spoken(test.winning_rate), test.winning_rate.reason, test.caution
         )
     if item.left_out:
-        yield words.left_out_of_test(item.left_out)
+        yield advice_words.left_out_of_test(item.left_out)
     if item.advice:
         yield words.advice(item.advice.kind.value, item.advice.reason)
     if item.findings and item.findings.too_small:
-        yield words.too_small(item.findings.too_small)
+        yield advice_words.too_small(item.findings.too_small)
 
 
 def _compared(report: Report, item: ItemReport) -> Iterator[str]:

@@ -236,6 +236,21 @@ def test_copying_needs_a_third_person_and_enough_answers() -> None:
     assert copying(1.0, cells=29) == []
 
 
+def test_copying_is_found_where_people_share_images_with_few_others() -> None:
+    """Twelve groups of five people who answer the same; one more says what the first of all says."""
+    random = np.random.default_rng(7)
+    truth = random.integers(0, 2, (12, 600)).astype(np.int8)
+    votes = np.stack([flip(random, truth[person // 5], 0.15) for person in range(60)])
+    person, cell = np.indices(votes.shape)
+    cell += 600 * (person // 5)
+    rows = [
+        np.concatenate([one.ravel(), last])
+        for one, last in ((cell, cell[0]), (person, np.full(600, 60)), (votes, votes[0]))
+    ]
+    (found,) = find_copying([str(one) for one in range(61)], Said(rows[0], rows[1], rows[2]))
+    assert (found.first, found.second, found.shared, found.equal) == ("0", "60", 600, 600)
+
+
 def test_camps_are_not_taken_for_copying() -> None:
     random = np.random.default_rng(6)
     truths = [random.integers(0, 2, 400).astype(np.int8) for _ in range(2)]

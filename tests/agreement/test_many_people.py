@@ -82,6 +82,13 @@ def test_pairs_of_many_people_are_compared_when_somebody_asks(tmp_path: Path) ->
     assert tables(report)[:2] == ["people-label", "people-criteria"]
 
 
+def test_of_a_crowd_not_everybody_who_is_left_out_of_the_test_is_named(tmp_path: Path) -> None:
+    report = asked(tmp_path / "study", 23)
+    (line,) = {line for line in tell(report) if line.startswith("Left out of the test")}
+    assert line.endswith("P19 (2 images), and 3 more.")
+    assert len(as_json(report)["label"]["alt_test"]["left_out"]) == 23
+
+
 def test_few_people_are_not_compared_when_somebody_asks_for_that(tmp_path: Path) -> None:
     report = asked(tmp_path / "study", 3, pairs=False)
     assert (report.people.pairs, report.people.left_out, tables(report)) == ((), 3, ["people-0"])
