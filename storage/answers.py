@@ -1,20 +1,16 @@
 """Answers: facts that are inserted and superseded, never edited."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
-from app.errors import UserError
-from app.messages import storage as messages
-from app.study.answer import Act, Answer, Circumstances, Content, Heard
+from app.study.answer import Act, Answer, Circumstances, Content
 from app.study.identity import new_id, now
-from app.study.people import Perception, Rater, RaterKind, Session
+from app.study.people import Rater, Session
 from app.study.ports import Fact
-from app.study.scales import read_scale
-from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
+from app.study.verdict import Scale
+from storage.answer_rows import adds_nothing, around, as_answer, said
 from storage.carrying import carry_all_over
-from storage.database import Database, as_uuid, milliseconds, moment, read_json
+from storage.database import Database, milliseconds, moment
 from storage.queue import QueueStore
 
 _SELECT = """
@@ -224,9 +220,9 @@ class AnswerStore:
             place,
         )
         at = milliseconds(fact.recorded_at) if fact.recorded_at else None
-        for *said, recorded_at, act, key in rows:
+        for *columns, recorded_at, act, key in rows:
             is_same_moment = recorded_at == at if at is not None else key == newest or act == Act.IMPORT.value
-            if is_same_moment and _adds_nothing(fact, *said):
+            if is_same_moment and adds_nothing(fact, *columns):
                 return True
         return False
 
@@ -291,60 +287,3 @@ class AnswerStore:
             self._items = {item: int(key) for item, key in rows}
             self._version = version
         return self._items[code]
-
-
-def said(content: Content) -> tuple[str | None, str | None, str]:
-    """The columns value, doubt and note."""
-    value = content.value.value if content.value else None
-    return value, content.doubt.value if content.doubt else None, content.note
-
-
-def around(circumstances: Circumstances) -> tuple[str, bytes | None, str, float | None]:
-    """The columns perception, alt_text (as its UUID), heard and seconds."""
-    heard = circumstances.heard
-    times = json.dumps(heard.times, sort_keys=True) if heard.times else "{}"
-    alt_text = heard.alt_text.bytes if heard.alt_text else None
-    return circumstances.perception.value, alt_text, times, circumstances.seconds
-
-
-def _adds_nothing(
-    fact: Fact, value: str | None, doubt: str | None, note: str, seconds: float | None, perception: str
-) -> bool:
-    """Whether a stored answer holds all that a fact says; what a fact leaves unsaid does not count."""
-    around = fact.circumstances
-    return (
-        said(fact.content) == (value, doubt, note)
-        and around.seconds in (None, seconds)
-        and around.perception in (Perception.UNSAID, perception)
-    )
-
-
-def as_answer(row: tuple[Any, ...]) -> Answer:
-    """An answer from the columns that `_SELECT` names."""
-    key, identity, image, rater_key, rater_id, name, kind, run, item, version = row[:10]
-    value, doubt, note, act, recorded_at, perception, alt_text, heard, seconds, previous, scale = row[10:]
-    content = Content(_value(item, scale, value), Doubt(doubt) if doubt else None, note)
-    heard_before = Heard(as_uuid(alt_text) if alt_text else None, read_json(heard, "heard of answer", dict))
-    return Answer(
-        key,
-        as_uuid(identity),
-        image,
-        Rater(rater_key, as_uuid(rater_id), name, RaterKind(kind)),
-        run,
-        item,
-        version,
-        content,
-        Act(act),
-        moment(recorded_at),
-        Circumstances(Perception(perception), heard_before, seconds),
-        previous,
-    )
-
-
-def _value(item: str, scale: str, stored: str | None) -> Verdict | Judgment | Mark | None:
-    if stored is None:
-        return None
-    try:
-        return Judgment(stored) if item in _SCALES else read_scale(scale).read(stored)
-    except ValueError as error:
-        raise UserError(messages.off_scale(item, stored)) from error

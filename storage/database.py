@@ -205,7 +205,12 @@ class Database:
 
     def row(self, sql: str, values: Values = ()) -> tuple[Any, ...] | None:
         """The first row of a query, or None. Raises UserError when the file is damaged."""
-        return next(self.rows(sql, values), None)
+        cursor = self._ask(sql, values)
+        try:
+            first: tuple[Any, ...] | None = cursor.fetchone()
+        except sqlite3.DatabaseError as error:
+            raise self._explained(error) from error
+        return first
 
     def number(self, sql: str, values: Values = ()) -> int:
         """The first cell of a query as a whole number; no row and NULL are 0."""

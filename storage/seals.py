@@ -9,7 +9,8 @@ from app.study.answer import Act, Answer, Circumstances, Content
 from app.study.identity import new_id, now
 from app.study.people import Rater, Session
 from app.study.seals import Phase, Seal, SealMember
-from storage.answers import AnswerStore, around, as_answer, said
+from storage.answer_rows import around, as_answer, said
+from storage.answers import AnswerStore
 from storage.database import Database, as_uuid, milliseconds, moment
 from storage.people import as_rater
 from storage.queue import QueueStore

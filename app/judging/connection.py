@@ -198,7 +198,8 @@ class Connection:
     def _open(self) -> aiohttp.ClientSession:
         is_safe = self._base.startswith("https:")
         self._session = aiohttp.ClientSession(
-            connector=aiohttp.TCPConnector(limit=0, ssl=_trusted() if is_safe else True),
+            # A line is used once: what a server sends unasked behind an answer would be read as the next one.
+            connector=aiohttp.TCPConnector(limit=0, force_close=True, ssl=_trusted() if is_safe else True),
             timeout=aiohttp.ClientTimeout(sock_connect=self._connect_seconds, sock_read=self._seconds),
             cookie_jar=aiohttp.DummyCookieJar(),
             auto_decompress=False,

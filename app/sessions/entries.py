@@ -56,15 +56,19 @@ def entries_of(template: Template | None, draft: Draft) -> tuple[Entry, ...]:
         Entry(Spot(Place.FIELD, f.code), f.name, f.question, f.suggestions, f.required)
         for f in (template.fields if template else ())
     ]
+    return (*entries, *_always_asked(template))
+
+
+def _always_asked(template: Template | None) -> tuple[Entry, ...]:
+    """What can be said of every picture, whatever the template asks."""
     scene = template.scene_question if template else ""
     text = template.text_question if template else ""
-    entries += [
+    return (
         Entry(Spot(Place.ADDITIONS), messages.ADDITIONS, messages.ADDITIONS_QUESTION, is_long=True),
         Entry(Spot(Place.SCENE), messages.SCENE, scene or messages.SCENE_QUESTION, is_long=True),
         Entry(Spot(Place.TEXT), messages.TEXT, text or messages.TEXT_QUESTION, is_long=True),
         Entry(Spot(Place.AUTHOR), messages.AUTHOR, messages.AUTHOR_QUESTION),
-    ]
-    return tuple(entries)
+    )
 
 
 def text_at(draft: Draft, spot: Spot) -> str:

@@ -162,7 +162,7 @@ def test_robin_can_go_on_and_undo(demo: Path) -> None:
         robin = study.raters.find("Robin")
         assert robin is not None
         acts = list(study.answers.walk_back(robin))
-        assert len(acts) == 16
+        assert len(acts) == 18
         assert {act.act for act in acts} == {Act.DO}
         assert study.sessions.place(robin) == 3
         image = study.queue.next_open(robin, 0)

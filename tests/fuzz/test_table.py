@@ -15,6 +15,7 @@ ROOMS = (
     "app/critiques",
     "app/captions",
     "app/judging",
+    "app/usage",
     "storage",
     "storage/merge",
     "storage/post",

@@ -18,7 +18,7 @@ from app.study.disclosures import Occasion
 from app.study.identity import now
 from app.study.image import ImageFacts
 from app.study.people import RaterKind
-from app.study.verdict import Verdict
+from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import say
 from tests.storage.making import make_study
@@ -35,6 +35,7 @@ def session_of(study: StudyFolder, name: str = "Ada") -> Annotating:
 def finish(session: Annotating) -> None:
     for code in ("T1.C1", "T1.C2"):
         session.decide(Verdict.MET, code)
+    session.judge(Judgment.CAN_BE_SHOWN)
 
 
 # Planning
@@ -242,8 +243,8 @@ def answered(tmp_path: Path) -> Path:
     """Three images; Ada and Ben have answered two, of which the first is practice, Ada the third, too."""
     made = make_study(tmp_path / "answered")
     put_in_force(made, Setup(practice=1), ["Ada", "Ben"])
-    say(made, "Ada", {"T1.C1": "110", "T1.C2": "111"})
-    say(made, "Ben", {"T1.C1": "01.", "T1.C2": "01."})
+    say(made, "Ada", {"T1.C1": "110", "T1.C2": "111", "showing": "sss"})
+    say(made, "Ben", {"T1.C1": "01.", "T1.C2": "01.", "showing": "ss."})
     made.close()
     return tmp_path / "answered"
 
@@ -256,9 +257,9 @@ def test_practice_is_left_out_of_the_report_unless_asked_for(answered: Path) -> 
 
     study = open_study(answered)
     report = build(study, Question("Ada", "Ben", replicates=10))
-    assert (report.images.both, report.practice_left_out) == (1, 4)
-    assert "Left out: 4 answers to practice images, which do not count." in list(tell(report))
-    assert as_json(report)["practice_left_out"] == 4
+    assert (report.images.both, report.practice_left_out) == (1, 6)
+    assert "Left out: 6 answers to practice images, which do not count." in list(tell(report))
+    assert as_json(report)["practice_left_out"] == 6
     with_practice = build(study, Question("Ada", "Ben", replicates=10, with_practice=True))
     assert (with_practice.images.both, with_practice.practice_left_out) == (2, 0)
     assert any("practice images count like all others" in line for line in tell(with_practice))

@@ -17,7 +17,7 @@ from app.study.rubric import Wording, wording_of
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from tests.storage.making import make_study
-from tests.storage.test_designs import MET, answer
+from tests.storage.test_designs import MET, answer, judge_whole_image
 
 
 @pytest.fixture
@@ -171,6 +171,7 @@ def test_publishing_asks_about_rewordings_only_and_carries_answers(
     study: StudyFolder, sitting: Designing
 ) -> None:
     robin = answer(study, "Robin", 1, C1=MET, C2=MET)
+    judge_whole_image(study, robin, 1)
     with pytest.raises(UserError, match="nothing to publish"):
         sitting.questions()
     at(sitting, "T1.C1").reword(Wording("The cane is in one line.", "Straight", "Bent is not straight."))

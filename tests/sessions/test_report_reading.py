@@ -14,12 +14,12 @@ from app.study.answer import Act, Circumstances, Content
 from app.study.meetings import Outcome, Ruling
 from app.study.people import Perception, RaterKind
 from app.study.reference import Undecided
-from app.study.verdict import Doubt, Verdict
+from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import StudyFolder
 from tests.agreement.making import say
 from tests.storage.making import make_study
 
-STRAIGHT = {"T1.C1": "1111"}
+STRAIGHT = {"T1.C1": "1111", "showing": "ssss"}
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     say(made, "Ben", {**STRAIGHT, "T1.C2": "1101"}, doubts=[("T1.C2", 2)])
     say(made, "Judge", {**STRAIGHT, "T1.C2": "1011"}, run=1)
     say(made, "Judge", {**STRAIGHT, "T1.C2": "1111"}, run=2)
-    say(made, "Kim", {"T1.C1": "11..", "T1.C2": "11.."})
+    say(made, "Kim", {"T1.C1": "11..", "T1.C2": "11..", "showing": "ss.."})
     yield made
     made.close()
 
@@ -88,9 +88,13 @@ def test_having_answered_everything_one_is_told(study: StudyFolder) -> None:
     for number in (3, 4):
         image = study.images.at(number)
         assert image is not None
-        for item in ("T1.C1", "T1.C2"):
+        for item, value in (
+            ("T1.C1", Verdict.MET),
+            ("T1.C2", Verdict.MET),
+            ("showing", Judgment.CAN_BE_SHOWN),
+        ):
             assert ReportReading(study, "Kim").withheld
-            study.answers.record(sitting, image.key, item, Content(Verdict.MET), Act.DO, Circumstances())
+            study.answers.record(sitting, image.key, item, Content(value), Act.DO, Circumstances())
     assert not ReportReading(study, "Kim").withheld
     assert len(work_out(study, "Kim", None).document.summary) == 3
 

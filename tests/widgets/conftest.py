@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from tests.widgets.annotating_desk import Desk, make_study
+from widgets.focus_speaker import FocusSpeaker
 from widgets.garbage import MainThreadCollector
 
 PATIENCE_MS = 60_000
@@ -29,10 +30,11 @@ def collector(qapp: QApplication) -> Iterator[MainThreadCollector]:
 
 
 @pytest.fixture(autouse=True)
-def _nothing_left_behind(collector: MainThreadCollector) -> Iterator[None]:
+def _nothing_left_behind(qapp: QApplication, collector: MainThreadCollector) -> Iterator[None]:
     """Whatever a test has opened is gone before the next begins, which may look at all there is."""
     yield
-    for left in QApplication.topLevelWidgets():
+    # A speaker belongs to the program: it would go on describing every move of the focus in the tests that follow.
+    for left in (*QApplication.topLevelWidgets(), *qapp.findChildren(FocusSpeaker)):
         left.deleteLater()
     # Outside an event loop nothing that asked to be deleted later ever is.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

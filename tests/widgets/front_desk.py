@@ -89,15 +89,24 @@ class FrontDesk:
         )
 
     def in_dialog(self, act: Callable[[Dialog], None], opened_by: Callable[[], object]) -> None:
-        """Do something that opens a dialog, and act in it; the dialog is closed afterwards if it is still there."""
+        """Do something that opens a dialog, and act in it; a dialog is closed if it is still there after a fault.
+
+        A dialog that nobody expects would wait for ever: it is closed after two minutes, and the test fails.
+        """
         trouble: list[BaseException] = []
         finished: list[bool] = []
+        looking, giving_up = QTimer(), QTimer()
+
+        def give_up() -> None:
+            while isinstance(dialog := QApplication.activeModalWidget(), QDialog):
+                trouble.append(AssertionError(f"This dialog was still open: {dialog.windowTitle()}"))
+                QDialog.reject(dialog)
 
         def look() -> None:
             dialog = QApplication.activeModalWidget()
             if not isinstance(dialog, Dialog) or not dialog.isAncestorOf(self.focus):
-                QTimer.singleShot(_LOOK_MS, look)
                 return
+            looking.stop()
             try:
                 act(dialog)
             except BaseException as error:  # noqa: BLE001  # raised again outside Qt, where pytest sees it
@@ -106,10 +115,18 @@ class FrontDesk:
             if dialog.isVisible() and trouble:
                 QDialog.reject(dialog)
 
-        QTimer.singleShot(_LOOK_MS, look)
-        opened_by()
-        # A button chosen by its letter is pressed a moment later.
-        self.qtbot.waitUntil(lambda: bool(finished), timeout=_PATIENCE_MS)
+        looking.timeout.connect(look)
+        giving_up.timeout.connect(give_up)
+        looking.start(_LOOK_MS)
+        giving_up.start(2 * _PATIENCE_MS)
+        try:
+            opened_by()
+            # A button chosen by its letter is pressed a moment later.
+            self.qtbot.waitUntil(lambda: bool(finished), timeout=_PATIENCE_MS)
+        finally:
+            # What looks on after the end of a test would act in the next one.
+            looking.stop()
+            giving_up.stop()
         if trouble:
             raise trouble[0]
         # What a window manager does when a dialog closes; the offscreen platform has none.

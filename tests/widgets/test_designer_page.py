@@ -17,7 +17,7 @@ from app.study.rubric import wording_of
 from app.study.scales import AnswerScale, named_scale
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
-from tests.storage.test_designs import MET, answer
+from tests.storage.test_designs import MET, answer, judge_whole_image
 from tests.widgets.front_desk import ENTER, TAB, FrontDesk, tab_stops
 from widgets.border_cases_dialog import BorderCasesDialog
 from widgets.designer_dialogs import CriterionDialog, RubricFileDialog, WordsDialog, words_in
@@ -68,11 +68,11 @@ class Desk(FrontDesk):
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A study with a rubric of two criteria, Robin, and Robin's two answers about its image."""
+    """A study with a rubric of two criteria, and Robin, who has answered everything about its image."""
     folder = make_study(tmp_path / "study", images=1, people=("Robin",))
     with closing(open_study(folder)) as study:
         study.prepare_to_write()
-        answer(study, "Robin", 1, C1=MET, C2=MET)
+        judge_whole_image(study, answer(study, "Robin", 1, C1=MET, C2=MET), 1)
     return folder
 
 

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.messages import disclosing as messages
 from app.messages import exchange_formats as words
 from app.study.disclosures import Occasion
+from app.study.verdict import Scale
 from storage.folder import open_study
 from tests.agreement.making import say
 from tests.storage.making import make_study
@@ -24,10 +25,10 @@ DOWN, ENTER = Qt.Key.Key_Down, Qt.Key.Key_Return
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Two images; Ada has answered both, Ben one."""
+    """Two images; Ada has answered and judged both, Ben one."""
     study = make_study(tmp_path / "canes", images=2)
-    say(study, "Ada", {"T1.C1": "11", "T1.C2": "10"})
-    say(study, "Ben", {"T1.C1": "1.", "T1.C2": "1."})
+    say(study, "Ada", {"T1.C1": "11", "T1.C2": "10", Scale.SHOWING.value: "ss"})
+    say(study, "Ben", {"T1.C1": "1.", "T1.C2": "1.", Scale.SHOWING.value: "s."})
     study.close()
     return tmp_path / "canes"
 
