@@ -28,11 +28,8 @@ from widgets.publish_dialog import PublishDialog
 from widgets.scale_fields import ScaleFields
 from widgets.versions_dialog import VersionsDialog
 
-CONTROL, SHIFT, ALT = (
-    Qt.KeyboardModifier.ControlModifier,
-    Qt.KeyboardModifier.ShiftModifier,
-    Qt.KeyboardModifier.AltModifier,
-)
+Modifier = Qt.KeyboardModifier
+CONTROL, SHIFT, ALT = Modifier.ControlModifier, Modifier.ShiftModifier, Modifier.AltModifier
 DOWN, UP = Qt.Key.Key_Down, Qt.Key.Key_Up
 
 
