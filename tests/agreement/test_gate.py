@@ -241,8 +241,8 @@ def test_copying_is_found_where_people_share_images_with_few_others() -> None:
     random = np.random.default_rng(7)
     truth = random.integers(0, 2, (12, 600)).astype(np.int8)
     votes = np.stack([flip(random, truth[person // 5], 0.15) for person in range(60)])
-    person, cell = np.indices(votes.shape)
-    cell += 600 * (person // 5)
+    grid = np.indices(votes.shape)
+    person, cell = grid[0], grid[1] + 600 * (grid[0] // 5)
     rows = [
         np.concatenate([one.ravel(), last])
         for one, last in ((cell, cell[0]), (person, np.full(600, 60)), (votes, votes[0]))
