@@ -241,13 +241,12 @@ def test_copying_is_found_where_people_share_images_with_few_others() -> None:
     random = np.random.default_rng(7)
     truth = random.integers(0, 2, (12, 600)).astype(np.int8)
     votes = np.stack([flip(random, truth[person // 5], 0.15) for person in range(60)])
-    person, cell = np.indices(votes.shape)
-    cell += 600 * (person // 5)
-    rows = [
-        np.concatenate([one.ravel(), last])
-        for one, last in ((cell, cell[0]), (person, np.full(600, 60)), (votes, votes[0]))
-    ]
-    (found,) = find_copying([str(one) for one in range(61)], Said(rows[0], rows[1], rows[2]))
+    person = np.repeat(np.arange(60), 600)
+    cell = np.tile(np.arange(600), 60) + 600 * (person // 5)
+    said = Said(
+        np.append(cell, cell[:600]), np.append(person, [60] * 600), np.append(votes.ravel(), votes[0])
+    )
+    (found,) = find_copying([str(one) for one in range(61)], said)
     assert (found.first, found.second, found.shared, found.equal) == ("0", "60", 600, 600)
 
 
