@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.messages import commands as words
+from app.messages.shell import commands as words
 
 
 class Scope(StrEnum):

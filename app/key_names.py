@@ -3,7 +3,7 @@
 import sys
 
 from app.errors import UserError
-from app.messages import keys as messages
+from app.messages.shell import keys as messages
 
 MODIFIERS = ("Meta", "Ctrl", "Alt", "Shift")  # in the order in which they are written
 _ALIASES = {

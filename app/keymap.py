@@ -8,7 +8,7 @@ from app.commands import COMMANDS, Command, Scope, command
 from app.errors import UserError
 from app.key_names import is_single, read_key, shown
 from app.key_profiles import PROFILES, STANDARD
-from app.messages import keys as messages
+from app.messages.shell import keys as messages
 
 Keys = tuple[str, ...]
 

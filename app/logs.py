@@ -13,7 +13,7 @@ from types import TracebackType
 
 from app.commands import Menu, command
 from app.errors import UsageError
-from app.messages import problem_report as messages
+from app.messages.help import problem_report as messages
 
 VARIABLE = "TOUCHSTONE_LOG"  # also in app.cli, which imports nothing of this unless it is set
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import UserError
+from app.files.text_file import open_file
 from app.keymap import Keymap
-from app.messages import settings_file as messages
-from app.messages.storage import reason
-from app.study.text_file import open_file
+from app.messages.study import settings_file as messages
+from app.messages.study.storage import reason
 
 MOST_RECENT = 8
 LIMITS = {

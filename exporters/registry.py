@@ -5,19 +5,19 @@ from pathlib import Path
 from typing import TextIO
 
 from app.errors import UserError
-from app.exchange.label_studio_controls import interface_beside
-from app.exchange.outgoing import AS_IT_IS, Progress, Wish, as_study, outgoing
-from app.messages import exchange as messages
+from app.interchange.label_studio.controls import interface_beside
+from app.interchange.study_export import AS_IT_IS, Progress, Wish, as_study, outgoing
+from app.messages.interchange import import_export as messages
 from app.study.ports import OpenStudy
-from exporters.annotations_csv import write_csv
-from exporters.answers_jsonl import write_history, write_jsonl
-from exporters.answers_wide_csv import write_wide_csv
-from exporters.brf import write_brf
-from exporters.label_studio import write_interface, write_tasks
-from exporters.out_file import STANDARD_OUTPUT, write_out
-from exporters.rubric_comparison_csv import write_comparison
-from exporters.study_json import write_json
-from exporters.workbook import write_workbook
+from exporters.answers.annotations_csv import write_csv
+from exporters.answers.answers_jsonl import write_history, write_jsonl
+from exporters.answers.answers_wide_csv import write_wide_csv
+from exporters.answers.label_studio import write_interface, write_tasks
+from exporters.answers.study_json import write_json
+from exporters.atomic_file import STANDARD_OUTPUT, write_out
+from exporters.braille.brf import write_brf
+from exporters.rubric.rubric_comparison_csv import write_comparison
+from exporters.workbook.workbook import write_workbook
 
 __all__ = ["CODE_NAMED", "FORMATS", "STANDARD_OUTPUT", "WITH_HISTORY", "export", "files_of"]
 

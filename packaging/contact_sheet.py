@@ -20,10 +20,10 @@ from PySide6.QtCore import QRect, QSize, Qt  # noqa: E402  # the platform is cho
 from PySide6.QtGui import QColor, QFont, QImage, QPainter  # noqa: E402
 from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
 
-from app.cli.shelf import make_demo, make_study_demo  # noqa: E402
+from app.cli.study_repository import make_demo, make_study_demo  # noqa: E402
 from every_screen import Screens  # noqa: E402
-from widgets.colours import THEMES  # noqa: E402
-from widgets.theme import apply_theme  # noqa: E402
+from widgets.theme.colours import THEMES  # noqa: E402
+from widgets.theme.theme import apply_theme  # noqa: E402
 
 TEXT_SIZES = (100, 150, 200)
 WINDOWS = (QSize(1024, 600), QSize(1440, 900))

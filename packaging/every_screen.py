@@ -13,16 +13,16 @@ from PySide6.QtCore import QEvent, QEventLoop, Qt, QThreadPool, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
 
-from app.cli.shelf import shelf
+from app.cli.study_repository import shelf
 from app.settings import Settings
 from app.speech.voice import Silent
-from app.study.people import Perception
-from widgets.announcer import Announcer, Ears
-from widgets.dialogs import Dialog
-from widgets.forms import plain
-from widgets.main_window import MainWindow
-from widgets.page import Bench, Page
-from widgets.router import Router
+from app.study.team.raters import Perception
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import plain
+from widgets.shell.announcer import Announcer, Ears
+from widgets.shell.main_window import MainWindow
+from widgets.shell.page import Bench, Page
+from widgets.shell.router import Router
 
 PERSON = "Robin"
 FIRST_START = "first_start"

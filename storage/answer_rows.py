@@ -4,11 +4,11 @@ import json
 from typing import Any
 
 from app.errors import UserError
-from app.messages import storage as messages
+from app.messages.study import storage as messages
 from app.study.answer import Act, Answer, Circumstances, Content, Heard
-from app.study.people import Perception, Rater, RaterKind
 from app.study.ports import Fact
 from app.study.scales import read_scale
+from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 from storage.database import as_uuid, moment, read_json
 

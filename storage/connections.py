@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from app.study.text_file import open_file
+from app.files.text_file import open_file
 
 _HEADER_BYTES = 100
 _gate = threading.RLock()

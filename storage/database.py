@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import UserError
-from app.messages import storage as messages
+from app.messages.study import storage as messages
 from storage.connections import connect, identity, read_header
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages import storage as messages
+from app.messages.study import storage as messages
 from storage.sharing import PREFIX
 
 UNFINISHED = ".partial"

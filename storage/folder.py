@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
-from app.messages import storage as messages
+from app.messages.study import storage as messages
 from app.private_files import private_folder
 from app.study.identity import is_line, new_id, now
 from app.study.ports import NewStudy
-from app.study.standing import Standing
 from app.study.study import Study
+from app.study.study_counts import Standing
 from app.study.verdict import Scale
 from app.study.work import Work
-from storage.backups import back_up, sweep
 from storage.database import (
     APPLICATION_ID,
     SCHEMA_VERSION,
@@ -33,12 +32,13 @@ from storage.database import (
 )
 from storage.files import refuse_links, sync_folder
 from storage.lock import StudyLock
-from storage.standing import read_standing
+from storage.safety.backups import back_up, sweep
+from storage.safety.tombstones import remember
 from storage.stores import Stores
-from storage.tombstones import remember
+from storage.study_counts import read_standing
 
 if TYPE_CHECKING:
-    from storage.rescue import Rescue
+    from storage.safety.rescued_answers import Rescue
 
 DATABASE = "study.db"
 IMAGES = "images"
@@ -102,7 +102,7 @@ class StudyFolder(Stores):
     def _rescue(self) -> str:
         """Put what was answered here since the study was opened into a file beside it, for its database is no longer
         the one that was opened; says where."""
-        from storage.rescue import Rescue
+        from storage.safety.rescued_answers import Rescue
 
         if self._rescued is None:
             self._rescued = Rescue(self, self._last_at_first)

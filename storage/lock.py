@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import UserError
-from app.messages import storage as messages
+from app.messages.study import storage as messages
 from app.study.work import Work
 from storage.files import refuse_links
 from storage.sharing import Sharer, Shares, lock_file, read_owner

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from app.study.identity import new_id, now
 from app.study.image import Image
-from app.study.people import Rater, Session
 from app.study.ports import Tally
+from app.study.team.raters import Rater, Session
 from storage.database import Database, milliseconds
-from storage.images import ImageStore
+from storage.images.images import ImageStore
 
 # With a rubric an image is complete when every criterion of the newest version has a verdict and, where the study asks
 # for it, the whole image has been judged; without one, when the whole image has been judged.

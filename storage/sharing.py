@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import UserError
-from app.messages import storage as messages
-from app.study.text_file import open_file
+from app.files.text_file import open_file
+from app.messages.study import storage as messages
 
 PREFIX = "study.sharing-"
 _NO_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP)

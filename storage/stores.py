@@ -7,31 +7,31 @@ from typing import TYPE_CHECKING
 from storage.database import Database
 
 if TYPE_CHECKING:
-    from storage.answers import AnswerStore
-    from storage.assignments import AssignmentStore
-    from storage.bounds import BoundsStore
-    from storage.calls import CallStore
-    from storage.coding import CodingStore
-    from storage.descriptions import DescriptionStore
-    from storage.designs import DesignStore
-    from storage.details import DetailStore
-    from storage.disclosures import DisclosureStore
-    from storage.drafts import DraftStore
-    from storage.exhibits import ExhibitStore
-    from storage.images import ImageStore
-    from storage.meetings import MeetingStore
+    from storage.annotate.answers import AnswerStore
+    from storage.annotate.disclosures import DisclosureStore
+    from storage.annotate.raters import RaterStore, SessionStore
+    from storage.annotate.ratings import RatingStore
+    from storage.annotate.seals import SealStore
+    from storage.images.descriptions import DescriptionStore
+    from storage.images.details import DetailStore
+    from storage.images.exhibits import ExhibitStore
+    from storage.images.images import ImageStore
+    from storage.judge.bounds import BoundsStore
+    from storage.judge.calls import CallStore
+    from storage.judge.drafts import DraftStore
+    from storage.judge.replies import ReplyStore
     from storage.merge.conflicts import ConflictStore
-    from storage.pairs import PairStore
-    from storage.participants import ParticipantStore
-    from storage.people import RaterStore, SessionStore
     from storage.queue import QueueStore
-    from storage.ratings import RatingStore
-    from storage.replies import ReplyStore
-    from storage.rubrics import RubricStore
-    from storage.seals import SealStore
-    from storage.statements import StatementStore
-    from storage.withdrawals import WithdrawalStore
-    from storage.workshops import WorkshopStore
+    from storage.rubric.coding import CodingStore
+    from storage.rubric.designs import DesignStore
+    from storage.rubric.rubrics import RubricStore
+    from storage.rubric.statements import StatementStore
+    from storage.team.assignments import AssignmentStore
+    from storage.team.meetings import MeetingStore
+    from storage.team.pairs import PairStore
+    from storage.team.participants import ParticipantStore
+    from storage.team.withdrawals import WithdrawalStore
+    from storage.team.workshops import WorkshopStore
 
 
 class Stores:
@@ -51,14 +51,14 @@ class Stores:
 
     @cached_property
     def images(self) -> "ImageStore":
-        from storage.images import ImageStore
-        from storage.pictures import PictureFiles
+        from storage.images.image_files import PictureFiles
+        from storage.images.images import ImageStore
 
         return ImageStore(self.database, PictureFiles(self._pictures))
 
     @cached_property
     def exhibits(self) -> "ExhibitStore":
-        from storage.exhibits import ExhibitStore
+        from storage.images.exhibits import ExhibitStore
 
         return ExhibitStore(self.database, self.images)
 
@@ -70,127 +70,127 @@ class Stores:
 
     @cached_property
     def descriptions(self) -> "DescriptionStore":
-        from storage.descriptions import DescriptionStore
+        from storage.images.descriptions import DescriptionStore
 
         return DescriptionStore(self.database, self.images)
 
     @cached_property
     def details(self) -> "DetailStore":
-        from storage.details import DetailStore
+        from storage.images.details import DetailStore
 
         return DetailStore(self.database)
 
     @cached_property
     def rubrics(self) -> "RubricStore":
-        from storage.rubrics import RubricStore
+        from storage.rubric.rubrics import RubricStore
 
         return RubricStore(self.database, self.queue)
 
     @cached_property
     def raters(self) -> "RaterStore":
-        from storage.people import RaterStore
+        from storage.annotate.raters import RaterStore
 
         return RaterStore(self.database, self.queue)
 
     @cached_property
     def sessions(self) -> "SessionStore":
-        from storage.people import SessionStore
+        from storage.annotate.raters import SessionStore
 
         return SessionStore(self.database)
 
     @cached_property
     def answers(self) -> "AnswerStore":
-        from storage.answers import AnswerStore
+        from storage.annotate.answers import AnswerStore
 
         return AnswerStore(self.database, self.queue)
 
     @cached_property
     def ratings(self) -> "RatingStore":
-        from storage.ratings import RatingStore
+        from storage.annotate.ratings import RatingStore
 
         return RatingStore(self.database)
 
     @cached_property
     def calls(self) -> "CallStore":
-        from storage.calls import CallStore
+        from storage.judge.calls import CallStore
 
         return CallStore(self.database, self.raters, self.answers)
 
     @cached_property
     def replies(self) -> "ReplyStore":
-        from storage.replies import ReplyStore
+        from storage.judge.replies import ReplyStore
 
         return ReplyStore(self.database, self.calls)
 
     @cached_property
     def drafts(self) -> "DraftStore":
-        from storage.drafts import DraftStore
+        from storage.judge.drafts import DraftStore
 
         return DraftStore(self.database)
 
     @cached_property
     def workshops(self) -> "WorkshopStore":
-        from storage.workshops import WorkshopStore
+        from storage.team.workshops import WorkshopStore
 
         return WorkshopStore(self.database)
 
     @cached_property
     def participants(self) -> "ParticipantStore":
-        from storage.participants import ParticipantStore
+        from storage.team.participants import ParticipantStore
 
         return ParticipantStore(self.database)
 
     @cached_property
     def statements(self) -> "StatementStore":
-        from storage.statements import StatementStore
+        from storage.rubric.statements import StatementStore
 
         return StatementStore(self.database)
 
     @cached_property
     def coding(self) -> "CodingStore":
-        from storage.coding import CodingStore
+        from storage.rubric.coding import CodingStore
 
         return CodingStore(self.database)
 
     @cached_property
     def designs(self) -> "DesignStore":
-        from storage.designs import DesignStore
+        from storage.rubric.designs import DesignStore
 
         return DesignStore(self.database, self.rubrics, self.queue)
 
     @cached_property
     def assignments(self) -> "AssignmentStore":
-        from storage.assignments import AssignmentStore
+        from storage.team.assignments import AssignmentStore
 
         return AssignmentStore(self.database, self.queue)
 
     @cached_property
     def disclosures(self) -> "DisclosureStore":
-        from storage.disclosures import DisclosureStore
+        from storage.annotate.disclosures import DisclosureStore
 
         return DisclosureStore(self.database)
 
     @cached_property
     def bounds(self) -> "BoundsStore":
-        from storage.bounds import BoundsStore
+        from storage.judge.bounds import BoundsStore
 
         return BoundsStore(self.database)
 
     @cached_property
     def meetings(self) -> "MeetingStore":
-        from storage.meetings import MeetingStore
+        from storage.team.meetings import MeetingStore
 
         return MeetingStore(self.database)
 
     @cached_property
     def seals(self) -> "SealStore":
-        from storage.seals import SealStore
+        from storage.annotate.seals import SealStore
 
         return SealStore(self.database, self.queue, self.answers)
 
     @cached_property
     def pairs(self) -> "PairStore":
-        from storage.pairs import PairStore
+        from storage.team.pairs import PairStore
 
         return PairStore(self.database, self.raters)
 
@@ -202,6 +202,6 @@ class Stores:
 
     @cached_property
     def withdrawals(self) -> "WithdrawalStore":
-        from storage.withdrawals import WithdrawalStore
+        from storage.team.withdrawals import WithdrawalStore
 
         return WithdrawalStore(self.database, self._backups)

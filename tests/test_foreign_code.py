@@ -19,19 +19,19 @@ from app import child_process
 from app.captions.coco import has_java
 from app.captions.spice import spice
 from app.child_process import python_command, python_environment
-from app.cli.machine import look
+from app.cli.study.machine import look
 from app.errors import UserError
-from app.judging.exchange import Pace
-from app.judging.worker_messages import Ended
-from app.sessions.judge_form import JudgeForm
-from app.sessions.run_process import RunProcess
+from app.judging.calls.request_dispatcher import Pace
+from app.judging.runs.worker_messages import Ended
+from app.sessions.judge.judge_form import JudgeForm
+from app.sessions.judge.judge_process import RunProcess
 from app.speech import screen_reader
 from app.speech.player import NoPlayer, NoSound, Player, new_sound
-from exporters import liblouis
+from exporters.braille import liblouis
 from tests.judging.servers import judge_server
 from tests.packaging.miniature import plant_tree, pretend_finished
 from tests.sessions.judge_sitting import Sitting, make_study, met
-from widgets.motion import may_move
+from widgets.theme.motion import may_move
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("app", "exporters", "packaging", "storage", "widgets")

@@ -3,18 +3,16 @@
 Ratings are arrays of shape (units, raters) with nan where one is missing; results are `Figure` values.
 """
 
-from app.agreement.alpha import krippendorff_alpha
-from app.agreement.coefficients import (
+from app.agreement.coefficients.alpha import krippendorff_alpha
+from app.agreement.coefficients.chance_corrected import (
     brennan_prediger,
     fleiss_kappa,
     group_agreement,
     gwet_ac,
     self_consistency,
 )
-from app.agreement.figure import Figure, Undefined
-from app.agreement.icc import icc
-from app.agreement.intervals import wilson_interval
-from app.agreement.pairs import (
+from app.agreement.coefficients.icc import icc
+from app.agreement.coefficients.pairs import (
     agreement_on,
     balanced_accuracy,
     base_rate,
@@ -24,7 +22,9 @@ from app.agreement.pairs import (
     pabak,
     raw_agreement,
 )
-from app.agreement.resampling import DEFAULT_SEED, bootstrap
+from app.agreement.estimate import Figure, Undefined
+from app.agreement.intervals.resampling import DEFAULT_SEED, bootstrap
+from app.agreement.intervals.share_intervals import wilson_interval
 
 __all__ = [
     "DEFAULT_SEED",

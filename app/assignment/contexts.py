@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence, Set
 from itertools import product
 
 from app.assignment.orders import latin_square
-from app.study.assignments import Assignment, Picture
+from app.study.team.assignments import Assignment, Picture
 
 
 def contexts_in(pictures: Sequence[Picture]) -> tuple[str, ...]:

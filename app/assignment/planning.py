@@ -8,12 +8,12 @@ from app.assignment.contexts import contexts_in, lacking
 from app.assignment.plans import extend, make
 from app.assignment.properties import properties_of
 from app.errors import UserError
-from app.messages import assigning as messages
-from app.messages.things import IMAGE, Thing, thing_for
-from app.study.assignments import Assignment, Kind, Person, Picture, Plan, Properties, Setup
+from app.messages.item_nouns import IMAGE, Thing, thing_for
+from app.messages.team import assigning as messages
 from app.study.exhibits import Shown
-from app.study.people import PEOPLE, Rater
 from app.study.ports import OpenStudy
+from app.study.team.assignments import Assignment, Kind, Person, Picture, Plan, Properties, Setup
+from app.study.team.raters import PEOPLE, Rater
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from app.assignment.chance import seed_for, shuffled
 from app.assignment.contexts import contexts_in, rotated, under_one_each
 from app.assignment.dealing import Deal, by_blocks, by_load
 from app.assignment.orders import williams_row, williams_rows
-from app.study.assignments import Assignment, Kind, Order, Person, Picture, Setup
+from app.study.team.assignments import Assignment, Kind, Order, Person, Picture, Setup
 
 Done = Set[tuple[int, int]]  # (rater, image), by keys, wherever something was answered
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from app.assignment.contexts import met_at_places
 from app.assignment.designs import balanced_blocks
-from app.study.assignments import Assignment, Kind, Properties, Setup, Span
+from app.study.team.assignments import Assignment, Kind, Properties, Setup, Span
 
 
 def properties_of(

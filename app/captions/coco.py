@@ -19,7 +19,7 @@ from typing import Any, Literal, Self
 from app.captions.spice import missing_files, spice
 from app.child_process import find_program, run
 from app.errors import TouchstoneError, UserError
-from app.messages import captions as say
+from app.messages.instruments import captions as say
 
 PACKAGE = "pycocoevalcap"
 Tokens = Literal["ptb", "plain"]

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from app.agreement.figure import Figure
-from app.agreement.intervals import wilson_interval
+from app.agreement.estimate import Figure
+from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.shares import require_once
 
 LEAST = 2

@@ -11,7 +11,7 @@ from math import comb
 
 import numpy as np
 
-from app.agreement.figure import Figure, undefined
+from app.agreement.estimate import Figure, undefined
 from app.captions.coco import (
     CannotScore,
     Metric,
@@ -22,7 +22,7 @@ from app.captions.coco import (
     tokenise,
     why_missing,
 )
-from app.messages import captions as say
+from app.messages.instruments import captions as say
 
 AT_ONCE = 2
 MOST_COMBINATIONS = 1000

@@ -11,12 +11,12 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from app.agreement.figure import Figure, undefined
-from app.agreement.preference import Worths, bradley_terry, plackett_luce
-from app.agreement.resampling import DEFAULT_SEED
+from app.agreement.coefficients.preference_models import Worths, bradley_terry, plackett_luce
+from app.agreement.estimate import Figure, undefined
+from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.captions.shares import REPLICATES, Share, clustered_mean, clustered_share, require_once
-from app.messages import captions as say
-from app.messages import estimates
+from app.messages.agreement import estimates
+from app.messages.instruments import captions as say
 
 Values = NDArray[np.float64]
 BOTH = ""

@@ -6,13 +6,13 @@ from typing import Literal
 
 import numpy as np
 
-from app.agreement.coding import Floats
-from app.agreement.figure import Figure, undefined
-from app.agreement.intervals import wilson_interval
-from app.agreement.jackknife import Bounds, cut_off, jackknife_interval
-from app.agreement.resampling import DEFAULT_SEED
-from app.agreement.shared_resampling import kinds_of, percentiles, resampled_sums, with_percentiles
-from app.messages import agreement as messages
+from app.agreement.coefficients.rating_arrays import Floats
+from app.agreement.estimate import Figure, undefined
+from app.agreement.intervals.jackknife import Bounds, cut_off, jackknife_interval
+from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.intervals.share_intervals import wilson_interval
+from app.agreement.intervals.shared_resampling import kinds_of, percentiles, resampled_sums, with_percentiles
+from app.messages.agreement import coefficients as messages
 
 REPLICATES = 10_000
 

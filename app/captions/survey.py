@@ -7,11 +7,11 @@ from statistics import median
 
 import numpy as np
 
-from app.agreement.figure import Figure, undefined
-from app.agreement.intervals import wilson_interval
+from app.agreement.estimate import Figure, undefined
+from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.shares import clustered_mean, require_once
-from app.messages import agreement as messages
-from app.messages import captions as say
+from app.messages.agreement import coefficients as messages
+from app.messages.instruments import captions as say
 
 LEVELS = (1, 2, 3, 4, 5)
 HIGH = 4

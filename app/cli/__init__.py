@@ -7,39 +7,39 @@ from importlib import import_module
 
 from app.child_process import leave_current_folder_out
 from app.errors import UsageError, UserError
-from app.messages import cli as messages
+from app.messages.cli import cli as messages
 from app.private_files import remove_leftovers
 
 # Command → the module that carries it out. Only the one that is asked for is imported: each has `configure`,
 # which adds its arguments to a parser, and `run`, which takes what was parsed and returns the exit code.
 MODULES = {
-    "open": "app.cli.opening",
-    "demo": "app.cli.demo",
-    "new": "app.cli.making",
-    "images": "app.cli.images",
-    "annotate": "app.cli.annotating",
-    "import": "app.cli.importing",
-    "judge": "app.cli.judge",
-    "key": "app.cli.key",
-    "draft": "app.cli.drafting",
-    "rubric": "app.cli.rubric",
-    "assign": "app.cli.assign",
-    "progress": "app.cli.progress",
-    "packet": "app.cli.packet",
-    "merge": "app.cli.merge",
-    "sync": "app.cli.syncing",
-    "minutes": "app.cli.minutes",
-    "feedback": "app.cli.feedback",
-    "agree": "app.cli.agree",
-    "bounds": "app.cli.bounds",
-    "analyse": "app.cli.analyse",
-    "captions": "app.cli.captions",
-    "export": "app.cli.exporting",
-    "withdraw": "app.cli.withdrawing",
-    "workshop": "app.cli.workshop",
-    "check": "app.cli.checking",
-    "restore": "app.cli.restoring",
-    "doctor": "app.cli.doctor",
+    "open": "app.cli.study.open",
+    "demo": "app.cli.study.demo",
+    "new": "app.cli.study.new",
+    "images": "app.cli.study.images",
+    "annotate": "app.cli.annotate.annotate",
+    "import": "app.cli.interchange.import_command",
+    "judge": "app.cli.judge.judge",
+    "key": "app.cli.study.key",
+    "draft": "app.cli.rubric.draft",
+    "rubric": "app.cli.rubric.rubric",
+    "assign": "app.cli.team.assign",
+    "progress": "app.cli.team.progress",
+    "packet": "app.cli.team.packet",
+    "merge": "app.cli.team.merge",
+    "sync": "app.cli.team.sync",
+    "minutes": "app.cli.team.minutes",
+    "feedback": "app.cli.team.feedback",
+    "agree": "app.cli.agreement.agree",
+    "bounds": "app.cli.agreement.bounds",
+    "analyse": "app.cli.agreement.analyse",
+    "captions": "app.cli.agreement.captions",
+    "export": "app.cli.interchange.export_command",
+    "withdraw": "app.cli.study.withdraw",
+    "workshop": "app.cli.rubric.workshop",
+    "check": "app.cli.study.check",
+    "restore": "app.cli.study.restore",
+    "doctor": "app.cli.study.doctor",
 }
 # A frozen program starts itself again under this word to speak; nobody types it.
 SPEECH_WORKER = "speech-worker"
@@ -74,7 +74,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         let_go_of_output()
         return FAILED
     except Exception as error:  # noqa: BLE001 - nobody should ever meet a traceback; it goes to a file
-        from app.cli.trouble import explain
+        from app.cli.error_report import explain
 
         complain(explain(error))
         return FAILED
@@ -93,7 +93,7 @@ def _log_as_asked(words: list[str]) -> list[str]:
         level = logs.wanted_level(is_debug)
         if level and not logs.start_logging(level):
             from app.cli.output import complain
-            from app.messages.problem_report import LOG_NOT_WRITTEN
+            from app.messages.help.problem_report import LOG_NOT_WRITTEN
 
             complain(LOG_NOT_WRITTEN)
         elif level:
@@ -115,15 +115,15 @@ def _log_beginning(name: str) -> None:
 
 def _carry_out(words: list[str]) -> int:
     if not words:
-        return int(import_module("app.cli.window").run(None))
+        return int(import_module("app.cli.study.window").run(None))
     if words[0] == SPEECH_WORKER:
         import_module("app.speech.worker").main()
         return 0
     if words[0] == JUDGE_WORKER:
-        import_module("app.cli.judge_worker").main()
+        import_module("app.cli.judge.judge_worker").main()
         return 0
     if words[0] == SCRIPT_PROBE:
-        import_module("app.cli.script_probe").main()
+        import_module("app.cli.study.script_probe").main()
         return 0
     from app.cli.arguments import parse, parse_top
 

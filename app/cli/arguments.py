@@ -9,8 +9,8 @@ from typing import NoReturn
 
 from app.cli.output import tell
 from app.errors import UsageError, UserError
-from app.messages import cli as messages
-from app.messages.problem_report import DEBUG
+from app.messages.cli import cli as messages
+from app.messages.help.problem_report import DEBUG
 
 
 class Parser(argparse.ArgumentParser):
@@ -64,7 +64,7 @@ def number(word: str) -> float:
 
 def server_address(word: str) -> str:
     """An argument that is the address of a judge's server."""
-    from app.judging.address import check_address
+    from app.judging.calls.address import check_address
 
     try:
         check_address(word)

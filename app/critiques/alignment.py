@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from app.agreement.figure import Figure, share_of, undefined
+from app.agreement.estimate import Figure, share_of, undefined
 from app.critiques.matching import fold, holds, terms
 from app.critiques.parameters import Alignment, Parameters, Target
 from app.critiques.traditions import Tradition
-from app.messages import critiques as messages
+from app.messages.instruments import critiques as messages
 
 
 class TermWeights:

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from app.agreement.figure import Figure, share_of, undefined
+from app.agreement.estimate import Figure, share_of, undefined
 from app.critiques.matching import fold, holds
 from app.critiques.traditions import LEVELS, Dimension, Tradition
-from app.messages import critiques as messages
+from app.messages.instruments import critiques as messages
 
 
 @dataclass(frozen=True)

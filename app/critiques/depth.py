@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from app.agreement.figure import Figure, undefined
+from app.agreement.estimate import Figure, undefined
 from app.critiques.coverage import Coverage
 from app.critiques.parameters import Parameters
 from app.critiques.traditions import LEVELS
-from app.messages import critiques as messages
+from app.messages.instruments import critiques as messages
 
 
 def depth_ratio(critique: str, coverage: Coverage, parameters: Parameters | None = None) -> Figure:

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.agreement.figure import Figure, undefined
+from app.agreement.estimate import Figure, undefined
 from app.critiques.alignment import TermWeights, alignment_ratio
 from app.critiques.coverage import Coverage, cover, coverage_ratio
 from app.critiques.depth import depth_ratio
 from app.critiques.parameters import Parameters
 from app.critiques.quality import quality_ratio
 from app.critiques.traditions import Tradition
-from app.messages import critiques as messages
+from app.messages.instruments import critiques as messages
 
 
 @dataclass(frozen=True)

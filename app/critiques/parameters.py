@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app.critiques.plain_words import ABBREVIATIONS, IGNORED
 from app.critiques.traditions import Tradition
-from app.messages import critiques as messages
+from app.messages.instruments import critiques as messages
 
 
 class Alignment(Enum):

@@ -2,9 +2,9 @@
 
 import re
 
-from app.agreement.figure import Figure, undefined
+from app.agreement.estimate import Figure, undefined
 from app.critiques.parameters import Parameters
-from app.messages import critiques as messages
+from app.messages.instruments import critiques as messages
 
 _SPACES = re.compile(r"\s+")
 _PARAGRAPHS = re.compile(r"\n\s*\n")

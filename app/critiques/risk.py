@@ -4,10 +4,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.agreement.figure import Figure, undefined
-from app.agreement.intervals import wilson_interval
+from app.agreement.estimate import Figure, undefined
+from app.agreement.intervals.share_intervals import wilson_interval
 from app.critiques.parameters import Parameters
-from app.messages import critiques as messages
+from app.messages.instruments import critiques as messages
 
 TRIED_GAPS = (0.1, 0.15, 0.2, 0.25, 0.3)
 """The thresholds that the paper tries for the gap."""

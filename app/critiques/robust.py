@@ -2,9 +2,9 @@
 
 import math
 
-from app.agreement.figure import Figure, undefined
+from app.agreement.estimate import Figure, undefined
 from app.critiques.parameters import Parameters
-from app.messages import critiques as messages
+from app.messages.instruments import critiques as messages
 
 
 def robust_score(tier_one: Figure, calibrated: float | None, parameters: Parameters | None = None) -> Figure:

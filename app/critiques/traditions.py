@@ -7,9 +7,9 @@ from pathlib import Path
 
 from app.critiques.matching import fold
 from app.errors import UserError
-from app.messages import critiques as messages
-from app.study.text_file import read_text
-from app.study.toml_table import TomlTable
+from app.files.text_file import read_text
+from app.files.toml_table import TomlTable
+from app.messages.instruments import critiques as messages
 
 LEVELS = (1, 2, 3, 4, 5)
 """Visual, technical, symbolic, historical, philosophical."""

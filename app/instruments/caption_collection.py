@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from app.captions.consensus import LEAST, Collected, Consensus, Nomination, find_consensus
 from app.instruments.caption_questions import Themes, question, read_themes, words_of
 from app.instruments.scores import Said, Scores, Unit
-from app.study.coding import ReasonCode
-from app.study.people import Rater
 from app.study.rubric import Criterion
 from app.study.scales import ScaleKind
+from app.study.team.coding import ReasonCode
+from app.study.team.raters import Rater
 from app.study.verdict import Verdict
 
 RELATED, CULTURE, CAPTION, CHOSEN = "related", "culture", "caption", "chosen"

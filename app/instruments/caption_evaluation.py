@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from app.agreement.figure import Figure
-from app.agreement.jackknife import SHARE
-from app.agreement.resampling import DEFAULT_SEED
+from app.agreement.estimate import Figure
+from app.agreement.intervals.jackknife import SHARE
+from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.captions.accuracy import AccuracyAnswer, SourceAccuracy, summarise_accuracy
 from app.captions.preferences import (
     BOTH,
@@ -25,11 +25,11 @@ from app.captions.shares import REPLICATES, clustered_mean
 from app.captions.sources import Prompt, read_source
 from app.instruments.caption_questions import Themes, question, read_themes, role_of
 from app.instruments.scores import Scores, Unit
-from app.study.coding import ReasonCode
 from app.study.rankings import parse_ranking
 from app.study.rubric import Criterion, Rubric
 from app.study.scales import BOTH as BOTH_OF_THEM
 from app.study.scales import ScaleKind
+from app.study.team.coding import ReasonCode
 from app.study.verdict import Verdict
 
 PREFERRED, ACCURATE, RANKED = "preferred", "accurate", "ranking"

@@ -15,7 +15,7 @@ from app.captions.metrics import (
 )
 from app.captions.sources import Prompt, Source, read_source
 from app.errors import UserError
-from app.messages import caption_metrics as messages
+from app.messages.instruments import caption_metrics as messages
 from app.study.exhibits import Exhibit, Passage
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.instruments.scores import Scores
-from app.study.coding import ReasonCode
 from app.study.rubric import Criterion, Rubric
 from app.study.scales import ScaleKind
+from app.study.team.coding import ReasonCode
 from app.study.verdict import Verdict
 
 

@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from app.agreement.resampling import DEFAULT_SEED
+from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.captions.shares import REPLICATES
 from app.captions.survey import LEVELS, SurveyAnswer, SurveySummary, summarise_survey
 from app.instruments.caption_questions import question, words_of
 from app.instruments.scores import Scores, Unit
-from app.study.people import Rater
 from app.study.rubric import Criterion, Rubric
 from app.study.scales import Level, ScaleKind
+from app.study.team.raters import Rater
 
 IMPORTANCE, HELPFULNESS, DETAIL = ROLES = ("importance", "helpfulness", "detail")
 

@@ -5,15 +5,21 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.agreement.figure import Figure, share_of, undefined
-from app.agreement.intervals import wilson_interval
-from app.agreement.resampled_units import REPLICATES
-from app.agreement.resampling import DEFAULT_SEED
-from app.agreement.scaled import JudgeWithPeople, ScaledItem, judge_with_people, scaled_item, unit_means
+from app.agreement.estimate import Figure, share_of, undefined
+from app.agreement.intervals.resampled_units import REPLICATES
+from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.intervals.share_intervals import wilson_interval
+from app.agreement.scales.scale_report import (
+    JudgeWithPeople,
+    ScaledItem,
+    judge_with_people,
+    scaled_item,
+    unit_means,
+)
 from app.instruments.scores import Scores
-from app.messages import instruments as messages
-from app.study.people import Rater, RaterKind
+from app.messages.instruments import instruments as messages
 from app.study.rubric import Criterion
+from app.study.team.raters import Rater, RaterKind
 
 Values = NDArray[np.float64]
 

@@ -13,16 +13,23 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from app.agreement.alpha import krippendorff_alpha_sums
-from app.agreement.contexts import adapted_irr_across_measure, adapted_irr_measure
-from app.agreement.figure import Figure, undefined
-from app.agreement.moments import mean_measure
-from app.agreement.resampled_units import REPLICATES, AnyMeasure, Measure, draws_of, of_sums, with_intervals
-from app.agreement.resampling import DEFAULT_SEED
+from app.agreement.coefficients.alpha import krippendorff_alpha_sums
+from app.agreement.coefficients.moments import mean_measure
+from app.agreement.estimate import Figure, undefined
+from app.agreement.intervals.resampled_units import (
+    REPLICATES,
+    AnyMeasure,
+    Measure,
+    draws_of,
+    of_sums,
+    with_intervals,
+)
+from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.scales.contexts import adapted_irr_across_measure, adapted_irr_measure
 from app.instruments.scores import Scores, Unit
-from app.messages import contexts as messages
-from app.study.coding import ReasonCode
+from app.messages.instruments import contexts as messages
 from app.study.rubric import Criterion
+from app.study.team.coding import ReasonCode
 from app.study.verdict import Verdict
 
 Values = NDArray[np.float64]

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.agreement.calibration import Calibration, calibrate
-from app.agreement.curves import METHODS, Method, fit_curve
-from app.agreement.held_out import HeldOut, calibrate_held_out
-from app.agreement.learning import LearningPoint, learning_curve
+from app.agreement.scales.calibration import Calibration, calibrate
+from app.agreement.scales.calibration_curves import METHODS, Method, fit_curve
+from app.agreement.scales.held_out import HeldOut, calibrate_held_out
+from app.agreement.scales.learning_curve import LearningPoint, learning_curve
 from app.instruments.critique_scores import Column, JudgeScores, PeopleScores, of_values
 from app.instruments.critique_table import SCALE, CritiqueOptions, CritiqueTable
-from app.messages import critique_analysis as messages
+from app.messages.instruments import critique_analysis as messages
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import numpy as np
 
-from app.agreement.culture_gap import (
+from app.agreement.scales.culture_gap import (
     BlindCulture,
     CultureGap,
     SystemGaps,

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.agreement.figure import Figure, undefined
-from app.agreement.icc import icc
-from app.agreement.ranks import spearman_measure
-from app.agreement.resampled_units import draws_of, with_intervals
+from app.agreement.coefficients.icc import icc
+from app.agreement.coefficients.ranks import spearman_measure
+from app.agreement.estimate import Figure, undefined
+from app.agreement.intervals.resampled_units import draws_of, with_intervals
 from app.critiques.alignment import TermWeights
 from app.critiques.indicators import Indicators, measure
 from app.critiques.parameters import Target
 from app.critiques.traditions import Tradition, built_in_traditions, load_tradition
 from app.instruments.critique_scores import Column, JudgeScores, PeopleScores, of_figures
 from app.instruments.critique_table import CritiqueOptions, CritiqueTable, Values
-from app.messages import critique_analysis as messages
+from app.messages.instruments import critique_analysis as messages
 
 INDICATORS = {"dcr": "coverage", "csa": "alignment", "cds": "depth", "lqs": "quality"}
 """Each indicator, and the dimension the papers hold it against."""

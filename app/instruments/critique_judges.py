@@ -6,11 +6,11 @@ from itertools import combinations
 
 import numpy as np
 
-from app.agreement.figure import Figure, undefined
-from app.agreement.group_difference import GroupDifference
-from app.agreement.ranks import spearman_measure
-from app.agreement.resampled_units import draws_of, with_intervals
-from app.agreement.selection import (
+from app.agreement.coefficients.ranks import spearman_measure
+from app.agreement.estimate import Figure, undefined
+from app.agreement.intervals.resampled_units import draws_of, with_intervals
+from app.agreement.scales.group_difference import GroupDifference
+from app.agreement.scales.judge_selection import (
     Candidate,
     CrossJudge,
     JudgeSummary,
@@ -20,8 +20,8 @@ from app.agreement.selection import (
 )
 from app.instruments.critique_scores import JudgeScores, PeopleScores
 from app.instruments.critique_table import SCALE, CritiqueOptions, CritiqueTable
-from app.judging.setup import only_difference
-from app.messages import critique_analysis as messages
+from app.messages.instruments import critique_analysis as messages
+from app.study.judge.judge_setup import only_difference
 
 
 @dataclass(frozen=True)

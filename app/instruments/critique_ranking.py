@@ -5,16 +5,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.agreement.figure import Figure
-from app.agreement.ranking_stability import (
+from app.agreement.coefficients.ranks import kendall, spearman
+from app.agreement.estimate import Figure
+from app.agreement.scales.ranking_stability import (
     MacroMicro,
     RankingStability,
     macro_micro,
     places,
     ranking_stability,
 )
-from app.agreement.ranks import kendall, spearman
-from app.agreement.weight_sensitivity import WeightSensitivity, weight_sensitivity
+from app.agreement.scales.weight_sensitivity import WeightSensitivity, weight_sensitivity
 from app.instruments.critique_indicators import TierOne
 from app.instruments.critique_scores import Column, JudgeScores
 from app.instruments.critique_table import CritiqueTable, Values

@@ -5,14 +5,20 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.agreement.figure import Figure
-from app.agreement.scaled import JudgeWithPeople, ScaledItem, judge_with_people, scaled_item, unit_means
+from app.agreement.estimate import Figure
+from app.agreement.scales.scale_report import (
+    JudgeWithPeople,
+    ScaledItem,
+    judge_with_people,
+    scaled_item,
+    unit_means,
+)
 from app.errors import UserError
 from app.instruments.critique_table import CritiqueOptions, CritiqueTable, Values
 from app.instruments.scores import Scores
-from app.judging.setup import Setup
-from app.messages import critique_analysis as messages
-from app.study.people import Rater
+from app.messages.instruments import critique_analysis as messages
+from app.study.judge.judge_setup import Setup
+from app.study.team.raters import Rater
 
 
 @dataclass(frozen=True, eq=False)

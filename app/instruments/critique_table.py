@@ -9,18 +9,18 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from app.agreement.curves import Method
-from app.agreement.figure import Figure
-from app.agreement.held_out import SHARE
-from app.agreement.moments import mean_measure
-from app.agreement.resampled_units import draws_of, with_intervals
-from app.agreement.resampling import DEFAULT_SEED
+from app.agreement.coefficients.moments import mean_measure
+from app.agreement.estimate import Figure
+from app.agreement.intervals.resampled_units import draws_of, with_intervals
+from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.scales.calibration_curves import Method
+from app.agreement.scales.held_out import SHARE
 from app.critiques.parameters import Parameters
 from app.critiques.traditions import Tradition
 from app.errors import UserError
 from app.instruments.scores import Scores, Unit
-from app.judging.setup import Setup
-from app.messages import critique_analysis as messages
+from app.messages.instruments import critique_analysis as messages
+from app.study.judge.judge_setup import Setup
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
 

@@ -30,7 +30,7 @@ from app.instruments.critique_table import CritiqueOptions as CritiqueOptions
 from app.instruments.critique_table import CritiqueTable, lay_out
 from app.instruments.critique_table import options_for as options_for
 from app.instruments.scores import Scores
-from app.messages import critique_analysis as messages
+from app.messages.instruments import critique_analysis as messages
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.agreement.figure import Figure
-from app.agreement.moments import mean_measure
-from app.agreement.ranking_stability import RankingStability, ranking_stability
-from app.agreement.resampled_units import draws_of, with_intervals
-from app.agreement.resampling import DEFAULT_SEED
-from app.agreement.scaled import unit_means
+from app.agreement.coefficients.moments import mean_measure
+from app.agreement.estimate import Figure
+from app.agreement.intervals.resampled_units import draws_of, with_intervals
+from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.scales.ranking_stability import RankingStability, ranking_stability
+from app.agreement.scales.scale_report import unit_means
 from app.instruments.scores import Scores, Unit
 from app.study.rubric import Criterion
 

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.errors import UserError
-from app.messages import scores as messages
+from app.messages.instruments import scores as messages
 from app.study.exhibits import Shown
 from app.study.image import Image
-from app.study.people import Rater, RaterKind
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
+from app.study.team.raters import Rater, RaterKind
 
 Values = NDArray[np.float64]
 _NOTHING = Shown()

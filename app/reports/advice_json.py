@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from app.agreement.advice import Advice
+from app.agreement.advice.advice import Advice
 
 
 def advice_json(advice: Advice) -> dict[str, Any]:

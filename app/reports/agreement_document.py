@@ -3,16 +3,13 @@
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
-from app.agreement.report import Report
-from app.messages import report_methods as methods
-from app.messages import report_words as words
+from app.agreement.report.report import Report
+from app.messages.agreement import report_methods as methods
+from app.messages.agreement import report_words as words
 from app.reports import agreement_tables as own
-from app.reports import company_tables as company
 from app.reports import judge_tables
-from app.reports.document import Chart, Document, Section, Table
-from app.reports.figures import digits
-from app.reports.misses import miss_sentences, miss_tables
-from app.reports.telling import (
+from app.reports import people_tables as company
+from app.reports.agreement_sentences import (
     beforehand,
     item_sentences,
     pairs_left_out,
@@ -20,6 +17,9 @@ from app.reports.telling import (
     rests_on,
     summary,
 )
+from app.reports.document import Chart, Document, Section, Table
+from app.reports.misses import miss_sentences, miss_tables
+from app.reports.printed_figures import digits
 
 LANGUAGE = "en"
 

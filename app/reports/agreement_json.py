@@ -5,20 +5,20 @@
 
 from typing import Any
 
-from app.agreement.behind import Behind
-from app.agreement.community import Community
-from app.agreement.comparison import Comparison, Doubts
-from app.agreement.differences import Difference
-from app.agreement.figure import Figure
-from app.agreement.items import ItemReport
-from app.agreement.judges import Judge
-from app.agreement.people import GroupFigures, Pair
-from app.agreement.prediction import CorrectedRate
-from app.agreement.references import Formed
-from app.agreement.report import Report
-from app.agreement.splits import SplitPart
-from app.messages import report as messages
-from app.messages import setups
+from app.agreement.coefficients.prediction_powered import CorrectedRate
+from app.agreement.estimate import Figure
+from app.agreement.report.community import Community
+from app.agreement.report.comparison import Comparison, Doubts
+from app.agreement.report.criterion_report import ItemReport
+from app.agreement.report.differences import Difference
+from app.agreement.report.evidence_images import Behind
+from app.agreement.report.judges import Judge
+from app.agreement.report.people import GroupFigures, Pair
+from app.agreement.report.references import Formed
+from app.agreement.report.report import Report
+from app.agreement.report.splits import SplitPart
+from app.messages.agreement import report as messages
+from app.messages.judge import setups
 from app.reports.advice_json import advice_json
 from app.reports.bounds import bounds_json
 from app.reports.judge_tables import apart, why_unknown

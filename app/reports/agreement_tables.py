@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from app.agreement.comparison import Comparison, Doubts
-from app.agreement.figure import Figure
-from app.agreement.items import ItemReport
-from app.agreement.report import Report
-from app.messages import report as messages
-from app.messages import report_columns as columns
-from app.messages import report_words as words
+from app.agreement.estimate import Figure
+from app.agreement.report.comparison import Comparison, Doubts
+from app.agreement.report.criterion_report import ItemReport
+from app.agreement.report.report import Report
+from app.messages.agreement import report as messages
+from app.messages.agreement import report_columns as columns
+from app.messages.agreement import report_words as words
 from app.reports.document import Axis, Cell, Chart, Column, Kind, Row, Table
-from app.reports.figures import DECIMALS, cell, count, digits, text
+from app.reports.printed_figures import DECIMALS, cell, count, digits, text
 
 Words = tuple[str, str]  # a heading and its meaning
 _SHARES = ("agreement", "agreement_met", "agreement_not_met")

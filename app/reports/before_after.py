@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from app.agreement.before_after import BeforeAfter, CriterionChange
-from app.messages import minutes as messages
+from app.agreement.report.before_after import BeforeAfter, CriterionChange
+from app.messages.meeting import minutes as messages
 from app.reports.agreement_tables import column, row
 from app.reports.document import Column, Table
-from app.reports.figures import cell, spoken, text
+from app.reports.printed_figures import cell, spoken, text
 
 
 def before_after_table(found: BeforeAfter) -> Table:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from app.messages import bounds as messages
-from app.study.bounds import Bounds, SetBounds
+from app.messages.agreement import bounds as messages
+from app.study.judge.bounds import Bounds, SetBounds
 
 
 def bounds_sentences(holds: Bounds, log: Sequence[SetBounds]) -> Iterator[str]:

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from app.agreement.settled import rulings_for
-from app.messages import meeting as sentences
-from app.messages import minutes as messages
-from app.messages import references as words
-from app.messages.things import thing_for
+from app.agreement.report.settled_decisions import rulings_for
+from app.messages.agreement import references as words
+from app.messages.item_nouns import thing_for
+from app.messages.meeting import meeting as sentences
+from app.messages.meeting import minutes as messages
 from app.reports.document import Cell, Column, Row, Section, Table
-from app.study.meetings import Adjudication, Outcome
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
+from app.study.team.meetings import Adjudication, Outcome
 
 
 def decision_sections(study: OpenStudy, rubric: Rubric | None) -> Iterator[Section]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from app.messages import report_files as messages
-from app.messages import report_words as words
+from app.messages.agreement import report_files as messages
+from app.messages.agreement import report_words as words
 from app.reports.document import Chart, Document, Section, Table
 
 

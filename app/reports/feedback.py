@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.errors import UserError
-from app.messages import annotating as words
-from app.messages import meeting as sentences
-from app.messages import minutes as messages
-from app.messages import storage as storage_messages
-from app.messages.things import Thing, thing_for
+from app.messages.annotate import annotating as words
+from app.messages.item_nouns import Thing, thing_for
+from app.messages.meeting import meeting as sentences
+from app.messages.meeting import minutes as messages
+from app.messages.study import storage as storage_messages
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.study.answer import Content
 from app.study.disclosures import Occasion
-from app.study.meetings import Adjudication, Outcome
-from app.study.people import PEOPLE, Rater
 from app.study.ports import OpenStudy
+from app.study.team.meetings import Adjudication, Outcome
+from app.study.team.raters import PEOPLE, Rater
 from app.study.work import ADDING
 
 LANGUAGE = "en"

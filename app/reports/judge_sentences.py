@@ -1,9 +1,9 @@
 """One judge of several as somebody hears it: what it answered, how steadily, and what its calls took."""
 
-from app.agreement.figure import Figure
-from app.judging.scaled_answers import ScaledAnswers
-from app.judging.side_by_side import JudgeRow
-from app.messages import judge_compare as messages
+from app.agreement.estimate import Figure
+from app.judging.results.judge_comparison import JudgeRow
+from app.judging.results.scaled_answers import ScaledAnswers
+from app.messages.judge import judge_compare as messages
 from app.usage.call_usage import CallUsage
 
 

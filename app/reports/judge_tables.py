@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 
-from app.agreement.comparison import Comparison
-from app.agreement.differences import Difference
-from app.agreement.figure import Figure
-from app.agreement.judges import Judge
-from app.agreement.report import Report
-from app.agreement.versions import VersionChange
-from app.judging.setup import only_difference
-from app.messages import report as messages
-from app.messages import report_columns as columns
-from app.messages import report_words as words
-from app.messages import setups
+from app.agreement.estimate import Figure
+from app.agreement.report.comparison import Comparison
+from app.agreement.report.differences import Difference
+from app.agreement.report.judges import Judge
+from app.agreement.report.report import Report
+from app.agreement.report.versions import VersionChange
+from app.messages.agreement import report as messages
+from app.messages.agreement import report_columns as columns
+from app.messages.agreement import report_words as words
+from app.messages.judge import setups
 from app.reports.agreement_tables import column, criterion_column, item_name, row
-from app.reports.company_tables import pair_cells, pair_heads
 from app.reports.document import Cell, Column, Table
-from app.reports.figures import cell, count, digits, text
+from app.reports.people_tables import pair_cells, pair_heads
+from app.reports.printed_figures import cell, count, digits, text
+from app.study.judge.judge_setup import only_difference
 
 
 def judges_table(judges: Sequence[Judge]) -> Table:

@@ -6,18 +6,18 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
-from app.messages import designing
-from app.messages import meeting as sentences
-from app.messages import minutes as messages
-from app.messages.things import Thing, thing_for
+from app.messages.item_nouns import Thing, thing_for
+from app.messages.meeting import meeting as sentences
+from app.messages.meeting import minutes as messages
+from app.messages.rubric import designing
+from app.reports.changes_since_meeting import since_last_meeting
 from app.reports.document import Cell, Column, Document, Row, Section, Table
-from app.reports.since_meeting import since_last_meeting
-from app.study.meetings import Adjudication, Meeting, Minute, MinuteKind, Outcome
 from app.study.ports import OpenStudy
 from app.study.rubric import Wording
+from app.study.team.meetings import Adjudication, Meeting, Minute, MinuteKind, Outcome
 
 if TYPE_CHECKING:
-    from app.agreement.before_after import BeforeAfter
+    from app.agreement.report.before_after import BeforeAfter
 
 LANGUAGE = "en"
 _MADE = (Outcome.DECIDED, Outcome.CONTESTED)
@@ -66,7 +66,7 @@ def meeting_of(study: OpenStudy, number: int | None = None) -> Meeting:
 
 def minutes_document(study: OpenStudy, meeting: Meeting) -> Document:
     """The minutes. They are dated by the newest thing in them: the same facts give the same document."""
-    from app.agreement.before_after import before_and_after
+    from app.agreement.report.before_after import before_and_after
 
     held = _Held(
         study, meeting, study.meetings.adjudications(meeting.key), study.meetings.minutes(meeting.key)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from app.agreement.community import Community
-from app.messages import report_misses as words
+from app.agreement.report.community import Community
+from app.messages.agreement import report_misses as words
 from app.reports.agreement_tables import column, row
 from app.reports.document import Table
-from app.reports.figures import count, text
+from app.reports.printed_figures import count, text
 from app.study.rubric import Criterion
 
 

@@ -8,12 +8,12 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from app.agreement.figure import Figure, share_of
-from app.messages import candidates as messages
+from app.agreement.estimate import Figure, share_of
+from app.messages.rubric import candidates as messages
 from app.rubrics.draft import RubricDraft, numbered
-from app.study.coding import Candidate, CandidateTheme, Code, Part, Side
 from app.study.rubric import Criterion, Rubric, Theme
-from app.study.statements import Statement
+from app.study.team.coding import Candidate, CandidateTheme, Code, Part, Side
+from app.study.team.statements import Statement
 
 
 @dataclass(frozen=True)

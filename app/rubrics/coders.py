@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.agreement.alpha import krippendorff_alpha
-from app.agreement.figure import Figure, share_of
-from app.messages import candidates as messages
-from app.messages import coding as sentences
-from app.study.coding import Code, Reading, ReasonCode
+from app.agreement.coefficients.alpha import krippendorff_alpha
+from app.agreement.estimate import Figure, share_of
+from app.messages.rubric import candidates as messages
+from app.messages.rubric import coding as sentences
+from app.study.team.coding import Code, Reading, ReasonCode
 
 
 @dataclass(frozen=True)

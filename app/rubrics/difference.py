@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.messages import rubric_design as messages
-from app.messages import rubric_scales
+from app.messages.rubric import rubric_design as messages
+from app.messages.rubric import rubric_scales
 from app.rubrics.scale_text import context_text
-from app.study.designs import DraftVersion
 from app.study.rubric import Criterion, Rubric, Theme
+from app.study.team.designs import DraftVersion
 
 
 class Kind(StrEnum):

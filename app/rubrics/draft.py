@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from app.errors import UserError
-from app.messages import rubric_design as messages
-from app.messages import rubric_scales
-from app.study.designs import DraftVersion
+from app.messages.rubric import rubric_design as messages
+from app.messages.rubric import rubric_scales
 from app.study.identity import new_id
 from app.study.rubric import Criterion, Rubric, Theme, Wording
+from app.study.team.designs import DraftVersion
 
 _Thing = TypeVar("_Thing")
 _NUMBERED = re.compile(r"[TC]\d+")

@@ -3,9 +3,9 @@
 import json
 import uuid
 
-from app.study.designs import DraftVersion
 from app.study.rubric import Context, Criterion, Rubric, RubricKind, Theme
 from app.study.scales import read_scale, write_scale
+from app.study.team.designs import DraftVersion
 from app.study.verdict import CountsAs
 
 

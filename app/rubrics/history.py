@@ -3,9 +3,9 @@
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 
-from app.messages import rubric_design as messages
+from app.messages.rubric import rubric_design as messages
 from app.rubrics.difference import Difference, differences
-from app.study.designs import DraftVersion, PublishedVersion
+from app.study.team.designs import DraftVersion, PublishedVersion
 
 
 def difference_between(

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from app.errors import UserError
-from app.messages import rubric_design as messages
-from app.messages import rubric_scales
+from app.messages.rubric import rubric_design as messages
+from app.messages.rubric import rubric_scales
 from app.rubrics.difference import differences
 from app.rubrics.scale_choice import means_otherwise
-from app.study.designs import ChangeKind, DraftVersion, ItemChange
 from app.study.rubric import Criterion, Rubric
+from app.study.team.designs import ChangeKind, DraftVersion, ItemChange
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.errors import UserError
-from app.messages import rubric_scales as messages
-from app.messages.files import is_a_level
+from app.messages.rubric import rubric_scales as messages
+from app.messages.study.study_files import is_a_level
 from app.study.scales import YES_NO, AnswerScale, ScaleKind, in_words, name_of, named_scale
 
 _BETWEEN = "; "

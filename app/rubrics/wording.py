@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from app.messages import rubric_wording as messages
+from app.messages.rubric import rubric_wording as messages
 from app.study.rubric import Criterion, Rubric
 
 LANGUAGE = "en"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.child_process import python_environment
-from app.messages import speech as messages
+from app.messages.shell import speech as messages
 from app.speech.cues import Cue
 from app.speech.process import Message, WorkerProcess, worker_command
 from app.speech.turns import Turns

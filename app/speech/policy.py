@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from app.messages import speech as messages
+from app.messages.shell import speech as messages
 
 FIRST_ORCA_THAT_SPEAKS_ANNOUNCEMENTS = 45
 

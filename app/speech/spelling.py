@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from app.messages import speech as messages
+from app.messages.shell import speech as messages
 
 MOST_CHARACTERS = 120
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from app.study.people import Perception, Rater
+from app.study.team.raters import Perception, Rater
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from app.study.people import Rater, Session
+from app.study.team.raters import Rater, Session
 
 
 @dataclass(frozen=True)

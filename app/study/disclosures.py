@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
-from app.study.people import Rater
+from app.study.team.raters import Rater
 
 
 class Occasion(StrEnum):

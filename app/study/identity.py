@@ -9,7 +9,7 @@ import uuid
 from datetime import UTC, datetime
 
 from app.errors import UserError
-from app.messages import storage as messages
+from app.messages.study import storage as messages
 
 
 def new_id() -> uuid.UUID:

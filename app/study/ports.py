@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from app.study.people import RaterKind
+from app.study.team.raters import RaterKind
 from app.study.verdict import Scale
 
 # Who only names a study must not pay for all that can be in one: the window imports this first.
@@ -17,32 +17,32 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from app.judging.drafts import Drafts
-    from app.judging.ports import Calls, Replies
     from app.study.answer import Act, Answer, Circumstances, Content
-    from app.study.assignments import Assignments
-    from app.study.bounds import BoundsLog
-    from app.study.coding import Coding
-    from app.study.designs import Designs
     from app.study.details import Details
     from app.study.disclosures import Disclosures
     from app.study.exhibits import Exhibits
     from app.study.image import Image
     from app.study.image_ports import Descriptions, Images
-    from app.study.meetings import Meetings
-    from app.study.pairs import Pairs
-    from app.study.participants import Participants
-    from app.study.people import Perception, Rater, Session
+    from app.study.judge.bounds import BoundsLog
+    from app.study.judge.judge_ports import Calls, Replies
+    from app.study.judge.model_drafts import Drafts
     from app.study.rating_columns import AskedColumns, ConditionColumns, Marked, RatingColumns
     from app.study.rubric import Rubric
     from app.study.seals import Seals
-    from app.study.standing import Standing
-    from app.study.statements import Statements
     from app.study.study import Study
+    from app.study.study_counts import Standing
+    from app.study.team.assignments import Assignments
+    from app.study.team.coding import Coding
+    from app.study.team.designs import Designs
+    from app.study.team.meetings import Meetings
+    from app.study.team.pairs import Pairs
+    from app.study.team.participants import Participants
+    from app.study.team.raters import Perception, Rater, Session
+    from app.study.team.statements import Statements
+    from app.study.team.withdrawals import Withdrawals
+    from app.study.team.workshops import Workshops
     from app.study.verdict import Doubt
-    from app.study.withdrawals import Withdrawals
     from app.study.work import Work
-    from app.study.workshops import Workshops
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Callable
 from enum import StrEnum
 
-from app.study.people import Rater, RaterKind
+from app.study.team.raters import Rater, RaterKind
 
 
 class ReferenceRule(StrEnum):

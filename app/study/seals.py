@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from app.study.answer import Act, Answer, Circumstances, Content
-from app.study.people import Rater, Session
+from app.study.team.raters import Rater, Session
 
 
 class Phase(StrEnum):

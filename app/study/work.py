@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from app.study.people import Rater
+    from app.study.team.raters import Rater
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
 
-from app.judging.call import Status
-from app.judging.ports import Calls, Portion
-from app.study.people import Rater
+from app.study.judge.judge_call import Status
+from app.study.judge.judge_ports import Calls, Portion
+from app.study.team.raters import Rater
 from app.usage.price_list import Money, load_prices, price
 
 

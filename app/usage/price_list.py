@@ -7,9 +7,9 @@ from decimal import Decimal, InvalidOperation
 from functools import cache
 from pathlib import Path
 
-from app.messages import judge_replies as messages
-from app.study.text_file import read_text
-from app.study.toml_table import TomlTable
+from app.files.text_file import read_text
+from app.files.toml_table import TomlTable
+from app.messages.judge import judge_replies as messages
 
 PICTURE_TOKENS, TILE_TOKENS = 85, 170  # what a picture and each of its tiles take, GPT-4o
 _MILLION = Decimal(1_000_000)

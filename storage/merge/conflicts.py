@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from app.messages.merging import UNDECIDED
-from app.study.merging import Conflict
+from app.messages.team.merging import UNDECIDED
+from app.study.team.merge_outcome import Conflict
 from storage.database import Database
 
 # What nothing supersedes. An answer that was only carried over gives way to any that was given.

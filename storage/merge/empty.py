@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages import storage as messages
+from app.messages.study import storage as messages
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database, create_schema
 
 _LONG_AGO = (

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import count
 from uuid import UUID
 
-from app.judging.call import Prompt, call_key
-from app.judging.parameters import parameters
-from app.judging.setup import Setup, setup_from_json
+from app.judging.prompts.call_parameters import parameters
+from app.study.judge.judge_call import Prompt, call_key
+from app.study.judge.judge_setup import Setup, setup_from_json
 from storage.database import read_json
 from storage.merge.fact_tables import Layout, refers_to
 from storage.merge.renumbering import number_attempts

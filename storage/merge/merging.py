@@ -9,14 +9,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.errors import UserError
-from app.exchange.merging import as_json
-from app.messages import merging as messages
-from app.messages import storage as storage_messages
+from app.interchange.packets.merge_report import as_json
+from app.messages.study import storage as storage_messages
+from app.messages.team import merging as messages
 from app.study.identity import new_id, now
-from app.study.merging import Conflict, Count, Merged, Scope
-from storage.carrying import carry_all_over, drop_derived
+from app.study.team.merge_outcome import Conflict, Count, Merged, Scope
+from storage.annotate.carry_forward import carry_all_over, drop_derived
 from storage.database import Database, milliseconds
-from storage.images import ImageStore
+from storage.images.image_files import PictureFiles
+from storage.images.images import ImageStore
 from storage.merge.conflicts import ConflictStore, set_aside
 from storage.merge.fact_tables import FactTable, in_order, layouts
 from storage.merge.held import note_what_holds, what_changed
@@ -33,7 +34,6 @@ from storage.merge.renumbering import (
 )
 from storage.merge.union import Joined, Union, is_joined_by_rows
 from storage.merge.withdrawn import Refused, agree_on_withdrawals, without_who_left
-from storage.pictures import PictureFiles
 from storage.queue import QueueStore
 from storage.triggers import triggers_lifted
 

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from app.errors import UserError
-from app.messages import merging as messages
+from app.messages.team import merging as messages
 from app.study.exhibits import Passage, Shown, read_shown
+from storage.merge.choice_checks import beside_the_parts
 from storage.merge.fact_tables import TABLES, FactTable, Layout
 from storage.merge.merged_exhibits import IS_FIXED
-from storage.merge.parts import beside_the_parts
 from storage.merge.union import Joined
 
 # What somebody sends back; everything else in their packet is only there to be referred to.

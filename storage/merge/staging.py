@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import UserError
-from app.messages import merging as messages
+from app.messages.team import merging as messages
 from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
-from storage.merge.cells import fits
+from storage.merge.cell_checks import fits
 from storage.merge.empty import make_empty
 from storage.merge.fact_tables import TABLES, FactTable, Travel, in_order, layouts
-from storage.merge.legible import refuse_illegible
+from storage.merge.readability import refuse_illegible
 
 _MOST_ROWS = 20_000_000
 _LONGEST_CELL = 100_000_000

@@ -9,13 +9,12 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
-from app.messages import merging as messages
+from app.messages.team import merging as messages
 from app.study.identity import now
-from app.study.post import LastMerge, TakenBack
-from storage.carrying import carry_all_over
+from app.study.team.packet_service import LastMerge, TakenBack
+from storage.annotate.carry_forward import carry_all_over
 from storage.database import milliseconds, moment, read_json
 from storage.merge.conflicts import set_aside
-from storage.merge.earlier import give_back
 from storage.merge.fact_tables import TABLES, Layout, Travel, in_order, layouts, refers_to
 from storage.merge.merged_exhibits import give_pictures_back
 from storage.merge.merged_images import restore_images
@@ -27,6 +26,7 @@ from storage.merge.renumbering import (
     number_versions,
     show_only_again,
 )
+from storage.merge.replaced_values import give_back
 from storage.triggers import triggers_lifted
 
 if TYPE_CHECKING:

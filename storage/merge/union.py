@@ -5,9 +5,9 @@ import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from storage.merge.earlier import earlier_rows
 from storage.merge.fact_tables import FactTable, Layout, Travel
-from storage.merge.ranks import differing, ranked
+from storage.merge.precedence import differing, ranked
+from storage.merge.replaced_values import earlier_rows
 
 _MADE_ELSEWHERE = ("image", "image_alias", "given_number")  # merged_images and renumbering see to these
 
@@ -34,7 +34,7 @@ class Union:
     ) -> None:
         """`compares_references`: not so for packets, which leave out what refers to others.
 
-        `before` comes to hold, by table, what rows said in which a larger one now holds: see `storage.merge.earlier`.
+        `before` comes to hold, by table, what rows said in which a larger one now holds: see `storage.merge.replaced_values`.
         """
         self._connection = connection
         self._known = known

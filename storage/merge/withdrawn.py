@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from app.study.merging import Merged
-from app.study.participants import OnWithdrawal
+from app.study.team.merge_outcome import Merged
+from app.study.team.participants import OnWithdrawal
+from storage.annotate.raters import as_rater
 from storage.database import Database
 from storage.merge.fact_tables import FACTS, layouts
-from storage.people import as_rater
-from storage.rater_rows import OWN_TEXTS, RowRemover
-from storage.withdrawals import WithdrawalStore, without_name
+from storage.team.withdrawal_rules import OWN_TEXTS, RowRemover
+from storage.team.withdrawals import WithdrawalStore, without_name
 
 # How far a withdrawal goes: nothing may come back of what another machine took out.
 _REACH = {"detach": 1, "delete": 2}

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from app.messages.numbers import printed
 from app.study.answer import Circumstances, Content
-from app.study.people import Perception, RaterKind
 from app.study.ports import Fact
 from app.study.rubric import Criterion, Rubric, Theme
+from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import CountsAs, Doubt, Judgment, Verdict
 from storage.folder import StudyFolder
 from tests.storage.making import make_study

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from app.agreement import bootstrap, krippendorff_alpha
-from app.messages import agreement as messages
+from app.messages.agreement import coefficients as messages
 from tests.benchmarks.agreement_coverage import Coverage, of_choices, of_judge, of_people, of_works
 
 LEAST = 0.93

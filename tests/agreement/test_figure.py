@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from app.agreement.figure import Figure, Undefined, undefined
+from app.agreement.estimate import Figure, Undefined, undefined
 
 
 def test_a_figure_is_its_number() -> None:

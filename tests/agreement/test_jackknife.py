@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agreement.figure import Figure
-from app.agreement.jackknife import CORRELATION, SHARE, SPREAD, Bounds, cut_off, jackknife_interval
-from app.messages import agreement as messages
+from app.agreement.estimate import Figure
+from app.agreement.intervals.jackknife import CORRELATION, SHARE, SPREAD, Bounds, cut_off, jackknife_interval
+from app.messages.agreement import coefficients as messages
 
 shares = st.floats(0.01, 0.99)
 several = st.lists(shares, min_size=2, max_size=12, unique=True)

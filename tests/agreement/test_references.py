@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agreement.comparison import Doubts
-from app.agreement.question import Question, Split
-from app.agreement.report import Report, build
+from app.agreement.report.comparison import Doubts
+from app.agreement.report.question import Question, Split
+from app.agreement.report.report import Report, build
 from app.errors import UserError
-from app.reports.telling import reference_sentences
-from app.study.meetings import Outcome, Ruling
-from app.study.pairs import NewMember
-from app.study.people import RaterKind
+from app.reports.agreement_sentences import reference_sentences
 from app.study.reference import ReferenceRule, Undecided, by_name, outside, rule_of
+from app.study.team.meetings import Outcome, Ruling
+from app.study.team.pairs import NewMember
+from app.study.team.raters import RaterKind
 from app.study.verdict import CountsAs, Judgment, Verdict
 from storage.folder import StudyFolder
 from tests.agreement.making import rubric_of, say, study_of

@@ -3,17 +3,17 @@
 import numpy as np
 import pytest
 
-from app.agreement.alpha import krippendorff_alpha_sums
-from app.agreement.comparison import Side, compare, count_pairs, with_intervals
-from app.agreement.figure import Figure
-from app.agreement.shared_resampling import (
+from app.agreement.coefficients.alpha import krippendorff_alpha_sums
+from app.agreement.estimate import Figure
+from app.agreement.intervals.shared_resampling import (
     kinds_of,
     resampled_coefficients,
     resampled_sums,
     weight_of_an_image,
     without_interval_of_few,
 )
-from app.messages import agreement as messages
+from app.agreement.report.comparison import Side, compare, count_pairs, with_intervals
+from app.messages.agreement import coefficients as messages
 
 NONE = np.zeros((0, 2))
 MANY = 40_000

@@ -2,7 +2,7 @@
 
 import uuid
 
-from app.study.assignments import Assignment, Person, Picture
+from app.study.team.assignments import Assignment, Person, Picture
 
 
 def people(count: int) -> list[Person]:

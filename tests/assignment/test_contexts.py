@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from app.assignment.contexts import lacking, rotated
 from app.assignment.plans import extend, make
 from app.assignment.properties import properties_of
-from app.study.assignments import Assignment, Kind, Order, Picture, Setup
+from app.study.team.assignments import Assignment, Kind, Order, Picture, Setup
 from tests.assignment.teams import order_of, pairs, people
 
 NAMES = ("shirt", "slide", "phone")

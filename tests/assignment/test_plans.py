@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.assignment.plans import extend, make
 from app.assignment.properties import properties_of
-from app.study.assignments import Assignment, Kind, Order, Setup
+from app.study.team.assignments import Assignment, Kind, Order, Setup
 from tests.assignment.teams import order_of, pairs, people, pictures
 
 KINDS = st.sampled_from(list(Kind))

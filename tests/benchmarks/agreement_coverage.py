@@ -13,18 +13,18 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.alpha import krippendorff_alpha_sums
-from app.agreement.coding import Floats
-from app.agreement.coefficients import group_agreement_sums, gwet_ac_sums
-from app.agreement.comparison import Side, compare, count_pairs, with_intervals
-from app.agreement.figure import Figure
-from app.agreement.group_difference import group_difference
-from app.agreement.group_intervals import with_intervals as group_intervals
-from app.agreement.moments import mean_measure
-from app.agreement.preference import bradley_terry
-from app.agreement.resampled_units import draws_of
-from app.agreement.resampled_units import with_intervals as unit_intervals
-from app.agreement.two_by_two import COEFFICIENTS, sampled
+from app.agreement.coefficients.alpha import krippendorff_alpha_sums
+from app.agreement.coefficients.chance_corrected import group_agreement_sums, gwet_ac_sums
+from app.agreement.coefficients.moments import mean_measure
+from app.agreement.coefficients.preference_models import bradley_terry
+from app.agreement.coefficients.rating_arrays import Floats
+from app.agreement.coefficients.two_by_two import COEFFICIENTS, sampled
+from app.agreement.estimate import Figure
+from app.agreement.intervals.group_intervals import with_intervals as group_intervals
+from app.agreement.intervals.resampled_units import draws_of
+from app.agreement.intervals.resampled_units import with_intervals as unit_intervals
+from app.agreement.report.comparison import Side, compare, count_pairs, with_intervals
+from app.agreement.scales.group_difference import group_difference
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "agreement.md"
 START, END = "<!-- simulated coverage -->", "<!-- end of simulated coverage -->"

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from app.agreement.icc import FORMS, icc
+from app.agreement.coefficients.icc import FORMS, icc
 
 Row = tuple[str, str, str, str]
 RATERS, REPEATS = 4, 7

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from app.agreement.question import REPLICATES, Question
-from app.agreement.report import build
+from app.agreement.report.question import REPLICATES, Question
+from app.agreement.report.report import build
 from storage.folder import StudyFolder
 from tests.agreement.making import raw_labels, rubric_of, say, study_of
-from tests.agreement.test_paper_tables import CRITERIA
-from tests.agreement.test_paper_tables import rows as printed_rows
+from tests.agreement.report.test_paper_tables import CRITERIA
+from tests.agreement.report.test_paper_tables import rows as printed_rows
 
 Row = tuple[str, str, str, str]
 RUNS, REPEATS = 5, 5

@@ -14,15 +14,15 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from app.agreement.question import Question
-from app.agreement.report import build
-from app.exchange.judge_replies import bring_in, read_replies
-from app.judging.batch import BatchFile, PictureForm
-from app.judging.plan import Plan, Wish, make_plan
-from app.judging.setup import Setup
+from app.agreement.report.question import Question
+from app.agreement.report.report import build
+from app.interchange.judge_replies import bring_in, read_replies
+from app.judging.batches.batch import BatchFile, PictureForm
+from app.judging.runs.plan import Plan, Wish, make_plan
 from app.study.identity import new_id
-from app.study.people import RaterKind
-from exporters import openai_batch
+from app.study.judge.judge_setup import Setup
+from app.study.team.raters import RaterKind
+from exporters.answers import openai_batch
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import rubric_of
 from tests.judging.many_images import make_many, write_replies

@@ -14,10 +14,10 @@ from contextlib import contextmanager
 from random import Random
 from urllib.parse import urlsplit
 
-from app.judging.call import Prompt, Question
-from app.judging.capabilities import Capabilities
-from app.judging.request import chat_body
-from app.judging.setup import Setup
+from app.judging.calls.capabilities import Capabilities
+from app.judging.calls.request import chat_body
+from app.study.judge.judge_call import Prompt, Question
+from app.study.judge.judge_setup import Setup
 
 Row = tuple[str, str, str, str]
 Call = Callable[[], Awaitable[object]]
@@ -103,7 +103,7 @@ async def _rate(call: Call, in_flight: int) -> float:
 
 
 def _judge(address: str) -> tuple[Call, Call]:
-    from app.judging.openai_judge import OpenAIJudge
+    from app.judging.calls.openai_judge import OpenAIJudge
 
     judge = OpenAIJudge(Setup("m", base_url=address), None, capabilities=Capabilities())
 

@@ -14,12 +14,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.judging.call import Status
+from app.study.judge.judge_call import Status
 from tests.benchmarks.judge_throughput import LATENCY, SERVER
 
 if TYPE_CHECKING:
-    from widgets.judge_page import JudgePage
-    from widgets.main_window import MainWindow
+    from widgets.judge.judge_page import JudgePage
+    from widgets.shell.main_window import MainWindow
 
 Row = tuple[str, str, str, str]
 
@@ -114,14 +114,14 @@ def _wait(is_so: Callable[[], bool]) -> None:
 
 
 def _window(folder: Path) -> "tuple[MainWindow, JudgePage]":
-    from app.cli.shelf import shelf
+    from app.cli.study_repository import shelf
     from app.settings import Settings
     from app.speech.voice import Silent
     from storage.folder import open_study
-    from widgets.announcer import Announcer, Ears
-    from widgets.judge_page import JudgePage
-    from widgets.main_window import MainWindow
-    from widgets.page import Bench
+    from widgets.judge.judge_page import JudgePage
+    from widgets.shell.announcer import Announcer, Ears
+    from widgets.shell.main_window import MainWindow
+    from widgets.shell.page import Bench
 
     settings = Settings()
     announcer = Announcer(Silent(), settings, Ears(lambda: False, lambda: None))
@@ -145,9 +145,9 @@ def _study(folder: Path) -> Path:
     """Photographs of 1,024 pixels, about 200 KB each as sent, and a rubric of twelve criteria."""
     from PIL import Image as Pillow
 
+    from app.files.rubric_file import read_rubric
     from app.study.image import ImageFacts
     from app.study.ports import NewStudy
-    from app.study.rubric_file import read_rubric
     from storage.folder import create_study
 
     criteria = "".join(

@@ -9,12 +9,12 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from statistics import median
 
-from app.sessions.annotating import Annotating
+from app.files.rubric_file import load_rubric
+from app.sessions.annotate.annotating import Annotating
 from app.study.answer import Act, Circumstances, Content
 from app.study.identity import new_id
-from app.study.people import Perception
 from app.study.ports import NewStudy
-from app.study.rubric_file import load_rubric
+from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, create_study, open_study
 

@@ -32,11 +32,11 @@ app.exec()
 OUR_WINDOW = """
 import os, sys
 from pathlib import Path
-from app.cli import shelf, window
+from app.cli import study_repository as shelf; from app.cli.study import window
 make_shelf = shelf.shelf
 def watch():
     from PySide6.QtWidgets import QMainWindow
-    from widgets.main_window import MainWindow
+    from widgets.shell.main_window import MainWindow
     def paintEvent(self, event):
         QMainWindow.paintEvent(self, event)
         print("painted", flush=True)
@@ -104,9 +104,9 @@ def _picture_rows(folder: Path) -> list[tuple[str, str, str, str]]:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
-    from app.sessions.looking import Filters
-    from widgets.image_view import ImageView
-    from widgets.pictures import decode
+    from app.sessions.annotate.image_viewing import Filters
+    from widgets.image.image_loader import decode
+    from widgets.image.image_view import ImageView
 
     app = QApplication.instance() or QApplication([])
     files = _photographs(folder)

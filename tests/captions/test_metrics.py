@@ -23,7 +23,7 @@ from app.captions.coco import CannotScore, Metric, Scorer, tokenise
 from app.captions.metrics import CaptionScores, compare_prompts, score_captions
 from app.captions.spice import missing_files
 from app.errors import UserError
-from app.messages import captions as say
+from app.messages.instruments import captions as say
 
 needs_package = pytest.mark.skipif(find_spec(coco.PACKAGE) is None, reason="pycocoevalcap is not installed")
 needs_java = pytest.mark.skipif(not coco.has_java(), reason="Java is not installed")

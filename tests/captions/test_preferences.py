@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from app.agreement import wilson_interval
 from app.captions.preferences import BOTH, Choice, Ranking, summarise_choices, summarise_rankings
-from app.messages import captions as say
-from app.messages import estimates
+from app.messages.agreement import estimates
+from app.messages.instruments import captions as say
 
 # Agresti, Categorical Data Analysis, table 10.10: American League 1987, wins of the row over the column.
 TEAMS = ["Baltimore", "Boston", "Cleveland", "Detroit", "Milwaukee", "New York", "Toronto"]

@@ -10,7 +10,7 @@ import pytest
 from app.captions import coco
 from app.captions.coco import CannotScore, Metric, Scorer
 from app.captions.spice import FILES, missing_files, spice
-from app.messages import captions as say
+from app.messages.instruments import captions as say
 
 REFERENCES = {"mug": ["a white mug", "a cup"], "note": ["paper money"]}
 CANDIDATES = {"mug": "a mug", "note": "a note"}

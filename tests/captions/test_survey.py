@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from app.agreement import wilson_interval
 from app.captions.survey import SurveyAnswer, summarise_choices, summarise_levels, summarise_survey
-from app.messages import agreement, captions
+from app.messages.agreement import coefficients
+from app.messages.instruments import captions
 
 DETAIL = ["very short", "short", "long", "very long"]
 
@@ -38,12 +39,12 @@ def test_questions_as_the_standard_library(values: list[int | None]) -> None:
 
 def test_too_few_answers_say_so() -> None:
     nobody = summarise_levels([None, None])
-    assert nobody.mean.reason == nobody.median.reason == nobody.deviation.reason == agreement.NO_ANSWERS
-    assert nobody.high.reason == agreement.NO_CASES
+    assert nobody.mean.reason == nobody.median.reason == nobody.deviation.reason == coefficients.NO_ANSWERS
+    assert nobody.high.reason == coefficients.NO_CASES
     one = summarise_levels([4])
     assert one.deviation.reason == captions.ONE_ANSWER
     assert one.mean.low is None
-    assert one.mean.reason == agreement.ONE_CLUSTER
+    assert one.mean.reason == coefficients.ONE_CLUSTER
 
 
 def test_named_levels_and_their_middle() -> None:
@@ -54,7 +55,7 @@ def test_named_levels_and_their_middle() -> None:
     assert summarise_choices(["short", "very long"], DETAIL).middle == ("short", "very long")
     nobody = summarise_choices([None], DETAIL)
     assert nobody.middle is None
-    assert nobody.shares[0][1].reason == agreement.NO_CASES
+    assert nobody.shares[0][1].reason == coefficients.NO_CASES
 
 
 def test_the_whole_survey() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from pypdf import PdfReader
 
 from app.cli import main
-from app.cli.report_file import FORMATS as REPORTS
+from app.cli.agreement.report_file import FORMATS as REPORTS
 from exporters.registry import FORMATS, WITH_HISTORY
 
 

@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 
 from app.cli import main
-from app.study.meetings import Outcome, Ruling
+from app.study.team.meetings import Outcome, Ruling
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of

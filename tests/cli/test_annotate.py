@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from app.cli.annotate import run
+from app.cli.annotate.terminal_loop import run
 from app.errors import UserError
-from app.study.people import RaterKind
+from app.study.team.raters import RaterKind
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from tests.storage.making import make_study

@@ -7,14 +7,14 @@ from typing import Any, cast
 
 import pytest
 
-from app.agreement.bounds import check_bounds
+from app.agreement.advice.bounds import check_bounds
 from app.cli import main
 from app.errors import UserError
-from app.study.bounds import Bounds, in_force
+from app.study.judge.bounds import Bounds, in_force
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
-from tests.storage.machines import team
+from tests.storage.merge.machines import team
 
 Output = pytest.CaptureFixture[str]
 

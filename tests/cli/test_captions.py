@@ -8,8 +8,8 @@ import pytest
 
 from app.captions import coco
 from app.cli import main
-from app.messages import caption_metrics as words
-from app.messages import captions as say
+from app.messages.instruments import caption_metrics as words
+from app.messages.instruments import captions as say
 from app.study.exhibits import Passage, Shown
 from tests.instruments.making_captions import make_evaluation, make_study, make_survey
 

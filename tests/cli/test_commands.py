@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from app.cli import MODULES, SPEECH_WORKER, main
-from app.cli.trouble import explain, log_file, without_values
-from app.cli.window import telling
+from app.cli.error_report import explain, log_file, without_values
+from app.cli.study.window import telling
 from app.errors import UserError
-from app.messages import cli as messages
-from app.study.rubric_file import built_in_rubrics
+from app.files.rubric_file import built_in_rubrics
+from app.messages.cli import cli as messages
 from storage.folder import open_study
-from tests.exchange.tables import vote, write_csv
+from tests.interchange.tables import vote, write_csv
 from tests.storage.making import picture, write_picture
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -111,14 +111,14 @@ def test_what_nobody_caught_in_the_window_is_said_there(
 def test_an_unexpected_error_is_a_sentence_and_a_file(
     tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.cli.making.create_study", _surprise)
+    monkeypatch.setattr("app.cli.study.new.create_study", _surprise)
     log_file().unlink(missing_ok=True)
     assert new(tmp_path / "study") == 1
     shown = capsys.readouterr()
     log = str(log_file())
     assert shown.err == f"Something unexpected went wrong (KeyError). The details are in {log}\n"
     written = log_file().read_text("utf-8")
-    assert "\n  app/cli/making.py:" in written
+    assert "\n  app/cli/study/new.py:" in written
     assert written.endswith("in _surprise\nKeyError\n")
 
 
@@ -174,7 +174,7 @@ def test_an_interruption_is_130(tmp_path: Path, capsys: Output, monkeypatch: pyt
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("app.cli.making.create_study", interrupted)
+    monkeypatch.setattr("app.cli.study.new.create_study", interrupted)
     assert new(tmp_path / "study") == 130
     assert capsys.readouterr().err == "Stopped. What had been confirmed is saved.\n"
 
@@ -190,7 +190,7 @@ def test_a_folder_without_study_is_told(command: str, tmp_path: Path, capsys: Ou
 
 
 def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
-    heavy = ["PIL", "sqlite_utils", "openpyxl", "PySide6", "pandas", "sqlite3", "app.cli.images"]
+    heavy = ["PIL", "sqlite_utils", "openpyxl", "PySide6", "pandas", "sqlite3", "app.cli.study.images"]
     look = f"import sys, app.cli; print([name for name in {heavy} if name in sys.modules])"
     found = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True, text=True, check=True)
     assert found.stdout == "[]\n"
@@ -198,7 +198,7 @@ def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
 
 @pytest.mark.parametrize(("words", "path"), [([], None), (["open"], None), (["open", "S"], Path("S"))])
 def test_the_window_is_opened(words: list[str], path: Path | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    import app.cli.window
+    import app.cli.study.window
 
     opened: list[Path | None] = []
 
@@ -206,13 +206,13 @@ def test_the_window_is_opened(words: list[str], path: Path | None, monkeypatch: 
         opened.append(study)
         return 0
 
-    monkeypatch.setattr(app.cli.window, "run", open_window)
+    monkeypatch.setattr(app.cli.study.window, "run", open_window)
     assert main(words) == 0
     assert opened == [path]
 
 
 def test_annotating_is_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    import app.cli.annotate
+    import app.cli.annotate.terminal_loop
 
     calls: list[tuple[object, ...]] = []
 
@@ -220,7 +220,7 @@ def test_annotating_is_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:
         calls.append(given)
         return 0
 
-    monkeypatch.setattr(app.cli.annotate, "run", take)
+    monkeypatch.setattr(app.cli.annotate.terminal_loop, "run", take)
     assert main(["annotate", "S", "--rater", "Ada"]) == 0
     assert main(["annotate", "S", "--rater", "Ada", "--perception", "own voice", "--walk"]) == 0
     assert calls == [(Path("S"), "Ada", None, False), (Path("S"), "Ada", "own voice", True)]

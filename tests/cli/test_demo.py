@@ -9,9 +9,9 @@ import pytest
 
 from app.cli import main
 from app.study.answer import Act
-from app.study.people import RaterKind
-from storage.check import check_study
+from app.study.team.raters import RaterKind
 from storage.folder import open_study
+from storage.safety.check import check_study
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +64,7 @@ def test_an_interruption_leaves_nothing_behind(tmp_path: Path, monkeypatch: pyte
 def test_the_workshops_demo_says_what_was_made(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.exchange.workshop_demo.ARTIFACTS", ("guide-cane",))
+    monkeypatch.setattr("app.interchange.demo.workshop_demo.ARTIFACTS", ("guide-cane",))
     folder = tmp_path / "workshops"
     assert main(["demo", str(folder), "--workshops"]) == 0
     lines = capsys.readouterr().out.splitlines()

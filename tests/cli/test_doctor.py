@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import machine, main
-from app.messages import doctor as messages
+from app.cli import main
+from app.cli.study import machine
+from app.messages.cli import doctor as messages
 
 
 def test_it_tells_everything_as_json(capsys: pytest.CaptureFixture[str]) -> None:

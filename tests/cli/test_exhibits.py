@@ -7,8 +7,8 @@ import pytest
 
 from app.cli import main
 from storage.folder import open_study
-from tests.exchange.scaled import INSTRUMENT
-from tests.exchange.tables import vote, write_csv
+from tests.interchange.scaled import INSTRUMENT
+from tests.interchange.tables import vote, write_csv
 from tests.storage.making import write_picture
 
 Output = pytest.CaptureFixture[str]

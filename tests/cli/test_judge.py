@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.judging.call import Status
+from app.study.judge.judge_call import Status
 from storage.folder import open_study
 from tests.judging.servers import Answer, Asked, JudgeServer, error, good, judge_server
 from tests.storage.making import make_study, write_picture

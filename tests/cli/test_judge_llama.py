@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.judging.call import Status
+from app.study.judge.judge_call import Status
 from storage.folder import open_study
 from tests.judging.tiny_model import llama_server
 from tests.storage.making import make_study, write_picture

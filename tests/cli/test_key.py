@@ -8,8 +8,8 @@ import pytest
 from keyring.backend import KeyringBackend
 
 from app.cli import main
-from app.judging.keys import key_for
-from app.judging.setup import Setup
+from app.judging.calls.keys import key_for
+from app.study.judge.judge_setup import Setup
 
 SECRET = "sk-kept-for-the-test"
 

@@ -88,7 +88,7 @@ def test_a_package_that_is_missing_is_named(
     def missing(*_: object) -> None:
         raise ModuleNotFoundError("No module named 'filelock'", name="filelock")
 
-    monkeypatch.setattr("app.cli.making.create_study", missing)
+    monkeypatch.setattr("app.cli.study.new.create_study", missing)
     assert main(["new", str(tmp_path / "s"), "--title", "T", "--artifact", "A"]) == 1
     assert capsys.readouterr().err == "filelock is missing. Get it with: pip install filelock\n"
 

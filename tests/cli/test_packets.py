@@ -9,7 +9,7 @@ import pytest
 
 from app.cli import main
 from app.study.answer import Act, Circumstances, Content
-from app.study.people import Perception
+from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from storage.merge.canonical import canonical

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.study.rubric_file import load_rubric
+from app.files.rubric_file import load_rubric
 from storage.folder import open_study
 from tests.storage.making import make_study
-from tests.storage.test_designs import MET, NOT_MET, answer
+from tests.storage.rubric.test_designs import MET, NOT_MET, answer
 
 Output = pytest.CaptureFixture[str]
 

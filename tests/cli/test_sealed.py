@@ -8,8 +8,8 @@ import pytest
 
 from app.cli import main
 from app.study.answer import Act, Circumstances, Content
-from app.study.pairs import NewMember
-from app.study.people import Perception
+from app.study.team.pairs import NewMember
+from app.study.team.raters import Perception
 from app.study.verdict import Doubt, Verdict
 from storage.folder import open_study
 from tests.cli.said_outside import everything_said

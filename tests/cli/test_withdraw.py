@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.cli.report_file import FORMATS as REPORTS
+from app.cli.agreement.report_file import FORMATS as REPORTS
 from app.study.answer import Act, Circumstances, Content
-from app.study.people import Perception, RaterKind
+from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.cli.said_outside import everything_said, words_of
 from tests.sessions.scaled_study import FIT, ORDER, make_scaled_study
 from tests.sessions.scaled_study import WORDS as WORDS_ITEM
 from tests.storage.exhibiting import mark
-from tests.storage.leaving import NAME, OTHERS, WORDS, full_study
+from tests.storage.team.leaving import NAME, OTHERS, WORDS, full_study
 
 Output = pytest.CaptureFixture[str]
 OUTSIDE = ("brf", "rubric-comparison")  # of images and drafts; they tell nobody's answers

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.messages import workshop_setup as messages
+from app.messages.workshop import workshop_setup as messages
 from storage.folder import open_study
 from tests.sessions.workshop_sitting import GROUPS, SCENARIO, make_workshop_study
 

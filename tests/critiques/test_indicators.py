@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.agreement.figure import Figure, undefined
+from app.agreement.estimate import Figure, undefined
 from app.critiques.alignment import TermWeights, alignment_ratio
 from app.critiques.coverage import cover, coverage_ratio, ratio_of_dimensions
 from app.critiques.depth import ratio_of_levels

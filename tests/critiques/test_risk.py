@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.agreement.figure import Figure, undefined
+from app.agreement.estimate import Figure, undefined
 from app.critiques.parameters import Parameters
 from app.critiques.risk import (
     TRIED_GAPS,

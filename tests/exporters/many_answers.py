@@ -1,7 +1,7 @@
 """Studies with more answers than anybody types in a test: rows put straight into the table."""
 
 from app.study.identity import new_id
-from app.study.people import RaterKind
+from app.study.team.raters import RaterKind
 from storage.folder import StudyFolder
 
 _INSERT = """

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from app.errors import UserError
-from app.exchange.outgoing import Wish
+from app.interchange.study_export import Wish
 from app.study.answer import Act, Circumstances, Content
-from app.study.people import Perception
+from app.study.team.raters import Perception
 from app.study.verdict import Doubt, Judgment, Verdict
 from exporters.registry import export
 from storage.folder import StudyFolder

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from app.study.answer import Act, Circumstances, Content
-from app.study.people import Perception, RaterKind
 from app.study.ports import Fact
+from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Doubt, Judgment, Verdict
 from exporters.registry import export
 from storage.folder import StudyFolder

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from app.cli import main
 from app.errors import UserError
-from app.exchange.braille_pages import (
+from app.interchange.braille_pages import (
     ASCII,
     HEIGHT,
     PATTERNS,
@@ -28,11 +28,11 @@ from app.exchange.braille_pages import (
     pages,
     to_ascii,
 )
-from app.exchange.braille_tables import _CONTRACTED, _UNCONTRACTED, table_for
-from app.messages import braille as messages
-from app.messages.annotating import NO_DESCRIPTION
-from exporters.brf import export_brf
-from exporters.liblouis import DOTS, LONGEST, PROGRAM, translate
+from app.interchange.braille_tables import _CONTRACTED, _UNCONTRACTED, table_for
+from app.messages.annotate.annotating import NO_DESCRIPTION
+from app.messages.interchange import braille as messages
+from exporters.braille.brf import export_brf
+from exporters.braille.liblouis import DOTS, LONGEST, PROGRAM, translate
 from exporters.registry import export
 from storage.folder import StudyFolder
 from tests.storage.making import make_study
@@ -212,7 +212,7 @@ def test_both_ways_to_liblouis_say_the_same(monkeypatch: pytest.MonkeyPatch) -> 
     if module is None:
         pytest.skip("needs python3-louis where Debian puts it")
     monkeypatch.setitem(sys.modules, "louis", module)
-    monkeypatch.setattr("exporters.liblouis.find_program", lambda _name: None)
+    monkeypatch.setattr("exporters.braille.liblouis.find_program", lambda _name: None)
     assert translate(texts, "en-ueb-g2.ctb") == by_program
     with pytest.raises(UserError, match=r"knows no table nosuch\.ctb"):
         translate([TEXT], "nosuch.ctb")
@@ -247,7 +247,7 @@ def test_without_liblouis_one_sentence_says_how_to_get_it(
     study: StudyFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     study.close()
-    monkeypatch.setattr("exporters.liblouis.find_program", lambda _name: None)
+    monkeypatch.setattr("exporters.braille.liblouis.find_program", lambda _name: None)
     monkeypatch.setitem(
         sys.modules, "louis", ModuleType("louis")
     )  # the package of that name that is another thing

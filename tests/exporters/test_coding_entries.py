@@ -6,11 +6,11 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from app.exchange.outgoing import Wish, as_study, outgoing
-from app.sessions.coding import CodingStatements
-from app.sessions.coding_reasons import CodingReasons
-from app.study.coding import Fate, Part, Side
-from exporters.study_json import write_json
+from app.interchange.study_export import Wish, as_study, outgoing
+from app.sessions.rubric.coding import CodingStatements
+from app.sessions.rubric.coding_reasons import CodingReasons
+from app.study.team.coding import Fate, Part, Side
+from exporters.answers.study_json import write_json
 from storage.folder import StudyFolder
 from tests.sessions.coding_study import study_with_statements
 

@@ -9,7 +9,7 @@ import pytest
 from openpyxl import load_workbook
 
 from app.cli import main
-from app.study.meetings import Outcome
+from app.study.team.meetings import Outcome
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from tests.sessions.meeting_study import PEOPLE, make_meeting_study, rewording, sit_down

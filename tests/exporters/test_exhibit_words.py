@@ -8,16 +8,16 @@ from xml.etree import ElementTree
 import pytest
 
 from app.errors import UserError
-from app.exchange.label_studio import read_label_studio
-from app.exchange.shown_words import ShownWords
-from app.messages import showing
+from app.interchange.images.exhibit_text import ShownWords
+from app.interchange.label_studio.annotations import read_label_studio
+from app.messages.annotate import exhibits
 from app.study.answer import Content
 from app.study.verdict import Mark
-from exporters.brf import _descriptions, _rubric
+from exporters.braille.brf import _descriptions, _rubric
 from exporters.registry import export
 from storage.folder import StudyFolder
-from tests.exchange.scaled import SECRET, key_of, make_scaled
-from tests.exchange.workbooks import answer
+from tests.interchange.scaled import SECRET, key_of, make_scaled
+from tests.interchange.workbooks import answer
 
 PURPOSE = "a photograph in a shop's list"
 
@@ -41,9 +41,9 @@ def test_braille_has_scales_and_exhibits(study: StudyFolder) -> None:
     passages = list(_descriptions(study))
     assert [(one.text, one.language) for one in passages[1:6]] == [
         ("Exhibit 1 of 3", "en"),
-        (showing.CONTEXT, "en"),
-        (showing.context("shop", PURPOSE), "en"),
-        (showing.PROMPT, "en"),
+        (exhibits.CONTEXT, "en"),
+        (exhibits.context("shop", PURPOSE), "en"),
+        (exhibits.PROMPT, "en"),
         ("a mug", "en"),
     ]
     told = {one.text: one.language for one in passages}

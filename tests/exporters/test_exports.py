@@ -13,12 +13,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.errors import UserError
-from app.exchange.annotations import bring_in, read_annotations
-from app.exchange.columns import guard, unguard
+from app.interchange.tables.annotations import bring_in, read_annotations
+from app.interchange.tables.columns import guard, unguard
 from app.study.answer import Act, Circumstances, Content
 from app.study.image import is_plain_name
-from app.study.people import Perception, RaterKind
 from app.study.ports import Fact
+from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import JUDGMENTS, Doubt, Judgment, Scale, Verdict
 from exporters.registry import export
 from storage.folder import StudyFolder
@@ -214,7 +214,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_beside_it(
     out.parent.mkdir()
     out.write_text("old")
     answer_once(study)
-    monkeypatch.setattr("exporters.annotations_csv.row_of", lambda *_: 1 / 0)
+    monkeypatch.setattr("exporters.answers.annotations_csv.row_of", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         export(study, "csv", out)
     assert out.read_text() == "old"

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from app.errors import UserError
-from app.exchange.label_studio_controls import controls_of, interface_beside
+from app.files.rubric_file import read_rubric
+from app.interchange.label_studio.controls import controls_of, interface_beside
 from app.study.answer import Circumstances, Content
-from app.study.people import RaterKind
 from app.study.ports import Fact
-from app.study.rubric_file import read_rubric
+from app.study.team.raters import RaterKind
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from exporters.registry import STANDARD_OUTPUT, export
 from storage.folder import StudyFolder

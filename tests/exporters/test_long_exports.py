@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.exchange.outgoing import Wish
-from app.messages import cli as messages
+from app.interchange.study_export import Wish
+from app.messages.cli import cli as messages
 from exporters.registry import CODE_NAMED, export
 from storage.folder import StudyFolder
 from tests.exporters.many_answers import fill

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 from playwright.sync_api import Page as BrowserPage
 
-from exporters.report_html import html_of
+from exporters.reports.report_html import html_of
 from tests.exporters.sample_document import sample
 
 Open = Callable[..., BrowserPage]

@@ -9,10 +9,10 @@ import pytest
 
 from app.errors import UserError
 from app.reports.document import Axis, Cell, Chart, ChartKind, Column, Row, Section, Table
-from exporters import chart_svg, report_files
-from exporters.chart_scale import fit, make_scale
-from exporters.report_files import DOCUMENT_FORMATS, export_report
-from exporters.report_parts import arrange, lines_of, without_controls
+from exporters.reports import chart_svg, report_files
+from exporters.reports.chart_scale import fit, make_scale
+from exporters.reports.report_files import DOCUMENT_FORMATS, export_report
+from exporters.reports.report_parts import arrange, lines_of, without_controls
 from tests.exporters.sample_document import HOSTILE, sample, text
 
 Ends = tuple[float | None, float | None]

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from app.reports.document import Section
-from exporters.report_html import html_of
+from exporters.reports.report_html import html_of
 from tests.exporters.golden_files import compare
 from tests.exporters.sample_document import NOBODY_SAID, sample
 

@@ -11,7 +11,7 @@ from pypdf.generic import ArrayObject, DictionaryObject
 
 from app.errors import UserError
 from app.reports.document import Section, Table
-from exporters.report_pdf import pdf_of
+from exporters.reports.report_pdf import pdf_of
 from tests.exporters.golden_files import compare
 from tests.exporters.sample_document import criteria_table, sample, text
 

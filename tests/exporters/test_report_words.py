@@ -8,8 +8,8 @@ import pytest
 
 from app.cli import main
 from app.study.verdict import Verdict
-from exporters.report_docx import docx_of
-from exporters.report_markdown import markdown_of
+from exporters.reports.report_docx import docx_of
+from exporters.reports.report_markdown import markdown_of
 from tests.exporters.sample_document import sample
 from tests.sessions.meeting_study import make_meeting_study, sit_down
 

@@ -15,7 +15,7 @@ import pytest
 from openpyxl.utils import range_boundaries
 
 from app.reports.document import Cell, Column, Document, Row, Section, Table
-from exporters.report_xlsx import xlsx_of
+from exporters.reports.report_xlsx import xlsx_of
 from tests.exporters.golden_files import compare
 from tests.exporters.sample_document import FORMULA, NOBODY_SAID, sample, text
 

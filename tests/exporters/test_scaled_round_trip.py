@@ -10,16 +10,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.exchange import annotations, workbook
-from app.exchange.label_studio import read_label_studio
+from app.interchange.label_studio.annotations import read_label_studio
+from app.interchange.tables import annotations
+from app.interchange.workbook import workbook
 from app.study.answer import Act, Circumstances, Content
-from app.study.people import Perception
 from app.study.rankings import write_ranking
+from app.study.team.raters import Perception
 from app.study.verdict import Doubt, Mark, Verdict
 from exporters.registry import export
-from exporters.workbook import Wanted, export_workbook
+from exporters.workbook.workbook import Wanted, export_workbook
 from storage.folder import StudyFolder
-from tests.exchange.scaled import key_of, make_scaled
+from tests.interchange.scaled import key_of, make_scaled
 
 NASTY = st.text(alphabet=st.sampled_from("=+-@'\"\t\r\n,;> aé☂漢ع"), max_size=12)
 PARTS = {1: 2, 2: 3, 3: 1}

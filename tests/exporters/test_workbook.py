@@ -10,20 +10,20 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-import exporters.workbook
+import exporters.workbook.workbook
 from app.cli import main
 from app.errors import UserError
-from app.exchange.workbook_plan import Column, judgment_words, verdict_words
-from app.messages import workbook as messages
+from app.interchange.workbook.workbook_plan import Column, judgment_words, verdict_words
+from app.messages.interchange import workbook as messages
 from app.study.answer import Content
 from app.study.description import Draft
 from app.study.image import ImageFacts
-from app.study.people import RaterKind
+from app.study.team.raters import RaterKind
 from app.study.verdict import Doubt, Scale, Verdict
 from exporters.registry import export
-from exporters.workbook import Wanted, export_workbook
+from exporters.workbook.workbook import Wanted, export_workbook
 from storage.folder import StudyFolder
-from tests.exchange.workbooks import answer
+from tests.interchange.workbooks import answer
 from tests.storage.making import make_study, write_picture
 
 DESCRIBED = 'A cane, "white" & <thin>.\nIt leans.'
@@ -151,7 +151,7 @@ def test_it_can_be_made_of_some_images(study: StudyFolder, tmp_path: Path, monke
     for first, last in ((5, 9), (3, 2)):
         with pytest.raises(UserError, match="There is nothing to answer"):
             export_workbook(study, Wanted("Ada", first, last), tmp_path / "none.xlsx")
-    monkeypatch.setattr(exporters.workbook, "MOST_ROWS", 11)
+    monkeypatch.setattr(exporters.workbook.workbook, "MOST_ROWS", 11)
     with pytest.raises(UserError, match="--images 1-3"):
         export_workbook(study, Wanted("Ada"), tmp_path / "none.xlsx")
     study.raters.add("judge", RaterKind.JUDGE)

@@ -7,10 +7,10 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from app.exchange.outgoing import Wish, as_study, outgoing
-from app.sessions.workshop import Facilitating
-from app.study.participants import AboutKind, NewConsent
-from exporters.study_json import write_json
+from app.interchange.study_export import Wish, as_study, outgoing
+from app.sessions.workshop.workshop import Facilitating
+from app.study.team.participants import AboutKind, NewConsent
+from exporters.answers.study_json import write_json
 from storage.folder import StudyFolder
 from tests.sessions.workshop_sitting import at_images, make_workshop_study
 

@@ -11,23 +11,30 @@ from pathlib import Path
 
 from app.commands import COMMANDS
 from app.errors import UserError
-from app.judging.call import Prompt, Question, Reply, Status
-from app.judging.description_writer import read_fields
-from app.judging.draft_prompt import load_draft_prompt
-from app.judging.draft_reply import Unusable
-from app.judging.prompt_template import load_prompt_template
-from app.judging.reply import judged
-from app.judging.response import chat_reply, decisions_reply, error_in, failure, parsed, refused_parameter
-from app.judging.rubric_writer import read_rubric
-from app.judging.setup import Backend, Setup
+from app.judging.calls.reply import judged
+from app.judging.calls.response import (
+    chat_reply,
+    decisions_reply,
+    error_in,
+    failure,
+    parsed,
+    refused_parameter,
+)
+from app.judging.drafts.description_writer import read_fields
+from app.judging.drafts.draft_prompt import load_draft_prompt
+from app.judging.drafts.draft_reply import Unusable
+from app.judging.drafts.rubric_writer import read_rubric
+from app.judging.prompts.prompt_template import load_prompt_template
 from app.settings import Settings, bring_along, load_settings, save_settings
 from app.study.description import compose_parts
+from app.study.judge.judge_call import Prompt, Question, Reply, Status
+from app.study.judge.judge_setup import Backend, Setup
 from app.usage.price_list import load_prices
-from exporters.answers_jsonl import write_history
-from exporters.study_json import write_json
-from storage.check import check_study
+from exporters.answers.answers_jsonl import write_history
+from exporters.answers.study_json import write_json
 from storage.folder import StudyFolder, open_study
 from storage.lock import StudyLock
+from storage.safety.check import check_study
 
 CODES = ("T1.C1", "T1.C2")
 

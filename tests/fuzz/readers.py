@@ -8,25 +8,27 @@ from pathlib import Path
 
 from app.critiques.traditions import load_tradition
 from app.errors import UserError
-from app.exchange import annotations, judge_replies, workbook
-from app.exchange.label_studio import read_label_studio
-from app.exchange.manifest import read_manifest
-from app.exchange.packets import ENDING
-from app.exchange.pictures import Refused, add_pictures
-from app.exchange.rubric_reading import read_rubric_file, recognised
-from app.exchange.workbook_sheets import is_workbook
+from app.files.rubric_file import load_rubric
+from app.files.template_file import read_template
+from app.files.text_file import read_text
+from app.files.workshop_file import read_preset
+from app.interchange import judge_replies
+from app.interchange.images.image_import import Refused, add_pictures
+from app.interchange.images.manifest import read_manifest
+from app.interchange.label_studio.annotations import read_label_studio
+from app.interchange.packets.packet_file import ENDING
+from app.interchange.rubric.rubric_reading import read_rubric_file, recognised
+from app.interchange.tables import annotations
+from app.interchange.workbook import workbook
+from app.interchange.workbook.workbook_sheets import is_workbook
 from app.rubrics.draft import RubricDraft
 from app.rubrics.wording import findings
 from app.study.image import ImageFacts
-from app.study.rubric_file import load_rubric
-from app.study.template_file import read_template
-from app.study.text_file import read_text
-from app.study.workshop_file import read_preset
 from storage.folder import StudyFolder
 from storage.merge.canonical import canonical
-from storage.post.parcels import bring_in, contents, open_packet, rehearse
-from storage.post.sync import sync
-from storage.restoring import restore_images
+from storage.packets.staged_packets import bring_in, contents, open_packet, rehearse
+from storage.packets.sync import sync
+from storage.safety.restoring import restore_images
 from tests.fuzz import loose, mutation, samples
 from tests.storage.making import write_picture
 
@@ -158,83 +160,102 @@ def named_by_hash(content: bytes) -> str:
     return f"{hashlib.sha256(content).hexdigest()[:16]}{ENDING}"
 
 
-_TOML = ("app.study.toml_table", "app.study.text_file")
-_RUBRIC = ("app.exchange.rubric_reading", "app.rubrics.outline", "app.rubrics.draft", "app.rubrics.wording")
+_TOML = ("app.files.toml_table", "app.files.text_file")
+_RUBRIC = (
+    "app.interchange.rubric.rubric_reading",
+    "app.rubrics.outline",
+    "app.rubrics.draft",
+    "app.rubrics.wording",
+)
 _CELLS = (
-    *("app.exchange.cells", "app.exchange.columns", "app.exchange.complaints", "app.exchange.references"),
-    *("app.exchange.tables", "app.exchange.sheet_rows", "app.exchange.annotations", "app.exchange.marks"),
+    *(
+        "app.interchange.tables.cells",
+        "app.interchange.tables.columns",
+        "app.interchange.tables.row_errors",
+        "app.interchange.tables.references",
+    ),
+    *(
+        "app.interchange.tables.tables",
+        "app.interchange.tables.sheet_rows",
+        "app.interchange.tables.annotations",
+        "app.interchange.tables.scale_values",
+    ),
 )
 _MERGE = (
-    "app.exchange.merging",
-    "storage.post.parcels",
+    "app.interchange.packets.merge_report",
+    "storage.packets.staged_packets",
     "storage.merge.staging",
-    "storage.merge.cells",
+    "storage.merge.cell_checks",
     "storage.merge.merging",
     "storage.merge.merging_checks",
     "storage.merge.merged_images",
     "storage.merge.renumbering",
     "storage.merge.union",
-    "storage.merge.legible",
+    "storage.merge.readability",
 )
-_PACKET = ("app.exchange.packets", *_MERGE)
+_PACKET = ("app.interchange.packets.packet_file", *_MERGE)
 
 READERS: dict[str, Reader] = {
     "picture": Reader(
-        ("app.exchange.pictures", "storage.pictures", "storage.images"),
+        ("app.interchange.images.image_import", "storage.images.image_files", "storage.images.images"),
         samples.pictures,
         take_picture,
         mutation.ANY,
     ),
     "rubric in TOML": Reader(
-        (*_RUBRIC, *_TOML, "app.study.rubric_file"), samples.built_in("rubrics"), take_rubric, mutation.TEXT
+        (*_RUBRIC, *_TOML, "app.files.rubric_file"), samples.built_in("rubrics"), take_rubric, mutation.TEXT
     ),
     "first rubric": Reader(
-        (*_TOML, "app.study.rubric_file"), samples.built_in("rubrics"), take_first_rubric, mutation.TEXT
+        (*_TOML, "app.files.rubric_file"), samples.built_in("rubrics"), take_first_rubric, mutation.TEXT
     ),
     "rubric in Markdown": Reader(
-        (*_RUBRIC, "app.exchange.rubric_markdown"),
+        (*_RUBRIC, "app.interchange.rubric.rubric_markdown"),
         samples.rubrics("markdown", ".md"),
         take_rubric,
         mutation.TEXT,
     ),
     "rubric in Word": Reader(
-        (*_RUBRIC, "app.exchange.rubric_docx"),
+        (*_RUBRIC, "app.interchange.rubric.rubric_docx"),
         samples.rubrics("docx", ".docx"),
         take_rubric,
         mutation.ARCHIVE,
     ),
     "codebook": Reader(
-        (*_RUBRIC, "app.exchange.rubric_codebook"),
+        (*_RUBRIC, "app.interchange.rubric.rubric_codebook"),
         samples.rubrics("qdc", ".qdc"),
         take_rubric,
         mutation.TEXT,
     ),
     "instrument": Reader(
-        (*_TOML, "app.study.rubric_file"), samples.built_in("instruments"), take_first_rubric, mutation.TEXT
+        (*_TOML, "app.files.rubric_file"), samples.built_in("instruments"), take_first_rubric, mutation.TEXT
     ),
     "tradition": Reader(
         (*_TOML, "app.critiques.traditions"), samples.built_in("traditions"), take_tradition, mutation.TEXT
     ),
     "template": Reader(
-        (*_TOML, "app.study.template_file"), samples.built_in("templates"), take_template, mutation.TEXT
+        (*_TOML, "app.files.template_file"), samples.built_in("templates"), take_template, mutation.TEXT
     ),
     "workshop preset": Reader(
-        (*_TOML, "app.study.workshop_file", "app.cli.workshop", "app.cli.making"),
+        (*_TOML, "app.files.workshop_file", "app.cli.rubric.workshop", "app.cli.study.new"),
         samples.built_in("workshops"),
         take_preset,
         mutation.TEXT,
     ),
     "annotations": Reader(_CELLS, samples.tables, take_table, [*mutation.TEXT, mutation.change_part]),
     "manifest": Reader(
-        ("app.exchange.manifest", "app.exchange.exhibit_rows", *_CELLS),
+        ("app.interchange.images.manifest", "app.interchange.images.exhibit_rows", *_CELLS),
         samples.manifests,
         take_manifest,
         mutation.TEXT,
     ),
     "workbook": Reader(
         (
-            *("app.exchange.workbook", "app.exchange.workbook_plan", "app.exchange.workbook_rows"),
-            "app.exchange.workbook_sheets",
+            *(
+                "app.interchange.workbook.workbook",
+                "app.interchange.workbook.workbook_plan",
+                "app.interchange.workbook.workbook_rows",
+            ),
+            "app.interchange.workbook.workbook_sheets",
         ),
         samples.workbooks,
         take_workbook,
@@ -242,31 +263,35 @@ READERS: dict[str, Reader] = {
     ),
     "Label Studio": Reader(
         (
-            *("app.exchange.label_studio", "app.exchange.label_studio_controls"),
-            *("app.exchange.label_studio_results", "app.exchange.label_studio_tasks"),
+            *("app.interchange.label_studio.annotations", "app.interchange.label_studio.controls"),
+            *("app.interchange.label_studio.results", "app.interchange.label_studio.tasks"),
         ),
         samples.label_studio,
         take_tasks,
         mutation.JSON,
     ),
     "judge's lines": Reader(
-        ("app.exchange.judge_lines", "app.exchange.judge_replies", "app.judging.batch"),
+        ("app.interchange.judge_reply_lines", "app.interchange.judge_replies", "app.judging.batches.batch"),
         samples.judge_lines,
         take_replies,
         mutation.JSON,
     ),
     "judge's reply": Reader(
         (
-            *("app.judging.reply", "app.judging.reply_places", "app.judging.reply_text"),
-            *("app.judging.response", "app.judging.streamed_reply"),
-            *("app.judging.draft_reply", "app.judging.rubric_writer", "app.judging.description_writer"),
+            *("app.judging.calls.reply", "app.judging.calls.reply_layout", "app.judging.calls.reply_text"),
+            *("app.judging.calls.response", "app.judging.calls.streamed_reply"),
+            *(
+                "app.judging.drafts.draft_reply",
+                "app.judging.drafts.rubric_writer",
+                "app.judging.drafts.description_writer",
+            ),
         ),
         samples.replies,
         loose.take_reply,
         mutation.JSON,
     ),
     "judge's prompt": Reader(
-        (*_TOML, "app.judging.prompt_template", "app.judging.draft_prompt"),
+        (*_TOML, "app.judging.prompts.prompt_template", "app.judging.drafts.draft_prompt"),
         samples.built_in("prompts", "prompts/drafts"),
         loose.take_prompt,
         mutation.TEXT,
@@ -280,17 +305,17 @@ READERS: dict[str, Reader] = {
     "packet merged": Reader(_PACKET, samples.packets, take_packet, mutation.PACKET),
     "packet opened": Reader(_PACKET, samples.packets, take_apart, mutation.PACKET),
     "packet locked": Reader(
-        ("app.exchange.locked_files", *_PACKET), samples.locked, take_locked, mutation.ANY
+        ("app.interchange.packets.encrypted_files", *_PACKET), samples.locked, take_locked, mutation.ANY
     ),
     "images of a packet": Reader(
-        ("storage.restoring", *_PACKET), samples.packets, take_images, mutation.PACKET
+        ("storage.safety.restoring", *_PACKET), samples.packets, take_images, mutation.PACKET
     ),
     "shared folder": Reader(
-        ("storage.post.sync", *_PACKET), samples.shared, take_shared, mutation.PACKET, named_by_hash
+        ("storage.packets.sync", *_PACKET), samples.shared, take_shared, mutation.PACKET, named_by_hash
     ),
     "study elsewhere": Reader(_MERGE, samples.databases, take_study, mutation.DATABASE),
     "study here": Reader(
-        ("storage.folder", "storage.check", "storage.database", "storage.backups"),
+        ("storage.folder", "storage.safety.check", "storage.database", "storage.safety.backups"),
         samples.databases,
         loose.take_damaged,
         mutation.DATABASE,
@@ -299,29 +324,29 @@ READERS: dict[str, Reader] = {
 }
 
 _RESOURCES = "reads only files that ship with the program"
-_OWN_CELLS = "reads cells that the program wrote, or that storage.merge.cells looked at on their way in"
+_OWN_CELLS = "reads cells that the program wrote, or that storage.merge.cell_checks looked at on their way in"
 # Modules that look as if they read foreign files, and why they do not.
 OWN: dict[str, str] = {
     "app.captions.spice": "reads what the program wrote that it has just started",
     "app.private_files": "opens only what it has made itself, and reads none of it",
-    "app.exchange.demo": _RESOURCES,
-    "app.exchange.study_demo": _RESOURCES,
-    "app.exchange.practice": _RESOURCES,
-    "app.exchange.workshop_demo_people": "opens studies, not files",
-    "app.exchange.workshop_demo_script": _RESOURCES,
-    "app.judging.openai_client": "others read what comes through it",
-    "app.judging.worker_messages": "reads what its own parent or child process writes; tests/judging spoils it",
-    "app.judging.sent_picture": "opens files that storage.pictures has looked at",
-    "app.judging.setup": _OWN_CELLS,
+    "app.interchange.demo.demo": _RESOURCES,
+    "app.interchange.demo.study_demo": _RESOURCES,
+    "app.interchange.demo.practice_cases": _RESOURCES,
+    "app.interchange.demo.workshop_demo_people": "opens studies, not files",
+    "app.interchange.demo.workshop_demo_script": _RESOURCES,
+    "app.judging.calls.openai_client": "others read what comes through it",
+    "app.judging.runs.worker_messages": "reads what its own parent or child process writes; tests/judging spoils it",
+    "app.judging.prompts.encoded_image": "opens files that storage.images.image_files has looked at",
+    "app.study.judge.judge_setup": _OWN_CELLS,
     "app.rubrics.draft_text": _OWN_CELLS,
     "app.study.exhibits": _OWN_CELLS,
     "app.study.rubric": _OWN_CELLS,
     "app.study.scales": _OWN_CELLS,
-    "app.judging.prepared_pictures": "opens only what it has made itself, checked by its hash",
+    "app.judging.prompts.prepared_pictures": "opens only what it has made itself, checked by its hash",
     "storage.connections": "reads the first bytes of a database before SQLite does; tests/storage spoils them",
     "storage.files": "opens what it writes itself",
-    "storage.rescue": "writes a table, which `import` reads as any other",
-    "storage.tombstones": "reads ids, and takes anything else for nothing",
-    "storage.post.keys": _OWN_CELLS,
+    "storage.safety.rescued_answers": "writes a table, which `import` reads as any other",
+    "storage.safety.tombstones": "reads ids, and takes anything else for nothing",
+    "storage.packets.packet_keys": _OWN_CELLS,
     "storage.sharing": "reads what programs on this machine wrote about themselves",
 }

@@ -9,28 +9,28 @@ from importlib import resources
 from pathlib import Path
 
 from app.assignment.planning import put_in_force
-from app.exchange.packets import ENDING
-from app.judging.plan import Wish, make_plan
-from app.judging.setup import Setup
+from app.interchange.packets.packet_file import ENDING
+from app.judging.runs.plan import Wish, make_plan
 from app.settings import Settings
 from app.study.answer import Act, Circumstances, Content
-from app.study.assignments import Setup as AssignmentSetup
 from app.study.exhibits import Passage, Shown
 from app.study.image import ENDINGS, ImageFacts
-from app.study.people import Perception
+from app.study.judge.judge_setup import Setup
+from app.study.team.assignments import Setup as AssignmentSetup
+from app.study.team.raters import Perception
 from app.study.verdict import Verdict
-from exporters.openai_batch import write_batch
+from exporters.answers.openai_batch import write_batch
 from exporters.registry import export
-from exporters.rubric_files import export_rubric
-from exporters.workbook import Wanted, export_workbook
+from exporters.rubric.rubric_files import export_rubric
+from exporters.workbook.workbook import Wanted, export_workbook
 from storage.folder import StudyFolder, open_study
-from storage.post.packets import send_back, send_out
-from storage.post.parcels import open_packet
-from storage.post.sync import sync
+from storage.packets.packet_contents import send_back, send_out
+from storage.packets.staged_packets import open_packet
+from storage.packets.sync import sync
 from tests.fuzz.loose import look_through
 from tests.judging.batch_house import answered
-from tests.storage.leaving import NAME, full_study
 from tests.storage.making import picture, write_picture
+from tests.storage.team.leaving import NAME, full_study
 
 PASSPHRASE = "correct horse"
 Sample = tuple[str, bytes]

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from app.messages.agreement_page import WORKING
+from app.messages.agreement.agreement_page import WORKING
 
 from .session import Desk
 from .transcript import Transcript

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from app.messages.start import CHECKING
+from app.messages.study.start import CHECKING
 from app.study.answer import Content
 from app.study.verdict import Verdict
 from storage.folder import open_study
-from tests.exchange.workbooks import fill, said, send
+from tests.interchange.workbooks import fill, said, send
 from tests.storage.making import make_study
 
 from .session import Desk

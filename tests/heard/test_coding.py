@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from app.study.coding import Fate, Side
+from app.study.team.coding import Fate, Side
 from storage.folder import open_study
 from tests.sessions.workshop_sitting import at_images, make_workshop_study
 

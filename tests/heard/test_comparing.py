@@ -6,9 +6,9 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+from app.files.template_file import built_in_template
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
-from app.study.template_file import built_in_template
 from storage.folder import create_study, open_study
 from tests.judging.drafted import keep_fields, keep_rubric
 from tests.sessions.judge_sitting import make_study

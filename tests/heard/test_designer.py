@@ -8,7 +8,7 @@ from pathlib import Path
 
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
-from tests.storage.test_designs import MET, answer
+from tests.storage.rubric.test_designs import MET, answer
 
 from .session import Desk
 from .transcript import Transcript

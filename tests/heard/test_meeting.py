@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from app.study.meetings import Outcome
+from app.study.team.meetings import Outcome
 from storage.folder import open_study
 from tests.sessions.meeting_study import make_meeting_study
 

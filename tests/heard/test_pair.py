@@ -5,14 +5,14 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from app.messages.pair_page import PAIRS_HINT
+from app.files.template_file import built_in_template
+from app.messages.pair.pair_page import PAIRS_HINT
 from app.study.description import Draft
 from app.study.image import ImageFacts
-from app.study.pairs import NewMember
-from app.study.people import Perception
 from app.study.ports import NewStudy
 from app.study.seals import Phase
-from app.study.template_file import built_in_template
+from app.study.team.pairs import NewMember
+from app.study.team.raters import Perception
 from storage.folder import create_study, open_study
 from tests.storage.making import picture, short_rubric
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from app.study.participants import OnWithdrawal
+from app.study.team.participants import OnWithdrawal
 from storage.folder import open_study
 from tests.sessions.workshop_sitting import make_workshop_study, set_up
 

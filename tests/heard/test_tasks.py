@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.widgets.front_desk import draw
+from tests.widgets.window_driver import draw
 
 from .listening import Heard
 from .session import Desk

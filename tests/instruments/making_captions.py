@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from app.files.rubric_file import load_rubric
 from app.study.answer import Act, Circumstances, Content
 from app.study.exhibits import Passage, Shown
 from app.study.image import Image, ImageFacts
-from app.study.people import Perception, Rater
 from app.study.ports import NewStudy
 from app.study.rubric import Criterion
-from app.study.rubric_file import load_rubric
+from app.study.team.raters import Perception, Rater
 from storage.folder import StudyFolder, create_study
 
 SOURCES = ("human", "Quill, default", "Quill, culture-aware")

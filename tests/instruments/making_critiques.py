@@ -3,12 +3,12 @@
 Every number follows from the place of work and model, so the figures are the same everywhere.
 """
 
+from app.files.rubric_file import load_rubric
 from app.instruments.critique_table import CritiqueOptions
 from app.instruments.scores import Scores, Unit
-from app.judging.setup import Setup
 from app.study.exhibits import Passage, Shown
-from app.study.people import RaterKind
-from app.study.rubric_file import load_rubric
+from app.study.judge.judge_setup import Setup
+from app.study.team.raters import RaterKind
 from tests.instruments.making_scores import rater, scores, unit
 
 MODELS = ("Quill-2", "Plume-1", "Reed-3")

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from app.instruments.scores import Said, Scores, Unit
 from app.study.exhibits import Shown
 from app.study.image import Image, ImageFacts, Picture
-from app.study.people import Rater, RaterKind
 from app.study.rubric import Rubric
+from app.study.team.raters import Rater, RaterKind
 
 NO_FILE = Picture("", "", 0, 0, 0)
 

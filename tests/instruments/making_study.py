@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
+from app.files.rubric_file import load_rubric
 from app.study.answer import Act, Circumstances, Content
 from app.study.exhibits import Shown
 from app.study.image import ImageFacts
-from app.study.people import Perception
 from app.study.ports import NewStudy
-from app.study.rubric_file import load_rubric
+from app.study.team.raters import Perception
 from app.study.verdict import Mark, Verdict
 from storage.folder import StudyFolder, create_study
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from app.files.rubric_file import load_rubric
 from app.instruments.caption_evaluation import Evaluation, analyse, named
 from app.instruments.scores import read_scores
 from app.study.exhibits import Passage, Shown
-from app.study.rubric_file import load_rubric
 from tests.instruments.making_captions import SOURCES, make_evaluation, sort_faults
 from tests.instruments.making_scores import rater, scores, unit
 from tests.instruments.test_caption_studies import coded_anew

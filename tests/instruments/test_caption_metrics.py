@@ -11,7 +11,7 @@ from app.captions.coco import PACKAGE, Metric
 from app.captions.metrics import score_captions
 from app.errors import UserError
 from app.instruments.caption_metrics import CaptionSets, gather, measure
-from app.messages import caption_metrics as messages
+from app.messages.instruments import caption_metrics as messages
 from app.study.exhibits import Exhibit, Passage, Shown
 from tests.instruments.making_scores import unit
 

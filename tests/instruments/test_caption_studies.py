@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from app.captions.accuracy import Fault
+from app.files.rubric_file import load_rubric
 from app.instruments import caption_collection, caption_survey
 from app.instruments.scores import Scores, read_scores
-from app.messages import captions as say
-from app.study.coding import ReasonCode
+from app.messages.instruments import captions as say
 from app.study.exhibits import Passage, Shown
 from app.study.rubric import Rubric
-from app.study.rubric_file import load_rubric
+from app.study.team.coding import ReasonCode
 from tests.instruments.making_captions import make_collection, make_survey
 from tests.instruments.making_scores import identity, rater, scores, unit
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from app.files.rubric_file import load_rubric
 from app.instruments.comparison import compare
 from app.study.exhibits import Shown
-from app.study.people import RaterKind
-from app.study.rubric_file import load_rubric
+from app.study.team.raters import RaterKind
 from tests.instruments.making_scores import rater, scores, unit
 
 CRITIQUES, EVALUATION = load_rubric("critiques"), load_rubric("caption-evaluation")

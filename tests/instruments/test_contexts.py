@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
+from app.files.rubric_file import load_rubric
 from app.instruments.contexts import analyse, positions
 from app.instruments.scores import Scores, Unit
-from app.study.coding import ReasonCode
 from app.study.exhibits import Shown
-from app.study.people import Rater
-from app.study.rubric_file import load_rubric
+from app.study.team.coding import ReasonCode
+from app.study.team.raters import Rater
 from tests.instruments.making_scores import identity, rater, scores, unit
 
 RUBRIC = load_rubric("contexts")

@@ -10,14 +10,14 @@ import pytest
 from app.critiques.risk import rate_flags
 from app.critiques.traditions import load_tradition
 from app.errors import UserError
+from app.files.rubric_file import load_rubric, read_rubric
 from app.instruments.critiques import CritiqueOptions, Critiques, analyse, options_for
 from app.instruments.scores import Scores, read_scores
-from app.judging.setup import Setup
 from app.study.answer import Circumstances, Content
 from app.study.exhibits import Passage, Shown
 from app.study.image import ImageFacts
+from app.study.judge.judge_setup import Setup
 from app.study.ports import Fact, NewStudy
-from app.study.rubric_file import load_rubric, read_rubric
 from app.study.verdict import Mark
 from storage.folder import create_study
 from tests.instruments.making_critiques import (

@@ -2,11 +2,11 @@
 
 import pytest
 
+from app.files.rubric_file import read_rubric
 from app.instruments.ratings import analyse
-from app.messages import ratings as messages
+from app.messages.instruments import ratings as messages
 from app.reports.instruments import ratings_report as report
 from app.study.exhibits import Shown
-from app.study.rubric_file import read_rubric
 from tests.instruments.making_scores import rater, scores, unit
 
 RUBRIC = read_rubric(

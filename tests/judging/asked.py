@@ -3,11 +3,11 @@
 import asyncio
 from collections.abc import Mapping
 
-from app.judging.call import Prompt, Question, Reply
-from app.judging.capabilities import Capabilities
-from app.judging.keys import Key
-from app.judging.openai_judge import OpenAIJudge
-from app.judging.setup import Setup
+from app.judging.calls.capabilities import Capabilities
+from app.judging.calls.keys import Key
+from app.judging.calls.openai_judge import OpenAIJudge
+from app.study.judge.judge_call import Prompt, Question, Reply
+from app.study.judge.judge_setup import Setup
 
 CODES = ("T1.C1", "T1.C2")
 REFERENCE, PICTURE = "a" * 64, "b" * 64

@@ -3,11 +3,11 @@
 import json
 from typing import Any
 
-from app.judging.call import Outcome, Prompt, Question, Status
-from app.judging.description_writer import fields_schema
-from app.judging.drafts import DraftKind, DraftRubric, WrittenTheme
-from app.judging.ports import Asked
-from app.judging.setup import Setup
+from app.judging.drafts.description_writer import fields_schema
+from app.study.judge.judge_call import Outcome, Prompt, Question, Status
+from app.study.judge.judge_ports import Asked
+from app.study.judge.judge_setup import Setup
+from app.study.judge.model_drafts import DraftKind, DraftRubric, WrittenTheme
 from storage.folder import StudyFolder
 
 SETUP = Setup("draft-model", "http://localhost:1/v1")

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from app.files.rubric_file import read_rubric
 from app.study.description import Draft
 from app.study.exhibits import Passage, Shown
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from app.study.rubric import Rubric
-from app.study.rubric_file import read_rubric
 from storage.folder import StudyFolder, create_study
 from tests.storage.making import picture
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.judging.batch import BatchFile
+from app.judging.batches.batch import BatchFile
 from app.study.identity import new_id
 from storage.folder import StudyFolder
 from tests.judging.servers import completion, fitting

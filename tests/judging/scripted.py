@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable, Mapping
 
-from app.judging.call import Question, Reply, Status, Usage
+from app.study.judge.judge_call import Question, Reply, Status, Usage
 from app.study.rubric import Rubric
 
 Script = Callable[[Question, int], Reply]

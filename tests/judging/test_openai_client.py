@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from app.judging.batch_run import BatchTrouble
-from app.judging.call import Status
-from app.judging.connection import MEGABYTES
-from app.judging.keys import Key
-from app.judging.openai_client import OpenAIClient
-from app.judging.setup import Setup
+from app.judging.batches.batch_run import BatchTrouble
+from app.judging.calls.connection import MEGABYTES
+from app.judging.calls.keys import Key
+from app.judging.calls.openai_client import OpenAIClient
+from app.study.judge.judge_call import Status
+from app.study.judge.judge_setup import Setup
 from tests.judging.servers import Answer, Asked, JudgeServer, error, judge_server
 
 KEY = Key("sk-a-secret-of-the-test", "the test")
@@ -108,7 +108,7 @@ def test_a_file_that_is_refused_says_why() -> None:
 
 @pytest.mark.parametrize("limit", ["_LONGEST_LINE", "_LARGEST_OUTPUT"])
 def test_no_line_and_no_file_is_longer_than_any_reply(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"app.judging.openai_client.{limit}", 1000)
+    monkeypatch.setattr(f"app.judging.calls.openai_client.{limit}", 1000)
     with (
         judge_server(lambda asked: Answer(b"a" * 65_536, endless=limit == "_LARGEST_OUTPUT")) as server,
         client(server) as asking,

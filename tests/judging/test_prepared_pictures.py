@@ -12,17 +12,17 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.judging import prepared_pictures
-from app.judging.call import SentPicture, Status
-from app.judging.exchange import Pace
-from app.judging.plan import Wish, make_plan
-from app.judging.prepared_pictures import PreparedPictures
-from app.judging.run import Run
-from app.judging.sent_picture import no_warnings, prepare
+from app.judging.calls.request_dispatcher import Pace
+from app.judging.prompts import prepared_pictures
+from app.judging.prompts.encoded_image import no_warnings, prepare
+from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.runs.plan import Wish, make_plan
+from app.judging.runs.run import Run
+from app.study.judge.judge_call import SentPicture, Status
 from storage.folder import StudyFolder
+from tests.judging.runs.test_run import SETUP, study  # noqa: F401 - a fixture
 from tests.judging.scripted import ScriptedJudge
 from tests.judging.servers import judge_server
-from tests.judging.test_run import SETUP, study  # noqa: F401 - a fixture
 from tests.sessions.judge_sitting import Sitting, make_study, met
 from tests.storage.making import write_picture
 

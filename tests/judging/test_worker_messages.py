@@ -10,13 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.judging.call import Given, Outcome, Status, Usage
-from app.judging.exchange import Pace
-from app.judging.plan import Plan, Wish, make_plan
-from app.judging.plan_text import plan_as_values, plan_from_values
-from app.judging.prepared_pictures import PreparedPictures
-from app.judging.setup import Per, Setup
-from app.judging.worker_messages import (
+from app.judging.calls.request_dispatcher import Pace
+from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.runs.plan import Plan, Wish, make_plan
+from app.judging.runs.plan_text import plan_as_values, plan_from_values
+from app.judging.runs.worker_messages import (
     WISHES,
     Begun,
     Ended,
@@ -33,11 +31,13 @@ from app.judging.worker_messages import (
     read_wish,
     wish_line,
 )
-from app.study.people import Rater, RaterKind
+from app.study.judge.judge_call import Given, Outcome, Status, Usage
+from app.study.judge.judge_setup import Per, Setup
+from app.study.team.raters import Rater, RaterKind
 from app.study.verdict import Judgment, Mark, Verdict
 from storage.folder import StudyFolder
+from tests.judging.runs.test_run import SETUP, carry_out, study  # noqa: F401 - a fixture
 from tests.judging.scripted import ScriptedJudge
-from tests.judging.test_run import SETUP, carry_out, study  # noqa: F401 - a fixture
 
 WHOLE = st.integers(-(2**63), 2**63 - 1)
 REAL = st.floats(allow_nan=False, allow_infinity=False)

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 from app.cli import MODULES
-from app.exchange.packets import ENDING
+from app.interchange.packets.packet_file import ENDING
 
 LINUX = Path(__file__).parents[2] / "packaging" / "linux"
 NAMESPACE = "{http://www.freedesktop.org/standards/shared-mime-info}"

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from app.agreement.question import Question, Split
-from app.agreement.report import Report, build
+from app.agreement.report.question import Question, Split
+from app.agreement.report.report import Report, build
 from app.reports.agreement_document import agreement_document
 from app.reports.agreement_json import as_json
+from app.reports.agreement_sentences import tell
 from app.reports.document import Document, Section
-from app.reports.telling import tell
-from app.study.people import Perception
+from app.study.team.raters import Perception
 from app.study.verdict import Doubt
 from storage.folder import StudyFolder
 from tests.agreement.making import rubric_of, say, study_of

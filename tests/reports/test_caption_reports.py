@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
+from app.files.rubric_file import load_rubric
 from app.instruments.caption_collection import analyse as analyse_collection
 from app.instruments.caption_evaluation import analyse as analyse_evaluation
 from app.instruments.caption_survey import analyse as analyse_survey
 from app.instruments.scores import Scores, read_scores
-from app.messages import captions_report as messages
+from app.messages.instruments import captions_report as messages
 from app.reports.document import Chart, Document, Section
 from app.reports.document_words import in_words
 from app.reports.instruments import (
@@ -19,10 +20,9 @@ from app.reports.instruments import (
     caption_evaluation_report,
     caption_survey_report,
 )
-from app.reports.instruments.making import instrument_document
-from app.study.coding import ReasonCode
+from app.reports.instruments.instrument_report import instrument_document
 from app.study.exhibits import Passage, Shown
-from app.study.rubric_file import load_rubric
+from app.study.team.coding import ReasonCode
 from storage.folder import StudyFolder
 from tests.exporters.golden_files import compare
 from tests.instruments.making_captions import make_collection, make_evaluation, make_survey, sort_faults

@@ -8,16 +8,16 @@ import pytest
 
 from app.cli import main
 from app.errors import UserError
+from app.files.rubric_file import load_rubric
 from app.instruments.items import ItemFigures
-from app.messages import instruments as messages
-from app.messages import report_files, report_words
+from app.messages.agreement import report_files, report_words
+from app.messages.instruments import instruments as messages
 from app.messages.numbers import printed
 from app.reports.document import Chart, Document, Table
 from app.reports.document_words import in_words
 from app.reports.instruments import items_report
-from app.reports.making import usual_document
+from app.reports.study_report import usual_document
 from app.study.ports import NewStudy
-from app.study.rubric_file import load_rubric
 from storage.folder import create_study
 from tests.instruments.making_study import make_contexts_study
 

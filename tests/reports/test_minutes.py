@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from app.agreement.before_after import before_and_after
+from app.agreement.report.before_after import before_and_after
 from app.cli import main
 from app.errors import UserError
 from app.reports.feedback import feedback_for, note_given, person_of
 from app.reports.minutes import meeting_of, minutes_document
-from app.sessions.meeting import Adjudicating
+from app.sessions.meeting.meeting import Adjudicating
 from app.study.disclosures import Occasion
 from app.study.verdict import Verdict
-from exporters.report_html import html_of
+from exporters.reports.report_html import html_of
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import say
 from tests.exporters.golden_files import compare

@@ -4,10 +4,10 @@ import uuid
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from app.study.coding import Candidate, Code, Fate, Part, Reading, Side
-from app.study.people import Rater, RaterKind
-from app.study.statements import Statement
-from app.study.workshops import StepKind
+from app.study.team.coding import Candidate, Code, Fate, Part, Reading, Side
+from app.study.team.raters import Rater, RaterKind
+from app.study.team.statements import Statement
+from app.study.team.workshops import StepKind
 
 THEN = datetime(2026, 1, 5, 10, 0, tzinfo=UTC)
 

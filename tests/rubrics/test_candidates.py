@@ -5,8 +5,8 @@ import uuid
 import pytest
 
 from app.rubrics.candidates import rubric_draft, summarise
-from app.study.coding import CandidateTheme, Fate, Part, Reading, Side
 from app.study.rubric import Criterion, Rubric, Theme
+from app.study.team.coding import CandidateTheme, Fate, Part, Reading, Side
 from tests.rubrics.said import THEN, candidate, codes, rater, statement
 
 CRITERION, WHY = Part.CRITERION, Part.JUSTIFICATION

@@ -5,7 +5,7 @@ import uuid
 import pytest
 
 from app.rubrics.coders import of_reasons, of_statements
-from app.study.coding import Part, ReasonCode, Side
+from app.study.team.coding import Part, ReasonCode, Side
 from tests.rubrics.said import codes, rater
 
 CRITERION, WHY = Part.CRITERION, Part.JUSTIFICATION

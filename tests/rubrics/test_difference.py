@@ -7,8 +7,8 @@ from app.errors import UserError
 from app.rubrics.difference import Kind, differences
 from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, changes, removals, rewordings
-from app.study.designs import ChangeKind
 from app.study.rubric import Rubric, Wording
+from app.study.team.designs import ChangeKind
 from app.study.verdict import CountsAs
 from tests.rubrics.making import rubrics, three_criteria
 

@@ -11,16 +11,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from app.errors import UserError
-from app.exchange.rubric_codebook import read_codebook
-from app.exchange.rubric_docx import read_docx
-from app.exchange.rubric_markdown import read_markdown
-from app.exchange.rubric_reading import read_rubric_file, recognised
-from app.study.designs import BorderCase
+from app.files.rubric_file import built_in_rubrics, load_rubric, read_rubric, write_rubric
+from app.interchange.rubric.rubric_codebook import read_codebook
+from app.interchange.rubric.rubric_docx import read_docx
+from app.interchange.rubric.rubric_markdown import read_markdown
+from app.interchange.rubric.rubric_reading import read_rubric_file, recognised
 from app.study.identity import now
 from app.study.rubric import Rubric
-from app.study.rubric_file import built_in_rubrics, load_rubric, read_rubric, write_rubric
+from app.study.team.designs import BorderCase
 from app.study.verdict import Verdict
-from exporters.rubric_files import RUBRIC_FORMATS, Sheet, as_codebook, as_docx, as_markdown
+from exporters.rubric.rubric_files import RUBRIC_FORMATS, Sheet, as_codebook, as_docx, as_markdown
 from tests.rubrics.making import rubrics
 
 NOTES = """# Guide cane

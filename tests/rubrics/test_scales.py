@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from app.errors import UserError
-from app.messages import rubric_scales as messages
+from app.messages.rubric import rubric_scales as messages
 from app.rubrics.difference import Kind, differences
 from app.rubrics.draft import RubricDraft
 from app.rubrics.draft_text import draft_from_json, draft_to_json

@@ -4,9 +4,9 @@ import uuid
 
 import pytest
 
+from app.files.rubric_file import built_in_rubrics, load_rubric
 from app.rubrics.wording import Concern, Finding, findings, knows_language
 from app.study.rubric import Criterion, Rubric, Theme
-from app.study.rubric_file import built_in_rubrics, load_rubric
 
 C = Concern
 # Where people or models stumbled in the study, by rubric and code.

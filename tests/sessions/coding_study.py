@@ -4,9 +4,9 @@ from pathlib import Path
 
 from app.study.answer import Circumstances, Content
 from app.study.ports import Fact
-from app.study.statements import NewStatement
+from app.study.team.statements import NewStatement
+from app.study.team.workshops import NewWorkshop, Plan, StepKind
 from app.study.verdict import Scale, Verdict
-from app.study.workshops import NewWorkshop, Plan, StepKind
 from storage.folder import StudyFolder, open_study
 from tests.sessions.judge_sitting import make_study
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.sessions.annotating import Annotating
-from app.study.people import Perception
+from app.sessions.annotate.annotating import Annotating
+from app.study.team.raters import Perception
 from storage.folder import StudyFolder
 from tests.storage.making import make_study
 

@@ -5,10 +5,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from app.judging.exchange import Pace
-from app.sessions.judge_form import JudgeForm
-from app.sessions.judge_results import Results, look_at_results
-from app.sessions.judging import Judging
+from app.judging.calls.request_dispatcher import Pace
+from app.sessions.judge.judge_form import JudgeForm
+from app.sessions.judge.judge_results import Results, look_at_results
+from app.sessions.judge.judging import Judging
 from app.sessions.said import Said
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy

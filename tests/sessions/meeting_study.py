@@ -4,17 +4,17 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from app.judging.call import Outcome, Prompt, Question, Status
-from app.judging.setup import Setup
 from app.rubrics.publishing import Meaning
-from app.sessions.meeting import Adjudicating
-from app.sessions.meeting_rewording import Change
+from app.sessions.meeting.meeting import Adjudicating
+from app.sessions.meeting.meeting_rewording import Change
 from app.study.answer import Act, Circumstances, Content
 from app.study.description import Draft
 from app.study.image import ImageFacts
-from app.study.people import Perception
+from app.study.judge.judge_call import Outcome, Prompt, Question, Status
+from app.study.judge.judge_setup import Setup
 from app.study.ports import NewStudy
 from app.study.rubric import Wording
+from app.study.team.raters import Perception
 from app.study.verdict import Doubt, Verdict
 from storage.folder import StudyFolder, create_study
 from tests.storage.making import picture, short_rubric
@@ -63,7 +63,7 @@ def have_judged(study: StudyFolder, name: str, code: str, signs: str) -> None:
         question = Question(1, run, (code,), prompt, f"{name} {run}")
         (asked,) = study.calls.ask(judge, 1, [question])
         raw = json.dumps({theme: {criterion: {"verdict": int(sign), "evidence": f"Line {run} is straight."}}})
-        from app.judging.call import Given
+        from app.study.judge.judge_call import Given
 
         given = {code: Given(SIGNS[sign], f"Line {run} is straight.")}
         study.calls.complete(judge, 1, [(asked, Outcome(Status.OK, verdicts=given, raw=raw))])

@@ -3,8 +3,8 @@
 from contextlib import closing
 from pathlib import Path
 
-from app.study.pairs import NewMember
-from app.study.people import Perception
+from app.study.team.pairs import NewMember
+from app.study.team.raters import Perception
 from storage.folder import open_study
 
 

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
+from app.files.rubric_file import read_rubric
 from app.study.description import Draft
 from app.study.exhibits import Passage, Shown
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
-from app.study.rubric_file import read_rubric
 from storage.folder import StudyFolder, create_study
 from tests.storage.making import write_picture
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from app.agreement.settled import holding
-from app.sessions.meeting import Adjudicating
-from app.study.meetings import Outcome
+from app.agreement.report.settled_decisions import holding
+from app.sessions.meeting.meeting import Adjudicating
 from app.study.rubric import Wording
+from app.study.team.meetings import Outcome
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder
 from tests.agreement.making import say

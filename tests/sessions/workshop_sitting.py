@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from app.sessions.workshop import Facilitating
-from app.sessions.workshop_setup import Form, SettingUp, find_preset
+from app.files.template_file import built_in_template
+from app.sessions.workshop.workshop import Facilitating
+from app.sessions.workshop.workshop_setup import Form, SettingUp, find_preset
 from app.study.description import Draft
 from app.study.image import ImageFacts
-from app.study.people import RaterKind
 from app.study.ports import NewStudy
-from app.study.template_file import built_in_template
-from app.study.workshops import Workshop
+from app.study.team.raters import RaterKind
+from app.study.team.workshops import Workshop
 from storage.folder import StudyFolder, create_study, open_study
 from tests.storage.making import picture, short_rubric
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 import sound_cues
 from app.child_process import python_environment
-from app.sessions.annotating import Annotating
+from app.sessions.annotate.annotating import Annotating
 from app.sessions.said import Said
 from app.settings import Settings
 from app.speech.cue_player import at_volume
@@ -26,7 +26,7 @@ from storage.folder import StudyFolder
 from tests.benchmarks.speech import Ear, is_possible, null_sink
 from tests.speech.conftest import Opener, Record, Studio, wait_until, write_program
 from tests.storage.making import make_study
-from widgets.announcer import Announcer, Ears
+from widgets.shell.announcer import Announcer, Ears
 
 # A device that takes one sound at a time: who comes second is refused.
 ONE_AT_A_TIME = """

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.messages import speech as messages
+from app.messages.shell import speech as messages
 from app.speech.process import worker_command
 from app.speech.voice import Priority, Voice
 from tests.speech.conftest import WAIT, Opener, Record, Studio, children, is_alive, wait_until

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.messages import speech as messages
+from app.messages.shell import speech as messages
 from app.speech.engine import MOST_FAILURES, Patience
 from tests.speech.conftest import WAIT, Opener, Studio, wait_until, write_program
 

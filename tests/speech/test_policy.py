@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from app.messages.settings import SPEAK_TO_CHOICES
-from app.messages.speech import OLD_SCREEN_READER
+from app.messages.shell.speech import OLD_SCREEN_READER
+from app.messages.study.settings import SPEAK_TO_CHOICES
 from app.speech.policy import Hearing, Route, SpeakTo, route
 
 # choice, screen reader runs, own voice works -> announce, speak

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.messages.speech import trouble
+from app.messages.shell.speech import trouble
 from app.speech.voice import Ended, Event, Priority, Silent, Utterance, Voice
 
 

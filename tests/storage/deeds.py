@@ -6,14 +6,14 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from app.study.participants import OnWithdrawal
+from app.study.team.participants import OnWithdrawal
 from storage.folder import StudyFolder, open_study
 from storage.merge.canonical import canonical
-from storage.post.packets import send_out
-from storage.post.parcels import bring_in
-from storage.post.sync import sync
-from storage.restoring import restore
-from tests.storage.leaving import NAME, full_study
+from storage.packets.packet_contents import send_out
+from storage.packets.staged_packets import bring_in
+from storage.packets.sync import sync
+from storage.safety.restoring import restore
+from tests.storage.team.leaving import NAME, full_study
 
 Deed = Callable[[Path], object]
 

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
+from app.files.rubric_file import read_rubric
 from app.study.answer import Act, Circumstances, Content
 from app.study.exhibits import Passage, Shown
 from app.study.image import Image, ImageFacts
-from app.study.people import Perception, Rater
 from app.study.rubric import Rubric
-from app.study.rubric_file import read_rubric
+from app.study.team.raters import Perception, Rater
 from app.study.verdict import Judgment, Mark, Verdict
 from storage.folder import StudyFolder
 from tests.storage.making import make_study, picture

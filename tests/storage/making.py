@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from PIL import Image as Pillow
 
+from app.files.rubric_file import load_rubric, read_rubric
+from app.files.template_file import built_in_template
 from app.study.answer import Answer
 from app.study.description import Draft
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from app.study.rubric import Rubric
-from app.study.rubric_file import load_rubric, read_rubric
-from app.study.template_file import built_in_template
 from app.study.verdict import Scale
 from storage import database
 from storage import folder as study_folder

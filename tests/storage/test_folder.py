@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from app.errors import UserError
-from app.study.people import RaterKind
 from app.study.ports import NewStudy
+from app.study.team.raters import RaterKind
 from app.study.verdict import Scale
 from storage import database, folder
-from storage.backups import back_up, backups
 from storage.folder import StudyFolder, create_study, open_study
+from storage.safety.backups import back_up, backups
 from storage.schema.migrations import study_schema
 from tests.storage.making import make_older_study, make_study, short_rubric
 

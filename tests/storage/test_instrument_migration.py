@@ -9,9 +9,9 @@ import pytest
 from app.study.rubric import RubricKind
 from app.study.scales import YES_NO
 from storage import database
-from storage.backups import backups
-from storage.check import check_study
 from storage.folder import open_study
+from storage.safety.backups import backups
+from storage.safety.check import check_study
 from tests.storage.exhibiting import add_exhibit, make_scaled_study, mark, scaled_rubric
 from tests.storage.making import make_older_study
 

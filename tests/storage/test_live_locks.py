@@ -14,12 +14,12 @@ import pytest
 from app.cli import main
 from app.errors import UserError
 from app.study.answer import Act, Circumstances, Content
-from app.study.people import Perception
+from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.connections import connect, is_live, read_header
 from storage.folder import StudyFolder, open_study
 from storage.merge.staging import stage
-from storage.restoring import restore
+from storage.safety.restoring import restore
 from tests.storage.deeds import make_beginning
 from tests.storage.making import write_picture
 
@@ -168,7 +168,7 @@ import sys
 from pathlib import Path
 from app.study.verdict import Verdict
 from app.study.answer import Act, Circumstances, Content
-from app.study.people import Perception
+from app.study.team.raters import Perception
 from storage.folder import open_study
 
 study = open_study(Path(sys.argv[1]))

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.study.people import Rater
+from app.study.team.raters import Rater
 from app.study.work import ADDING, JUDGING, answering
 from storage.folder import StudyFolder, open_study
-from storage.restoring import restore
+from storage.safety.restoring import restore
 
 ROOT = Path(__file__).resolve().parents[2]
 HOLDER = """

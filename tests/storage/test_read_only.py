@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
+from app.files.rubric_file import load_rubric
 from app.study.ports import NewStudy
-from app.study.rubric_file import load_rubric
 from storage.folder import create_study, open_study
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.study.people import RaterKind
+from app.study.team.raters import RaterKind
 from storage import database
 from storage.folder import StudyFolder, open_study
 
@@ -18,7 +18,7 @@ WRITER = """
 import sys
 from pathlib import Path
 from app.study.answer import Act, Circumstances, Content
-from app.study.people import Perception
+from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from app.study.work import ADDING, answering
 from storage import database

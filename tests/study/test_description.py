@@ -2,9 +2,9 @@
 
 import pytest
 
+from app.files.rubric_file import built_in_rubrics
+from app.files.template_file import built_in_template, read_template
 from app.study.description import Draft, Field, Part, Template, compose_line, compose_parts
-from app.study.rubric_file import built_in_rubrics
-from app.study.template_file import built_in_template, read_template
 
 COLOUR = Field(
     "colour", "Colour", "Which?", "The body is {value}.", "The colour cannot be told.",

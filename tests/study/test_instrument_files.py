@@ -3,8 +3,8 @@
 import pytest
 
 from app.errors import UserError
+from app.files.rubric_file import built_in_instruments, load_rubric, read_rubric, write_rubric
 from app.study.rubric import RubricKind
-from app.study.rubric_file import built_in_instruments, load_rubric, read_rubric, write_rubric
 from app.study.scales import ScaleKind
 
 HEAD = """\

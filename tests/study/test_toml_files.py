@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.study.rubric_file import built_in_rubrics, load_rubric, read_rubric
-from app.study.template_file import built_in_template, read_template
-from app.study.text_file import read_text
+from app.files.rubric_file import built_in_rubrics, load_rubric, read_rubric
+from app.files.template_file import built_in_template, read_template
+from app.files.text_file import read_text
 from app.study.verdict import CountsAs
 
 RUBRIC = """\

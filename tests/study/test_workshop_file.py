@@ -3,9 +3,9 @@
 import pytest
 
 from app.errors import UserError
+from app.files.workshop_file import presets, read_preset
+from app.study.team.workshops import StepKind
 from app.study.verdict import Scale
-from app.study.workshop_file import presets, read_preset
-from app.study.workshops import StepKind
 
 SMALL = """title = "Small"
 scale = "shown-or-never"

@@ -5,15 +5,15 @@ from contextlib import closing
 from pathlib import Path
 
 from app.assignment.planning import put_in_force
-from app.study.assignments import Kind, Setup
 from app.study.exhibits import Passage, Shown
 from app.study.image import ImageFacts
+from app.study.team.assignments import Kind, Setup
 from app.study.verdict import Mark
-from storage.check import check_study
 from storage.folder import StudyFolder, open_study
 from storage.merge.canonical import canonical
-from storage.post.packets import send_back, send_out
-from storage.post.parcels import bring_in, open_packet
+from storage.packets.packet_contents import send_back, send_out
+from storage.packets.staged_packets import bring_in, open_packet
+from storage.safety.check import check_study
 from tests.storage.exhibiting import WRITER, add_picture, make_scaled_study, mark
 
 TEAM = ("Ada", "Ben", "Cy", "Dee")

@@ -13,19 +13,19 @@ from pathlib import Path
 
 import pytest
 
-from app.agreement.before_after import before_and_after
+from app.agreement.report.before_after import before_and_after
 from app.cli import main
 from app.reports.before_after import before_after_sentences, before_after_table
 from app.rubrics.publishing import Meaning
-from app.sessions.meeting import Adjudicating
-from app.sessions.meeting_rewording import Change
+from app.sessions.meeting.meeting import Adjudicating
+from app.sessions.meeting.meeting_rewording import Change
 from app.study.answer import Act, Circumstances, Content
-from app.study.people import Perception, Session
 from app.study.rubric import Wording
+from app.study.team.raters import Perception, Session
 from app.study.verdict import Doubt, Verdict
-from storage.check import check_study
 from storage.folder import StudyFolder, open_study
 from storage.merge.canonical import canonical
+from storage.safety.check import check_study
 from tests.storage.making import SHORT_RUBRIC, picture
 from tests.team.clock import Clock, set_clock
 

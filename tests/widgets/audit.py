@@ -25,8 +25,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from widgets.forms import plain
-from widgets.suggesting_line import SuggestingLine
+from widgets.kit.completing_line_edit import SuggestingLine
+from widgets.kit.forms import plain
 
 MOST_STOPS = 400
 GENERIC = {"Client", "NoRole", "Pane", "Grouping", "Window", "LayeredPane", "Filler"}

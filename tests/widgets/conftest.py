@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
-from tests.widgets.annotating_desk import Desk, make_study
-from widgets.focus_speaker import FocusSpeaker
-from widgets.garbage import MainThreadCollector
+from tests.widgets.annotate_driver import Desk, make_study
+from widgets.shell.focus_speaker import FocusSpeaker
+from widgets.shell.garbage_collection import MainThreadCollector
 
 PATIENCE_MS = 60_000
 """Nothing here is about speed: what does not come at all is what a test waits for in vain."""

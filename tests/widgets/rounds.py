@@ -28,11 +28,11 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from app.study.people import Perception
+from app.study.team.raters import Perception
 from every_screen import ASKS, PERSON, Screens, settle
 from tests.widgets.audit import name_of
-from widgets.main_window import MainWindow
-from widgets.page import Page
+from widgets.shell.main_window import MainWindow
+from widgets.shell.page import Page
 
 Look = Callable[[str, QWidget], None]
 ENDS = {"quit"}  # commands after which there is nothing left to look at

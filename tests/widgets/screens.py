@@ -11,12 +11,12 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.cli.shelf import make_demo
+from app.cli.study_repository import make_demo
 from every_screen import Screens
 from tests.sessions.pair_sitting import add_pair
 from tests.sessions.workshop_sitting import add_workshop
-from widgets.dialogs import Dialog
-from widgets.theme import apply_theme
+from widgets.kit.dialogs import Dialog
+from widgets.theme.theme import apply_theme
 
 BASE_SIZE = 10.0  # points
 SMALL_WINDOW = QSize(1024, 600)

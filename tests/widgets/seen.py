@@ -35,9 +35,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from widgets.colours import contrast
-from widgets.image_view import ImageView
-from widgets.labels import SilentText
+from widgets.image.image_view import ImageView
+from widgets.kit.labels import SilentText
+from widgets.theme.colours import contrast
 
 SHARPNESS = 3  # painted so many times larger, so that a letter's stroke has a core of its full colour
 CORE = 0.0005  # of a part's pixels: what is rarer is the soft edge of a letter

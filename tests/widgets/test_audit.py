@@ -29,32 +29,32 @@ from pytestqt.qtbot import QtBot
 
 import widgets
 from app.cli import main
-from app.exchange.demo import build
-from app.exchange.demo_folder import demo_folder
-from app.messages import judge_form
+from app.interchange.demo.demo import build
+from app.interchange.demo.demo_folder import demo_folder
+from app.messages.judge import judge_form
 from app.rubrics.publishing import Rewording
 from app.study.rubric import Wording
 from app.study.verdict import Verdict
 from storage.folder import create_study
+from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import judge_server
-from tests.judging.test_keys import Remembering
 from tests.sessions.judge_sitting import met
 from tests.sessions.pair_sitting import add_pair
 from tests.sessions.workshop_sitting import add_workshop
 from tests.widgets.audit import Finding, audit, called, stops
-from tests.widgets.front_desk import OFFSCREEN_NOISE
 from tests.widgets.rounds import Round
-from widgets.comparison_dialogs import ComparisonExportDialog
-from widgets.conflict_dialog import ConflictDialog
-from widgets.dialogs import Dialog
-from widgets.forms import plain
-from widgets.judge_run_card import WaitingDialog
-from widgets.main_window import MainWindow
-from widgets.meeting_dialogs import RewordDialog, RulingDialog
-from widgets.packet_door import PassphraseDialog
-from widgets.page import Page
-from widgets.publish_dialog import PublishDialog
-from widgets.work_page import WorkPage
+from tests.widgets.window_driver import OFFSCREEN_NOISE
+from widgets.judge.judge_run_card import WaitingDialog
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import plain
+from widgets.meeting.meeting_dialogs import RewordDialog, RulingDialog
+from widgets.rubric.comparison_dialogs import ComparisonExportDialog
+from widgets.rubric.publish_dialog import PublishDialog
+from widgets.shell.main_window import MainWindow
+from widgets.shell.page import Page
+from widgets.shell.study_page import WorkPage
+from widgets.team.conflict_dialog import ConflictDialog
+from widgets.team.packet_chooser import PassphraseDialog
 
 # Dialogs that only a moment's chance opens are opened for the audit.
 SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {

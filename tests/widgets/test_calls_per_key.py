@@ -4,10 +4,10 @@ from pathlib import Path
 
 from PySide6.QtTest import QTest
 
-from app.sessions.annotating import Annotating
-from app.sessions.terminal import Terminal
+from app.sessions.annotate.annotating import Annotating
+from app.sessions.annotate.terminal_session import Terminal
 from storage.folder import open_study
-from tests.widgets.annotating_desk import Desk, make_study
+from tests.widgets.annotate_driver import Desk, make_study
 from tests.widgets.counted_calls import Calls, counted
 
 MOST_CALLS = 150

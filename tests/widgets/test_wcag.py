@@ -19,16 +19,16 @@ import widgets
 from app.commands import COMMANDS
 from app.settings import Settings
 from app.speech.voice import Silent
-from app.study.people import Perception
+from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from tests.sessions.workshop_sitting import add_workshop
-from tests.widgets.annotating_desk import Desk, make_study
+from tests.widgets.annotate_driver import Desk, make_study
 from tests.widgets.audit import description_of, name_of, role_of, shown, walk_focus
-from tests.widgets.front_desk import ENTER, FrontDesk
-from widgets.announcer import Announcer, Ears
-from widgets.new_study_page import NewStudyPage
-from widgets.router import Router
-from widgets.sign_in_page import SignInPage
+from tests.widgets.window_driver import ENTER, FrontDesk
+from widgets.shell.announcer import Announcer, Ears
+from widgets.shell.router import Router
+from widgets.study.home_page import SignInPage
+from widgets.study.new_study_page import NewStudyPage
 
 ROOT = Path(__file__).parents[2]
 TABLE = ROOT / "docs" / "accessibility.md"

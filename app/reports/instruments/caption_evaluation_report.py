@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
-from app.agreement.figure import Figure
-from app.agreement.preference import Worths
+from app.agreement.coefficients.preference_models import Worths
+from app.agreement.estimate import Figure
 from app.captions.accuracy import SourceAccuracy
 from app.captions.preferences import ChoiceSummary, RankingSummary
 from app.instruments.caption_evaluation import ACCURATE, PREFERRED, RANKED, Evaluation
-from app.messages import captions as words
-from app.messages import captions_report as messages
+from app.messages.instruments import captions as words
+from app.messages.instruments import captions_report as messages
 from app.reports.agreement_tables import column, row
 from app.reports.document import Axis, Cell, Chart, Column, Section, Table
-from app.reports.figures import cell, count, with_ends
+from app.reports.printed_figures import cell, count, with_ends
 
 Part = Table | Chart
 

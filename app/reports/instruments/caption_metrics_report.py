@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from app.agreement.figure import Figure
-from app.agreement.trace import versions
+from app.agreement.estimate import Figure
+from app.agreement.report.trace import versions
 from app.captions.coco import Metric, package_version
 from app.captions.metrics import Score
 from app.instruments.caption_metrics import CaptionMetrics
-from app.messages import caption_metrics as messages
+from app.messages.instruments import caption_metrics as messages
 from app.reports.agreement_tables import row
 from app.reports.document import Cell, Column, Document, Row, Section, Table
-from app.reports.figures import cell, count, digits
+from app.reports.printed_figures import cell, count, digits
 
 LANGUAGE, DECIMALS = "en", 3
 Line = tuple[str, int, Sequence[Score]]  # a source or model, how many pictures, and its scores

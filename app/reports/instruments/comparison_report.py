@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from app.agreement.figure import Figure
+from app.agreement.estimate import Figure
 from app.instruments.comparison import ScaleComparison
-from app.messages import instruments as messages
-from app.reports.figures import spoken, with_ends
+from app.messages.instruments import instruments as messages
+from app.reports.printed_figures import spoken, with_ends
 from app.study.scales import name_of
 
 Entry = dict[str, Any]

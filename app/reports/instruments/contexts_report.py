@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from app.agreement.figure import Figure
+from app.agreement.estimate import Figure
 from app.instruments.contexts import ContextRow, Contexts
-from app.messages import contexts as messages
+from app.messages.instruments import contexts as messages
 from app.reports.agreement_tables import column, row
 from app.reports.document import Cell, Column, Section, Table
-from app.reports.figures import cell, count, digits, text, with_ends
+from app.reports.printed_figures import cell, count, digits, text, with_ends
 
 
 def summary(found: Contexts, people: int, exhibits: int) -> Iterator[str]:

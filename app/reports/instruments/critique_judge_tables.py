@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from app.agreement.figure import Figure
-from app.agreement.held_out import HeldOut
-from app.agreement.learning import LearningPoint
+from app.agreement.estimate import Figure
+from app.agreement.scales.held_out import HeldOut
+from app.agreement.scales.learning_curve import LearningPoint
 from app.instruments.critique_judges import Selection
 from app.instruments.critiques import Critiques
-from app.messages import critique_columns as columns
-from app.messages import critiques_report as messages
+from app.messages.instruments import critique_columns as columns
+from app.messages.instruments import critiques_report as messages
 from app.reports.agreement_tables import column
 from app.reports.document import Axis, Cell, Chart, Column, Table
-from app.reports.figures import cell, count, spoken, text
 from app.reports.instruments.critique_score_tables import table
+from app.reports.printed_figures import cell, count, spoken, text
 
 _BESIDE = (
     ("error", columns.ERROR),

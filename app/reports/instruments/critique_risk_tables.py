@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.agreement.culture_gap import CultureGap
-from app.agreement.figure import Figure
+from app.agreement.estimate import Figure
+from app.agreement.scales.culture_gap import CultureGap
 from app.critiques.risk import Flag, FlagQuality
 from app.instruments.critique_cultures import LENGTH, BlindGap, PairGaps
 from app.instruments.critiques import Critiques
-from app.messages import critique_columns as columns
-from app.messages import critiques_report as messages
+from app.messages.instruments import critique_columns as columns
+from app.messages.instruments import critiques_report as messages
 from app.reports.agreement_tables import column
 from app.reports.document import Cell, Column, Table
-from app.reports.figures import cell, count, text
 from app.reports.instruments.critique_score_tables import critique_name, score_name, table
+from app.reports.printed_figures import cell, count, text
 
 
 def raised(flags: Sequence[Flag]) -> tuple[int, int]:

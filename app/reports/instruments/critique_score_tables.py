@@ -2,18 +2,18 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from app.agreement.figure import Figure
-from app.agreement.scaled import ScaledItem
+from app.agreement.estimate import Figure
+from app.agreement.scales.scale_report import ScaledItem
 from app.critiques.risk import Flag
 from app.instruments.critique_indicators import INDICATORS
 from app.instruments.critique_scores import Column as Scores
 from app.instruments.critique_scores import GroupRow
 from app.instruments.critiques import Critiques
-from app.messages import critique_columns as columns
-from app.messages import critiques_report as messages
+from app.messages.instruments import critique_columns as columns
+from app.messages.instruments import critiques_report as messages
 from app.reports.agreement_tables import Words, column, row
 from app.reports.document import Axis, Cell, Chart, Column, Table
-from app.reports.figures import cell, count, digits, text, with_ends
+from app.reports.printed_figures import cell, count, digits, text, with_ends
 
 MEANS = ("star", "judge", "people", "robust", "tier_one")
 MEASURED = (*INDICATORS, "tier_one")

@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from app.instruments.critiques import Critiques
-from app.messages import critiques_report as messages
+from app.messages.instruments import critiques_report as messages
 from app.reports.document import Section
-from app.reports.figures import with_ends
 from app.reports.instruments.critique_judge_tables import calibration_parts, judges_tables
 from app.reports.instruments.critique_ranking_tables import ranking_sentences, ranking_tables
 from app.reports.instruments.critique_risk_tables import culture_tables, raised, risk_tables
@@ -18,6 +17,7 @@ from app.reports.instruments.critique_score_tables import (
     score_name,
     scores_by,
 )
+from app.reports.printed_figures import with_ends
 
 
 def summary(found: Critiques | None) -> Iterator[str]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from app.agreement.figure import Figure
-from app.agreement.scaled import ScaledItem
+from app.agreement.estimate import Figure
+from app.agreement.scales.scale_report import ScaledItem
 from app.instruments.items import ItemFigures
-from app.messages import instruments as messages
+from app.messages.instruments import instruments as messages
 from app.reports.agreement_tables import column, row
 from app.reports.document import Axis, Cell, Chart, Column, Section, Table
-from app.reports.figures import cell, count, text, with_ends
+from app.reports.printed_figures import cell, count, text, with_ends
 
 _FIGURES = (
     ("mean", messages.MEAN),

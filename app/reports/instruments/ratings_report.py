@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from math import inf
 
-from app.agreement.figure import Figure, undefined
+from app.agreement.estimate import Figure, undefined
 from app.instruments.ratings import BySource
-from app.messages import ratings as messages
+from app.messages.instruments import ratings as messages
 from app.reports.agreement_tables import column, row
 from app.reports.document import Column, Section, Table
-from app.reports.figures import cell, count, with_ends
+from app.reports.printed_figures import cell, count, with_ends
 
 _PLACE_DECIMALS = 1  # sources that are level share the middle of their places
 

@@ -1,0 +1,1 @@
+"""What may be concluded: whether a judge may stand in for people, and why not."""

@@ -1,0 +1,336 @@
+"""What a rubric designer may do with a criterion or the label: leave it to the judge, check it, reword it, drop it.
+
+The rules are few and named; each names the source of its number. They are asked in the order of `advise`, and the first
+that holds decides: a figure means little before those it rests on. Every threshold on an estimate is asked of the end
+of its interval that speaks against the advice, never of the estimate itself.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from math import ceil, floor
+
+from app.agreement.advice.camps import Camps
+from app.agreement.advice.copied_answers import Copying
+from app.agreement.advice.gate import ENOUGH_OF_EACH, ClassGate, Gate, balanced_accuracy
+from app.agreement.estimate import Figure
+from app.agreement.intervals.share_intervals import wilson_interval
+from app.agreement.report.people import GroupFigures
+from app.messages.agreement import advice as messages
+from app.study.judge.bounds import GUESSING
+
+ENOUGH_IMAGES = 30
+"""Images both rated before anything is said: what the alternative annotator test asks of each annotator (Calderon,
+Reichart and Dror 2025)."""
+
+TOO_OFTEN_UNSEEN = 0.2
+"""Share of people's answers that say the picture does not show it, from which a criterion asks for what pictures do not
+hold. A choice of this program, after the discussion in Johnson et al. (2026), section 4.2.2."""
+
+PEOPLE_AGREE = 0.667
+"""Krippendorff's alpha among people below which he draws no conclusions (Content Analysis, 2004, p. 241)."""
+
+PEOPLE_AGREE_DESPITE_BASE_RATE = 0.8
+"""AC1 from which people count as agreeing although alpha is low, since nearly all images have the same answer
+(Feinstein and Cicchetti 1990; Gwet 2008). A choice of this program."""
+
+STEADY = 0.8
+"""Agreement of a judge's runs with one another, by its lower end, below which single answers are not to be relied on. A
+choice of this program: two answers in ten may change when they are asked for again. Two runs that are each right about
+95 of 100 pictures agree on 90."""
+
+ANSWERS_COME = 0.95
+"""Share of the judge's answers that have to come, of what the reference calls met and of what it calls not met. It is
+counted, not estimated: it says how much of the evidence is there. A choice of this program."""
+
+SEES = 0.8
+"""Balanced accuracy that a judge which sees a criterion may be expected to reach; one whose upper end lies below, and
+whose lower end does not lie above guessing, is blind to it. A choice of this program."""
+
+MOST_EXCEPTIONS = 0.5
+"""Share of images in sources or groups on which a judge fails, above which nothing is left to it. A choice of this
+program."""
+
+OF = 10  # pictures the cost is told for
+
+
+class Kind(StrEnum):
+    """What may be advised."""
+
+    AUTOMATABLE = "automatable"
+    HUMAN_CHECK = "with a human check"
+    DO_NOT_USE = "do not use"
+    REWORD = "reword"
+    TWO_VIEWS = "two views"
+    NOT_IN_PIXELS = "not decidable from pixels"
+    NOT_ENOUGH = "not enough answers yet"
+
+
+@dataclass(frozen=True)
+class FalsePasses:
+    """Of so many pictures (`of`) that the reference would reject, how many the judge would pass."""
+
+    of: int
+    about: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True)
+class Advice:
+    """An advice and its reason: a sentence, and what the judge's errors would cost, in counts.
+
+    `exceptions` names the sources and groups that it is not given for. `more_images` is how many more images like these
+    would settle the matter; None where that is not the question, or cannot be said.
+    """
+
+    kind: Kind
+    reason: str
+    exceptions: tuple[str, ...] = ()
+    false_passes: FalsePasses | None = None
+    more_images: int | None = None
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What the advice for one criterion or the label rests on.
+
+    `answers` are the words for met and not met. `whole` is the gate on all images, `rest` that outside of the sources
+    and groups in `exceptions`; `more_images` would let `rest` clear. `steadiness` is None where nobody answers more
+    than once, `people` where fewer than two people rated, `unseen` for the label; `passes` is the alternative annotator
+    test's answer, None where it cannot be made. `falsely_met` and `falsely_not_met` are numbers of images.
+    """
+
+    reference: str
+    against: str
+    answers: tuple[str, str]
+    whole: Gate
+    rest: Gate
+    exceptions: tuple[str, ...]
+    more_images: int | None
+    steadiness: Figure | None
+    people: GroupFigures | None
+    unseen: Figure | None
+    constant: Figure
+    falsely_met: tuple[int, ...]
+    falsely_not_met: tuple[int, ...]
+    passes: bool | None
+    camps: Camps | None = None
+    copying: tuple[Copying, ...] = ()
+
+
+def advise(evidence: Evidence) -> Advice:
+    """The advice for a criterion or the label."""
+    for rule in (_not_enough, _not_in_pixels, _people_differ, _judge_is_blind, _needs_check, _not_settled):
+        advice = rule(evidence)
+        if advice is not None:
+            return advice
+    cost = false_passes(evidence.rest)
+    reason = messages.automatable(evidence.against, evidence.passes is True, evidence.exceptions)
+    return Advice(
+        Kind.AUTOMATABLE, _with_cost(evidence, reason, cost), evidence.exceptions, cost, more_images=None
+    )
+
+
+def false_passes(one: Gate, of: int = OF) -> FalsePasses | None:
+    """What a judge would pass of ten pictures that the reference would reject; None where it rejected none."""
+    figure = one.not_met.agreement
+    if figure.value is None or figure.low is None or figure.high is None:
+        return None
+    return FalsePasses(of, *(_half_up(of * (1 - end)) for end in (figure.value, figure.high, figure.low)))
+
+
+def _half_up(number: float) -> int:
+    return floor(Fraction(number).limit_denominator(10**6) + Fraction(1, 2))
+
+
+def _not_enough(evidence: Evidence) -> Advice | None:
+    whole = evidence.whole
+    if whole.images < ENOUGH_IMAGES:
+        reason = messages.few_images(whole.images, ENOUGH_IMAGES)
+        return Advice(Kind.NOT_ENOUGH, reason, more_images=ENOUGH_IMAGES - whole.images)
+    for side, answer in zip(whole.classes, evidence.answers, strict=True):
+        count = side.agreement.n
+        if count < ENOUGH_OF_EACH:
+            more = ceil((ENOUGH_OF_EACH - count) * whole.images / count) if count else None
+            reason = messages.few_of_one(count, answer, ENOUGH_OF_EACH)
+            return Advice(Kind.NOT_ENOUGH, reason, more_images=more)
+    return None
+
+
+def _not_in_pixels(evidence: Evidence) -> Advice | None:
+    unseen = evidence.unseen
+    if unseen is None or unseen.value is None or _ends(unseen)[0] < TOO_OFTEN_UNSEEN:
+        return None
+    return Advice(Kind.NOT_IN_PIXELS, messages.unseen(unseen.value))
+
+
+def _people_differ(evidence: Evidence) -> Advice | None:
+    """People are known to differ only where both upper ends lie below what counts as agreeing."""
+    people = evidence.people
+    if people is None or people.alpha.value is None or people.ac1.value is None:
+        return None
+    alpha, ac1 = people.alpha, people.ac1
+    if evidence.camps and people.alpha.value < PEOPLE_AGREE:
+        return Advice(Kind.TWO_VIEWS, _two_views(evidence.against, evidence.camps))
+    if _ends(alpha)[1] >= PEOPLE_AGREE or _ends(ac1)[1] >= PEOPLE_AGREE_DESPITE_BASE_RATE:
+        return None
+    return Advice(Kind.REWORD, messages.people_differ(people.agreement.value or 0.0, people.alpha.value))
+
+
+def _two_views(name: str, camps: Camps) -> str:
+    (first, second), (one, other) = camps.within, camps.judge
+    shares = [figure.value or 0.0 for figure in (first, second, camps.between, one, other)]
+    return messages.two_views(name, camps.people, (shares[0], shares[1]), shares[2], (shares[3], shares[4]))
+
+
+def _judge_is_blind(evidence: Evidence) -> Advice | None:
+    """The judge's answers tell nothing about the reference's, while people agree: the wording is not at fault."""
+    accuracy = balanced_accuracy(evidence.whole)
+    if accuracy.low is None or accuracy.high is None or accuracy.low > GUESSING or accuracy.high >= SEES:
+        return None
+    reason = messages.no_better_than_guessing(
+        evidence.against, evidence.answers, evidence.falsely_met, evidence.falsely_not_met
+    )
+    return _costly(Kind.DO_NOT_USE, evidence, reason)
+
+
+def _needs_check(evidence: Evidence) -> Advice | None:
+    """What stands between this criterion and leaving it to the judge; the first that does."""
+    for check in _CHECKS:
+        reason = check(evidence)
+        if reason:
+            return _costly(Kind.HUMAN_CHECK, evidence, reason)
+    return None
+
+
+def _not_settled(evidence: Evidence) -> Advice | None:
+    """The judge is good enough by what is there, but there is not enough to be sure of it."""
+    if evidence.rest.clears or evidence.more_images is None:
+        return None
+    reason = f"{_why_class(evidence)} {messages.more_images(evidence.more_images)}"
+    cost = false_passes(evidence.whole)
+    return Advice(
+        Kind.NOT_ENOUGH, _with_cost(evidence, reason, cost), (), cost, more_images=evidence.more_images
+    )
+
+
+def _costly(kind: Kind, evidence: Evidence, reason: str) -> Advice:
+    cost = false_passes(evidence.whole)
+    return Advice(kind, _with_cost(evidence, reason, cost), (), cost)
+
+
+def _with_cost(evidence: Evidence, reason: str, cost: FalsePasses | None) -> str:
+    if cost is None:
+        return reason
+    told = messages.cost(evidence.against, evidence.reference, cost.of, cost.about, cost.low, cost.high)
+    return f"{reason} {told}"
+
+
+# What stands in the way: each is a reason, or "" where it does not
+
+
+def _answers_missing(evidence: Evidence) -> str:
+    for side, answer in zip(evidence.whole.classes, evidence.answers, strict=True):
+        if side.came < ANSWERS_COME * side.expected:
+            missing = side.expected - side.came
+            return messages.answers_missing(
+                evidence.against, evidence.reference, answer, missing, side.expected
+            )
+    return ""
+
+
+def _copied(evidence: Evidence) -> str:
+    if not evidence.copying:
+        return ""
+    one = evidence.copying[0]
+    return messages.copied(one.first, one.second, one.together, one.departures)
+
+
+def _people_unsure(evidence: Evidence) -> str:
+    """Whether people agree; where hardly any image has two people, the gate asks for more of the judge instead."""
+    people = evidence.people
+    if people is None or people.agreement.n < ENOUGH_IMAGES or people.agreement.value is None:
+        return ""
+    if people.agreement.value == 1:
+        shown = wilson_interval(people.agreement.n, people.agreement.n).low or 0.0
+        return "" if shown >= PEOPLE_AGREE else messages.PEOPLE_UNSURE
+    alpha, ac1 = (figure.low if figure.low is not None else -1.0 for figure in (people.alpha, people.ac1))
+    if alpha >= PEOPLE_AGREE or ac1 >= PEOPLE_AGREE_DESPITE_BASE_RATE:
+        return ""
+    return messages.PEOPLE_UNSURE
+
+
+def _maybe_unseen(evidence: Evidence) -> str:
+    unseen = evidence.unseen
+    if unseen is None or unseen.value is None or _ends(unseen)[1] < TOO_OFTEN_UNSEEN:
+        return ""
+    return messages.maybe_unseen(unseen.value)
+
+
+def _unsteady(evidence: Evidence) -> str:
+    steadiness = evidence.steadiness
+    if steadiness is None or steadiness.value is None or _ends(steadiness)[0] >= STEADY:
+        return ""
+    return messages.unsteady(evidence.against, steadiness.value)
+
+
+def _fails_class(evidence: Evidence) -> str:
+    """Where no number of further images would help; `_not_settled` tells of the others."""
+    return "" if evidence.rest.clears or evidence.more_images is not None else _why_class(evidence)
+
+
+def _fails_test(evidence: Evidence) -> str:
+    return messages.fails_test(evidence.against) if evidence.passes is False else ""
+
+
+def _fails_groups(evidence: Evidence) -> str:
+    if not evidence.exceptions:
+        return ""
+    rest = evidence.rest
+    is_enough = rest.images >= ENOUGH_IMAGES and all(
+        one.agreement.n >= ENOUGH_OF_EACH for one in rest.classes
+    )
+    if is_enough and rest.images >= (1 - MOST_EXCEPTIONS) * evidence.whole.images:
+        return ""
+    return messages.fails_groups(evidence.against, evidence.exceptions)
+
+
+def _constant_does_as_well(evidence: Evidence) -> str:
+    rest = evidence.rest
+    if rest.gain.low is not None and rest.gain.low > GUESSING:
+        return ""
+    answer = evidence.answers[0 if rest.constant else 1]
+    return messages.constant_does_as_well(evidence.against, answer, evidence.constant.value or 0.0)
+
+
+_CHECKS = (
+    *(_answers_missing, _copied, _people_unsure, _maybe_unseen, _unsteady),
+    *(_fails_class, _fails_test, _fails_groups, _constant_does_as_well),
+)
+
+
+def _why_class(evidence: Evidence) -> str:
+    """Which answer does not clear; not met first, since passing what is wrong does the harm."""
+    rest = evidence.rest
+    side = rest.met if rest.not_met.clears else rest.not_met
+    answer = evidence.answers[0 if side.answer else 1]
+    return _why_side(evidence, side, answer)
+
+
+def _why_side(evidence: Evidence, side: ClassGate, answer: str) -> str:
+    agreement, lead = side.agreement, side.lead
+    if agreement.value is None or agreement.low is None:
+        return messages.few_of_one(0, answer, ENOUGH_OF_EACH)
+    names = evidence.against, evidence.reference, answer
+    if not side.is_above_limit:
+        return messages.below_bound(*names, agreement.value, agreement.low, side.limit, side.has_people)
+    return messages.behind_people(*names, side.people.value or 0.0, -(lead.low or 0.0), side.tolerance)
+
+
+def _ends(figure: Figure) -> tuple[float, float]:
+    """The ends of a figure's interval; where it has none, Wilson's over its images."""
+    if figure.low is not None and figure.high is not None:
+        return figure.low, figure.high
+    ends = wilson_interval(floor(max(0.0, figure.value or 0.0) * figure.n + 1e-9), figure.n)
+    return ends.low or 0.0, 1.0 if ends.high is None else ends.high

@@ -1,0 +1,66 @@
+"""What all advice of a report rests on: the study's bounds, how much was tried, and whether people are independent."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from app.agreement.advice.copied_answers import Copying, Said, find_copying
+from app.agreement.report.community_rules import MISSING
+from app.agreement.report.people_answers import PeopleAnswers
+from app.agreement.report.rating_matrix import Ratings
+from app.errors import UserError
+from app.messages.agreement import bounds as messages
+from app.study.judge.bounds import Bounds, SetBounds, in_force
+from app.study.team.raters import RaterKind
+
+
+@dataclass(frozen=True)
+class Basis:
+    """`bounds` are those in force, with the epsilon that was asked for; `log` is all that the study has set.
+
+    `judges` is how many judges and prompts were tried, `questions` how many criteria (and the label, where there are
+    several); whoever tries many finds one that does well by chance, so intervals hold for all of them together.
+    """
+
+    bounds: Bounds
+    log: tuple[SetBounds, ...]
+    judges: int
+    questions: int
+    copying: tuple[Copying, ...]
+
+    @property
+    def tests(self) -> int:
+        """How many conclusions the intervals hold for together."""
+        return max(1, self.judges) * self.questions
+
+
+def basis_of(
+    log: Sequence[SetBounds], epsilon: float | None, ratings: Ratings, answers: PeopleAnswers
+) -> Basis:
+    """answers: those of all people. Raises UserError for an epsilon larger than the study's."""
+    bounds = in_force(log)
+    if epsilon is not None and epsilon > bounds.epsilon:
+        raise UserError(messages.larger_epsilon(epsilon, bounds.epsilon))
+    criteria = len(ratings.criteria)
+    return Basis(
+        bounds if epsilon is None else replace(bounds, epsilon=epsilon),
+        tuple(log),
+        sum(rater.kind is RaterKind.JUDGE for rater in ratings.raters),
+        criteria + (criteria > 1) or 1,
+        _copying(answers),
+    )
+
+
+def _copying(answers: PeopleAnswers) -> tuple[Copying, ...]:
+    """Looked for among people only: whoever answers in a pair also answers alone."""
+    is_one = np.array([rater.kind is RaterKind.PERSON for rater in answers.raters], np.bool_)
+    rows = is_one[answers.rater]
+    votes = answers.votes[rows, 1:]
+    row, criterion = np.nonzero(votes != MISSING)
+    said = Said(
+        answers.image[rows][row] * votes.shape[1] + criterion,
+        answers.rater[rows][row],
+        votes[row, criterion],
+    )
+    return find_copying([rater.name for rater in answers.raters], said)

@@ -1,0 +1,193 @@
+"""What advice rests on, gathered from everybody's answers to one question."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from app.agreement.advice.advice import Evidence
+from app.agreement.advice.basis import Basis
+from app.agreement.advice.camps import Camps
+from app.agreement.advice.gate import Answers, gate, more_images
+from app.agreement.advice.groups import GroupGate, Groups, gate_groups
+from app.agreement.estimate import Figure, share_of
+from app.agreement.report.alternative_annotator_test import (
+    AlternativeTest,
+    Given,
+    alt_test_of_answers,
+    correct_together,
+)
+from app.agreement.report.community_rules import MISSING, Flags, Votes
+from app.agreement.report.comparison import Comparison, Side, compare, count_pairs
+from app.agreement.report.evidence_images import BehindFigure
+from app.agreement.report.people import GroupFigures
+from app.agreement.report.people_answers import PeopleAnswers
+from app.messages.agreement import report as messages
+from app.study.rating_columns import RatedImage
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Silence:
+    """Images the reference answered: those the judge answered, and those on which it is silent, and how many of either
+    the reference calls met."""
+
+    answered_met: Figure
+    silent_met: Figure
+
+    @property
+    def images(self) -> int:
+        """How many images the judge is silent on."""
+        return self.silent_met.n
+
+
+@dataclass(frozen=True)
+class GroupPart:
+    """One source or group: its gate, and the same figures as for all images."""
+
+    gated: GroupGate
+    comparison: Comparison
+    is_exception: bool
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What was looked at for an advice beside the figures of the report."""
+
+    evidence: Evidence
+    silence: Silence
+    groups: tuple[GroupPart, ...]
+    too_small: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """One question: the reference's side and the judge's on the images in the mask, and what all other people said.
+
+    others: shape (images, answers), in any order within an image.
+    """
+
+    reference: Side
+    against: Side
+    others: Votes
+    images: Flags
+    words: tuple[str, str]  # the words for 1 and 0
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the report knows of the same question already."""
+
+    steadiness: Figure | None
+    people: GroupFigures | None
+    unseen: Figure | None
+    constant: Figure
+    behind: BehindFigure
+    passes: bool | None
+    camps: Camps | None
+
+
+def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[RatedImage]) -> Findings:
+    """Everything the advice asks for."""
+    answers = _answers(asked)
+    names = {
+        "source": np.array([image.source for image in rated], dtype=np.str_),
+        "group": np.array([image.group for image in rated], dtype=np.str_),
+    }
+    groups = gate_groups(answers, names, asked.images, basis.bounds, basis.tests)
+    whole = gate(answers, basis.bounds, basis.tests)
+    rest_answers = answers.on(groups.rest) if groups.exceptions else answers
+    rest = gate(rest_answers, basis.bounds, basis.tests) if groups.exceptions else whole
+    evidence = Evidence(
+        asked.reference.name,
+        asked.against.name,
+        asked.words,
+        whole,
+        rest,
+        tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.exceptions)),
+        None if rest.clears else more_images(rest_answers, rest, basis.tests),
+        known.steadiness,
+        known.people,
+        known.unseen,
+        known.constant,
+        tuple(image.number for image in known.behind.falsely_met),
+        tuple(image.number for image in known.behind.falsely_not_met),
+        known.passes,
+        known.camps,
+        basis.copying,
+    )
+    small = tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.too_small))
+    return Findings(evidence, _silence(answers), _parts(asked, groups, names), small)
+
+
+def _answers(asked: Asked) -> Answers:
+    reference = np.where(asked.images, asked.reference.votes[:, 0], MISSING).astype(np.int8)
+    return Answers(reference, asked.against.votes, asked.others)
+
+
+def _silence(answers: Answers) -> Silence:
+    came = (answers.against != MISSING).any(axis=1)
+    return Silence(*(_met(answers.reference[chosen]) for chosen in (came, ~came)))
+
+
+def _met(reference: Votes) -> Figure:
+    known = reference[reference != MISSING]
+    return share_of(int((known == 1).sum()), len(known), len(known), messages.NOTHING_IN_COMMON)
+
+
+def _parts(asked: Asked, groups: Groups, names: dict[str, npt.NDArray[np.str_]]) -> tuple[GroupPart, ...]:
+    parts = []
+    for one in groups.gates:
+        images = asked.images & (names[one.by] == one.name)
+        rows = count_pairs(asked.reference, asked.against, images)
+        comparison = compare(rows, (asked.reference.name, asked.against.name), asked.words)
+        figures = {
+            **comparison.figures,
+            "agreement": one.gate.agreement,
+            "agreement_met": one.gate.met.agreement,
+            "agreement_not_met": one.gate.not_met.agreement,
+        }
+        figures = {name: _kept(comparison[name], figure) for name, figure in figures.items()}
+        parts.append(
+            GroupPart(one, Comparison(**{**vars(comparison), "figures": figures}), one in groups.exceptions)
+        )
+    return tuple(parts)
+
+
+def _kept(figure: Figure, simultaneous: Figure) -> Figure:
+    """The same number with the simultaneous interval, where there is one."""
+    if not figure.is_defined or simultaneous is figure:
+        return Figure(figure.value, figure.n, reason=figure.reason, counts=figure.counts)
+    return Figure(figure.value, figure.n, simultaneous.low, simultaneous.high, figure.reason, figure.counts)
+
+
+def alternative_tests(
+    answers: PeopleAnswers, judges: Sequence[Sequence[Side]], chosen: int, epsilon: float
+) -> list[AlternativeTest]:
+    """The alternative annotator test of one judge, question by question, with one false-discovery correction over all
+    people, questions and judges.
+
+    judges: the sides of each judge, by question; chosen: which judge.
+    """
+    size = answers.votes.shape[1]
+    questions = [_given(answers, question) for question in range(size)]
+    tests = [
+        alt_test_of_answers(given, _numbers(side.votes), epsilon=epsilon)
+        for sides in judges
+        for given, side in zip(questions, sides, strict=True)
+    ]
+    return correct_together(tests)[chosen * size : (chosen + 1) * size]
+
+
+def _given(answers: PeopleAnswers, question: int) -> Given:
+    votes = answers.votes[:, question]
+    rows = votes != MISSING
+    return Given(
+        answers.image[rows], answers.rater[rows], votes[rows].astype(np.float64), len(answers.raters)
+    )
+
+
+def _numbers(votes: Votes) -> Floats:
+    return np.where(votes == MISSING, np.nan, votes.astype(np.float64))

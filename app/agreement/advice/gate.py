@@ -1,0 +1,246 @@
+"""The gate before "automatable": agreement on each of the reference's answers, by the ends of intervals.
+
+A judge that is right about nearly everything can still pass most of what is wrong, where little is wrong. So agreement
+on met and agreement on not met each have to clear the study's bounds.
+"""
+
+from dataclasses import dataclass
+from math import ceil, floor, sqrt
+
+import numpy as np
+import numpy.typing as npt
+
+from app.agreement.estimate import Figure, undefined
+from app.agreement.intervals.share_intervals import normal_quantile, wilson_interval
+from app.agreement.report.community_rules import MISSING, Flags, Votes
+from app.messages.agreement import report as messages
+from app.study.judge.bounds import Bounds
+
+ENOUGH_OF_EACH = 5
+"""Images the reference called met, and not met: the smallest expected count with which a table of counts is commonly
+trusted (Cochran 1954, Some methods for strengthening the common chi-square tests)."""
+
+CONFIDENCE = 0.95
+MOST_IMAGES = 1000  # more images than this are no advice
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Answers:
+    """The answers to one question on the images that the reference was compared on.
+
+    `reference` has the shape (images,), `against` (images, runs), `others` (images, people without the reference).
+    """
+
+    reference: Votes
+    against: Votes
+    others: Votes
+
+    def on(self, images: Flags) -> "Answers":
+        """The same on some of the images."""
+        return Answers(self.reference[images], self.against[images], self.others[images])
+
+    @property
+    def right(self) -> Floats:
+        """The share of the judge's runs that say what the reference says; nan where no run answered."""
+        return _share_right(self.against, self.reference)
+
+    @property
+    def others_right(self) -> Floats:
+        """The share of the other people who say what the reference says; nan where nobody else answered."""
+        return _share_right(self.others, self.reference)
+
+
+@dataclass(frozen=True)
+class ClassGate:
+    """Agreement with the reference where it gave one answer (1 met, 0 not met).
+
+    `agreement` is the mean over images of the runs that agree, with Wilson's interval as if each image had one run,
+    which is never too narrow. `people` is what the other people reach on the same images, `lead` how far the judge is
+    ahead of them, image by image. `came` of `expected` answers came. `limit` is what the lower end has to exceed: the
+    study's bound, and where nobody else answered enough of these images, full agreement less the tolerance.
+    """
+
+    answer: int
+    agreement: Figure
+    people: Figure
+    lead: Figure
+    came: int
+    expected: int
+    limit: float
+    tolerance: float
+
+    @property
+    def is_above_limit(self) -> bool:
+        """Whether the lower end lies above the limit."""
+        return self.agreement.low is not None and self.agreement.low > self.limit
+
+    @property
+    def keeps_up(self) -> bool:
+        """Whether the judge falls behind people by no more than the tolerance, by the lower end."""
+        return not self.has_people or (self.lead.low is not None and self.lead.low > -self.tolerance)
+
+    @property
+    def clears(self) -> bool:
+        """Whether it does both."""
+        return self.is_above_limit and self.keeps_up
+
+    @property
+    def has_people(self) -> bool:
+        """Whether enough other people answered these images to say what people reach."""
+        return self.lead.n >= ENOUGH_OF_EACH
+
+
+@dataclass(frozen=True)
+class Gate:
+    """Agreement on all images and on both answers, and whether the judge beats always giving the commoner one
+    (`constant`); `gain` is, of the images on which these two differ, the share on which the judge is right."""
+
+    images: int
+    agreement: Figure
+    met: ClassGate
+    not_met: ClassGate
+    gain: Figure
+    constant: int
+
+    @property
+    def classes(self) -> tuple[ClassGate, ClassGate]:
+        """Met, then not met."""
+        return self.met, self.not_met
+
+    @property
+    def clears(self) -> bool:
+        """Whether both answers clear."""
+        return self.met.clears and self.not_met.clears
+
+
+def gate(answers: Answers, bounds: Bounds, tests: int) -> Gate:
+    """Ask whether a judge clears the bounds; `tests` judges and questions were tried, and the ends hold for all of
+    them together (Bonferroni)."""
+    confidence = _confidence(tests)
+    met, not_met = (class_gate(answers, answer, bounds, confidence) for answer in (1, 0))
+    right = answers.right
+    constant = int(met.agreement.n >= not_met.agreement.n)
+    known = right[~np.isnan(right)]
+    gain = _gain(answers.reference, right, constant)
+    return Gate(len(known), mean_of_shares(known, confidence), met, not_met, gain, constant)
+
+
+def class_gate(answers: Answers, answer: int, bounds: Bounds, confidence: float) -> ClassGate:
+    """One answer of the reference: 1 met, 0 not met."""
+    chosen = answers.on(answers.reference == answer)
+    right, people = chosen.right, chosen.others_right
+    known = right[~np.isnan(right)]
+    agreement = mean_of_shares(known, confidence)
+    both = ~np.isnan(right) & ~np.isnan(people)
+    lead = paired_lead(right[both] - people[both], confidence)
+    bound = bounds.on(answer)
+    return ClassGate(
+        answer,
+        agreement,
+        mean_of_shares(people[both], confidence),
+        lead,
+        int((chosen.against != MISSING).sum()),
+        chosen.against.size,
+        bound if lead.n >= ENOUGH_OF_EACH else max(bound, 1 - bounds.tolerance),
+        bounds.tolerance,
+    )
+
+
+def more_images(answers: Answers, one: Gate, tests: int) -> int | None:
+    """How many more images like these would clear both answers if the judge goes on like this; None where no number
+    up to a thousand would."""
+    needed = [0]
+    for side in one.classes:
+        if not side.clears:
+            more = _more(answers.on(answers.reference == side.answer), side, _confidence(tests))
+            if more is None:
+                return None
+            needed.append(ceil(more * one.images / side.agreement.n))
+    return max(needed) if max(needed) <= MOST_IMAGES else None
+
+
+def mean_of_shares(shares: Floats, confidence: float = CONFIDENCE) -> Figure:
+    """The mean of shares with Wilson's interval, as if each image were a single answer.
+
+    The variance of a share between 0 and 1 is never larger than that of a single answer with the same mean, so the
+    interval is not too narrow, whatever the runs of an image have in common. Rounded against the mean's favour.
+    """
+    if not len(shares):
+        return undefined(messages.NOTHING_IN_COMMON, 0)
+    total = float(shares.sum())
+    low = wilson_interval(floor(total + 1e-9), len(shares), confidence).low
+    high = wilson_interval(ceil(total - 1e-9), len(shares), confidence).high
+    return Figure(total / len(shares), len(shares), low, high)
+
+
+def paired_lead(leads: Floats, confidence: float = CONFIDENCE) -> Figure:
+    """The mean of paired differences between -1 and 1, with Agresti and Min's interval (2005, Simple improved
+    confidence intervals for comparing matched proportions): two images are added, half of them for either side."""
+    if not len(leads):
+        return undefined(messages.NOTHING_IN_COMMON, 0)
+    low, high = _lead_ends(float(leads.sum()), float((leads**2).sum()), len(leads), confidence)
+    return Figure(float(leads.mean()), len(leads), max(-1.0, low), min(1.0, high))
+
+
+def _lead_ends(total: float, squares: float, n: float, confidence: float) -> tuple[float, float]:
+    mean = total / (n + 2)
+    reach = normal_quantile(confidence) * sqrt(max(0.0, (squares + 1) / (n + 2) - mean**2) / (n + 2))
+    return mean - reach, mean + reach
+
+
+def balanced_accuracy(one: Gate) -> Figure:
+    """The mean of both agreements, with the interval that follows from theirs (MOVER: Zou and Donner 2008)."""
+    met, not_met = one.met.agreement, one.not_met.agreement
+    if met.value is None or not_met.value is None:
+        return undefined(messages.NOTHING_IN_COMMON, 0)
+    value = (met.value + not_met.value) / 2
+    below = sqrt(sum((float(f) - (f.low or 0.0)) ** 2 for f in (met, not_met))) / 2
+    above = sqrt(sum(((f.high or 0.0) - float(f)) ** 2 for f in (met, not_met))) / 2
+    return Figure(value, met.n + not_met.n, max(0.0, value - below), min(1.0, value + above))
+
+
+def _gain(reference: Votes, right: Floats, constant: int) -> Figure:
+    """One-sided at 95 percent: images on which the judge is right and the constant answer is wrong, of all on which
+    one of the two is right."""
+    known = ~np.isnan(right)
+    won = float(right[known & (reference != constant) & (reference != MISSING)].sum())
+    lost = float((1 - right[known & (reference == constant)]).sum())
+    cases = ceil(won + lost - 1e-9)
+    if not cases:
+        return undefined(messages.NOTHING_IN_COMMON, 0)
+    ends = wilson_interval(min(cases, floor(won + 1e-9)), cases, 2 * CONFIDENCE - 1)
+    return Figure(won / (won + lost), cases, ends.low, ends.high)
+
+
+def _more(chosen: Answers, side: ClassGate, confidence: float) -> int | None:
+    """How many more images of this answer would clear if shares and leads stay as they are."""
+    right, people = chosen.right, chosen.others_right
+    leads = (right - people)[~np.isnan(right) & ~np.isnan(people)]
+    share, n = side.agreement.value, side.agreement.n
+    if share is None:
+        return None
+    for size in range(n + 1, n + MOST_IMAGES + 1):
+        low = wilson_interval(floor(share * size + 1e-9), size, confidence).low
+        if low is None or low <= side.limit:
+            continue
+        if not side.has_people:
+            return size - n
+        times = size / n
+        scaled = float(leads.sum()) * times, float((leads**2).sum()) * times, len(leads) * times
+        if _lead_ends(*scaled, confidence)[0] > -side.tolerance:
+            return size - n
+    return None
+
+
+def _confidence(tests: int) -> float:
+    return 1 - (1 - CONFIDENCE) / max(1, tests)
+
+
+def _share_right(votes: Votes, reference: Votes) -> Floats:
+    answered = votes != MISSING
+    times = answered.sum(axis=1)
+    right = (answered & (votes == reference[:, None])).sum(axis=1)
+    is_known = (times > 0) & (reference != MISSING)
+    return np.asarray(np.divide(right, times, out=np.full(len(votes), np.nan), where=is_known))

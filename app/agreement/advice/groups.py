@@ -1,0 +1,95 @@
+"""The same gate for every source and every group of images: a judge may fail on one while it is right elsewhere."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+import numpy.typing as npt
+
+from app.agreement.advice.gate import ENOUGH_OF_EACH, Answers, Gate, gate
+from app.agreement.report.community_rules import Flags
+from app.study.judge.bounds import Bounds
+
+Names = Mapping[str, npt.NDArray[np.str_]]  # "source" and "group", each the name by image
+
+
+class Verdict(StrEnum):
+    """What may be said of a judge on one source or group."""
+
+    CLEARS = "clears"
+    FAILS = "fails"
+    TOO_SMALL = "too small"
+
+
+@dataclass(frozen=True)
+class GroupGate:
+    """One source or group ("" : not said) and its gate, whose ends hold for all of them together."""
+
+    by: str
+    name: str
+    gate: Gate
+    verdict: Verdict
+
+
+@dataclass(frozen=True, eq=False)
+class Groups:
+    """All sources and groups. `exceptions` are those for which nothing may be concluded from the others: they fail,
+    or are too small and do not clear together either. `rest` marks the images outside of them."""
+
+    gates: tuple[GroupGate, ...]
+    exceptions: tuple[GroupGate, ...]
+    rest: Flags
+
+    @property
+    def too_small(self) -> tuple[GroupGate, ...]:
+        """Those too small to be judged by themselves which clear together."""
+        return tuple(
+            one for one in self.gates if one.verdict is Verdict.TOO_SMALL and one not in self.exceptions
+        )
+
+
+def gate_groups(answers: Answers, names: Names, images: Flags, bounds: Bounds, tests: int) -> Groups:
+    """Every source and every group of the images in the mask, where there are at least two. `tests`: see `gate`."""
+    masks = {
+        (by, str(name)): column == name
+        for by, column in names.items()
+        if len(found := np.unique(column[images])) > 1
+        for name in found
+    }
+    gates = []
+    for (by, name), mask in masks.items():
+        one = gate(answers.on(mask), bounds, tests * len(masks))
+        gates.append(GroupGate(by, name, one, _verdict(one)))
+    exceptions = [one for one in gates if one.verdict is Verdict.FAILS]
+    small = [one for one in gates if one.verdict is Verdict.TOO_SMALL]
+    for by in names:
+        some = [one for one in small if one.by == by]
+        pooled = _any([masks[one.by, one.name] for one in some], len(answers.reference))
+        if some and not gate(answers.on(pooled), bounds, tests).clears:
+            exceptions += some
+    covered = _any([masks[one.by, one.name] for one in exceptions], len(answers.reference))
+    return Groups(tuple(gates), tuple(one for one in gates if one in exceptions), ~covered)
+
+
+def _verdict(one: Gate) -> Verdict:
+    """Failing is told early, since a wrong alarm only asks for people: by the point where the group has enough images
+    of an answer, else by the upper end."""
+    if one.clears:
+        return Verdict.CLEARS
+    for side in one.classes:
+        share, high = side.agreement.value, side.agreement.high
+        if share is None or high is None:
+            continue
+        people = (side.people.value or 0.0) - side.tolerance if side.has_people else 0.0
+        limit = max(side.limit, people)
+        if high < limit or (side.agreement.n >= ENOUGH_OF_EACH and share < limit):
+            return Verdict.FAILS
+    return Verdict.TOO_SMALL
+
+
+def _any(masks: list[Flags], images: int) -> Flags:
+    found = np.zeros(images, np.bool_)
+    for mask in masks:
+        found |= mask
+    return found

@@ -1,0 +1,1 @@
+"""Coefficients and models, from ratings to estimates."""

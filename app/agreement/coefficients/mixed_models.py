@@ -1,0 +1,160 @@
+"""Models with a random intercept: effects of predictors when the same raters, or images, come again and again.
+
+The one optional part: it needs statsmodels, which is loaded when it is asked for.
+"""
+
+import warnings
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from app.agreement.estimate import Figure, undefined
+from app.agreement.intervals.share_intervals import normal_quantile
+from app.errors import UserError
+from app.messages.agreement import estimates as say
+
+Kind = Literal["linear", "logistic"]
+INTERCEPT = "intercept"
+Values = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class RandomIntercept:
+    """Effects by name, "intercept" first, with 95 % intervals (Wald), and the standard deviations left over.
+
+    `groups` is the deviation of the groups' intercepts; `residual` that within groups, None in a logistic model, whose
+    effects are log odds. `note` is a sentence to say beside it, or empty. n is the number of rows.
+    """
+
+    effects: Mapping[str, Figure]
+    groups: Figure
+    residual: Figure | None
+    note: str = ""
+
+
+def random_intercept(
+    outcome: ArrayLike,
+    predictors: Mapping[str, ArrayLike],
+    groups: Sequence[Hashable],
+    kind: Kind = "linear",
+) -> RandomIntercept:
+    """A model of the outcome (rows,) by predictors (each (rows,)) with an intercept of its own for each group.
+
+    nan = missing: the row is left out and counted. "linear": restricted maximum likelihood; "logistic": outcomes 1 and
+    0, a variational approximation. Raises UserError where statsmodels is not installed, ValueError for wrong shapes.
+    """
+    if kind not in ("linear", "logistic"):
+        raise ValueError(f'A model is "linear" or "logistic", not {kind!r}.')
+    _require_statsmodels()
+    y = np.asarray(outcome, dtype=float)
+    columns = [np.asarray(column, dtype=float) for column in predictors.values()]
+    if y.ndim != 1 or len(groups) != len(y) or any(column.shape != y.shape for column in columns):
+        raise ValueError("The outcome, every predictor and the groups are columns of equal length.")
+    design = np.column_stack([np.ones_like(y), *columns])
+    known = ~(np.isnan(y) | np.isnan(design).any(axis=1))
+    first: dict[Hashable, int] = {}
+    owners = np.array(
+        [first.setdefault(g, len(first)) for g, is_known in zip(groups, known, strict=True) if is_known]
+    )
+    y, design = y[known], design[known]
+    if kind == "logistic" and not np.isin(y, (0, 1)).all():
+        raise ValueError("The outcomes of a logistic model are 1, 0 or nan (missing).")
+    names = (INTERCEPT, *predictors)
+    counts = (("rows", len(y)), ("dropped", int((~known).sum())), ("groups", len(first)))
+    if reason := _why_not(y, design, len(first)):
+        return _undefined(names, reason, len(y), counts, kind)
+    fit = _fit_linear if kind == "linear" else _fit_logistic
+    return fit(y, design, owners, names, counts)
+
+
+def _why_not(y: Values, design: Values, groups: int) -> str:
+    rows, needed = len(y), design.shape[1] + 2
+    if rows < needed:
+        return say.too_few_rows(rows, needed)
+    if groups < 2 or groups == rows:
+        return say.too_few_raters(groups)
+    if y.min() == y.max():
+        return say.NO_SPREAD_OF_OUTCOME
+    return say.DEPENDENT_PREDICTORS if np.linalg.matrix_rank(design) < design.shape[1] else ""
+
+
+def _undefined(
+    names: Sequence[str], reason: str, n: int, counts: tuple[tuple[str, int], ...], kind: Kind
+) -> RandomIntercept:
+    none = undefined(reason, n, counts)
+    return RandomIntercept(dict.fromkeys(names, none), none, none if kind == "linear" else None)
+
+
+def _fit_linear(
+    y: Values,
+    design: Values,
+    owners: NDArray[np.intp],
+    names: Sequence[str],
+    counts: tuple[tuple[str, int], ...],
+) -> RandomIntercept:
+    from statsmodels.regression.mixed_linear_model import MixedLM
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a variance of zero is warned of; it is an answer
+        fitted: Any = MixedLM(y, design, groups=owners).fit(reml=True)
+        errors = np.asarray(fitted.bse_fe)
+    if not fitted.converged or not np.isfinite(errors).all():
+        return _undefined(names, say.MODEL_NOT_SETTLED, len(y), counts, "linear")
+    between, within = float(np.asarray(fitted.cov_re)[0, 0]), float(fitted.scale)
+    return RandomIntercept(
+        effects=_effects(names, np.asarray(fitted.fe_params), errors, len(y), counts),
+        groups=Figure(float(np.sqrt(max(0.0, between))), len(y), counts=counts),
+        residual=Figure(float(np.sqrt(within)), len(y), counts=counts),
+    )
+
+
+def _fit_logistic(
+    y: Values,
+    design: Values,
+    owners: NDArray[np.intp],
+    names: Sequence[str],
+    counts: tuple[tuple[str, int], ...],
+) -> RandomIntercept:
+    from scipy.sparse import csr_array
+    from statsmodels.genmod.bayes_mixed_glm import BinomialBayesMixedGLM
+
+    members = csr_array((np.ones(len(y)), (np.arange(len(y)), owners)))
+    model: Any = BinomialBayesMixedGLM(y, design, members, ident=np.zeros(members.shape[1], dtype=int))
+    start = np.zeros(design.shape[1] + 1 + members.shape[1])
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # whether it settled is asked below
+        fitted: Any = model.fit_vb(mean=start, sd=np.full(len(start), 0.5))
+    numbers = np.concatenate([fitted.fe_mean, fitted.fe_sd, fitted.vcp_mean])
+    if not np.isfinite(numbers).all():
+        return _undefined(names, say.MODEL_NOT_SETTLED, len(y), counts, "logistic")
+    return RandomIntercept(
+        effects=_effects(names, fitted.fe_mean, fitted.fe_sd, len(y), counts),
+        groups=Figure(float(np.exp(fitted.vcp_mean[0])), len(y), counts=counts),
+        residual=None,
+        note=say.LOGISTIC_APPROXIMATE,
+    )
+
+
+def _effects(
+    names: Sequence[str], values: Values, errors: Values, n: int, counts: tuple[tuple[str, int], ...]
+) -> dict[str, Figure]:
+    return {
+        name: Figure(
+            float(value),
+            n,
+            float(value - normal_quantile(0.95) * error),
+            float(value + normal_quantile(0.95) * error),
+            counts=counts,
+        )
+        for name, value, error in zip(names, values, errors, strict=True)
+    }
+
+
+def _require_statsmodels() -> None:
+    try:
+        import statsmodels  # noqa: F401
+    except ImportError as missing:
+        raise UserError(say.INSTALL_STATSMODELS) from missing

@@ -1,0 +1,1 @@
+"""The report on agreement with a rubric."""

@@ -1,0 +1,118 @@
+"""The community's own judgment of whole images beside the label that follows from the rubric.
+
+Johnson et al. (2026), section 4.1.2 and Table 4: each image's majority of the people, a tie being not appropriate,
+against the label of the rater who applied the rubric, with the share of images on which the people differ.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.agreement.estimate import Figure, share_of
+from app.agreement.intervals.share_intervals import wilson_interval
+from app.agreement.report.community_rules import (
+    MISSING,
+    STEPS,
+    Flags,
+    Integers,
+    Votes,
+    can_be_contested,
+    contested,
+    majority,
+    reduce_tally,
+)
+from app.agreement.report.majority import voices
+from app.agreement.report.misses import Blame, Miss, blame, find_misses
+from app.agreement.report.people_answers import PeopleAnswers
+from app.agreement.report.rating_matrix import Ratings, Sheet
+from app.messages.agreement import report as messages
+from app.study.team.pairs import Pair
+
+_STEPS = range(max(STEPS.values()) + 1)
+
+
+@dataclass(frozen=True)
+class CommunityRow:
+    """One group of images, or all of them (`group` is ""): majority of the people against the rubric's label.
+
+    `contested` counts images on which people differ after "never show" is told from the two others, and
+    `contested_before` those on which they differ on the three points; both of the images with two votes or more.
+    """
+
+    group: str
+    images: int
+    agreement: Figure
+    contested: Figure
+    contested_before: Figure
+    community_rate: Figure
+    rubric_rate: Figure
+    ties: int
+
+
+@dataclass(frozen=True)
+class Community:
+    """All images first, then each group. `raters` judged whole images; `by_rubric` applied the rubric.
+
+    `misses` are the images on which majority and label differ, `blame` the criteria they come from.
+    """
+
+    raters: tuple[str, ...]
+    by_rubric: str
+    rows: tuple[CommunityRow, ...]
+    misses: tuple[Miss, ...] = ()
+    blame: tuple[Blame, ...] = ()
+
+
+def community_and_rubric(
+    ratings: Ratings, answers: PeopleAnswers, reference: Sheet, pairs: Sequence[Pair] = ()
+) -> Community | None:
+    """The community's majority against the reference's label by the rubric; None where nobody judged whole images.
+
+    A pair is one voice: what its two people said alone of an image does not count beside what they said together. A
+    judge's reference has a label a run; then the comparison is over images and runs.
+    """
+    if not (answers.steps != MISSING).any() or not reference.applies_rubric:
+        return None
+    is_heard = voices(answers, pairs, ())[:, -1]
+    names = tuple(answers.raters[place].name for place in np.unique(answers.rater[is_heard]))
+    cells = len(_STEPS) * answers.image[is_heard] + answers.steps[is_heard]
+    tally = np.bincount(cells, minlength=answers.images * len(_STEPS)).reshape(answers.images, len(_STEPS))
+    groups = list(dict.fromkeys(image.group for image in ratings.images if image.group))
+    everything = np.ones(len(ratings.images), np.bool_)
+    masks: list[tuple[str, Flags]] = [("", everything)]
+    if len(groups) > 1:
+        of_image = np.array([image.group for image in ratings.images])
+        masks += [(group, np.asarray(of_image == group)) for group in groups]
+    rows = tuple(_row(name, tally[mask], reference.labels[mask]) for name, mask in masks)
+    misses = find_misses(ratings, reduce_tally(tally), reference)
+    return Community(names, reference.rater.name, rows, misses, blame(ratings.criteria, misses))
+
+
+def _row(group: str, steps: Integers, labels: Votes) -> CommunityRow:
+    """steps: how many people gave each step, shape (images, 3); labels: (images, runs)."""
+    winners = majority(reduce_tally(steps))
+    is_pair = (winners[:, None] != MISSING) & (labels != MISSING)
+    is_common = is_pair.any(axis=1)
+    steps, winners, labels, is_pair = (a[is_common] for a in (steps, winners, labels, is_pair))
+    votes = reduce_tally(steps)
+    equal = int((is_pair & (labels == winners[:, None])).sum())
+    images, pairs = int(is_common.sum()), int(is_pair.sum())
+    contestable = int(can_be_contested(votes).sum())
+    present = votes.sum(axis=1)
+    nothing = messages.NOTHING_IN_COMMON
+    agreement = (
+        wilson_interval(equal, pairs)
+        if labels.shape[1] == 1 and pairs
+        else share_of(equal, pairs, images, nothing)
+    )
+    return CommunityRow(
+        group,
+        images,
+        agreement,
+        share_of(int(contested(votes).sum()), contestable, contestable, messages.NO_TWO_VOTES),
+        share_of(int(contested(steps).sum()), contestable, contestable, messages.NO_TWO_VOTES),
+        share_of(int((winners == 1).sum()), images, images, nothing),
+        share_of(int((labels == 1).sum()), int((labels != MISSING).sum()), images, nothing),
+        int(((2 * votes[:, 1] == present) & (present > 0)).sum()),
+    )

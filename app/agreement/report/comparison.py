@@ -1,0 +1,260 @@
+"""One rater held against another on one criterion, or on the label: over images and runs.
+
+Johnson et al. (2026), appendix B.3.4. A person has one run. With several runs every run of the one is paired with every
+run of the other, and the share of equal answers is taken over all of these pairs: a mean over runs, never a majority.
+A run that did not answer makes no pair.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from app.agreement.coefficients import two_by_two
+from app.agreement.coefficients.two_by_two import COEFFICIENTS, Counts
+from app.agreement.estimate import Figure, undefined
+from app.agreement.intervals.share_intervals import share_interval
+from app.agreement.intervals.shared_resampling import (
+    Kinds,
+    kinds_of,
+    percentiles,
+    resampled_sums,
+    with_percentiles,
+    without_interval_of_few,
+)
+from app.agreement.report.community_rules import MISSING, Flags, Votes
+from app.messages.agreement import coefficients as coefficient_messages
+from app.messages.agreement import report as messages
+
+Floats = npt.NDArray[np.float64]
+SHARES = ("agreement", "agreement_met", "agreement_not_met")
+_DEPEND_ON_BASE_RATE = ("kappa", "krippendorff_alpha", "balanced_accuracy")
+_CELLS_OF = {"agreement_met": (0, 1), "agreement_not_met": (2, 3)}
+
+
+class Doubts(StrEnum):
+    """What becomes of answers that are flagged as uncertain."""
+
+    INCLUDED = "included"
+    WITHOUT = "without"
+    HALF = "half weight"
+
+
+@dataclass(frozen=True, eq=False)
+class Side:
+    """One rater's answers to one question. `votes` and `doubts` have the shape (images, runs)."""
+
+    name: str
+    votes: Votes
+    doubts: Flags
+
+    def certain(self) -> "Side":
+        """The same without the answers that are flagged as uncertain."""
+        return Side(self.name, np.where(self.doubts, MISSING, self.votes).astype(np.int8), self.doubts)
+
+
+@dataclass(frozen=True, eq=False)
+class Rows:
+    """What each image adds: the four counts of pairs (in halves for half weight), met and answered of either side.
+
+    `formed` is how many pairs there are, whatever their weight, of the `possible` ones.
+    """
+
+    pairs: npt.NDArray[np.int64]  # (images, 4)
+    sides: npt.NDArray[np.int64]  # (images, 4): reference met, answered; against met, answered
+    scale: int
+    formed: int
+    possible: int
+    unanswered: tuple[int, int]
+
+    @property
+    def is_independent(self) -> bool:
+        """Whether no image has more than one pair, all at full weight."""
+        return self.scale == 1 and bool((self.pairs.sum(axis=1) <= 1).all())
+
+    @property
+    def is_compared(self) -> Flags:
+        """Images with at least one pair."""
+        return np.asarray(self.pairs.any(axis=1))
+
+    @property
+    def images_of_each(self) -> tuple[int, int]:
+        """On how many images the reference said met, and on how many not met, of those with a pair."""
+        met, not_met = (self.pairs[:, _CELLS_OF[name]].any(axis=1) for name in SHARES[1:])
+        return int(met.sum()), int(not_met.sum())
+
+    def kinds(self) -> Kinds:
+        """The images by kind; the imagined ones have all their pairs in one of the four cells."""
+        pairs = self.pairs / self.scale
+        compared = max(1, int(self.is_compared.sum()))
+        return kinds_of(pairs, np.eye(4) * (pairs.sum() / compared))
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The figures of one rater against another on one question.
+
+    `n_missing` counts pairs of runs on images of both that cannot be formed since one of the two is missing;
+    `missing_reference` and `missing_against` count the answers that are not there. `constant` is the agreement that
+    the best constant answer would reach, and `constant_answer` is that answer (1 met, 0 not met).
+    """
+
+    n_images: int
+    n_pairs: int
+    n_missing: int
+    missing_reference: int
+    missing_against: int
+    reference_met: Figure
+    against_met: Figure
+    figures: dict[str, Figure] = field(hash=False)
+    constant: Figure
+    constant_answer: int
+    counts: tuple[int, int, int, int]
+
+    def __getitem__(self, name: str) -> Figure:
+        """A coefficient by its name in `two_by_two.COEFFICIENTS`."""
+        return self.figures[name]
+
+
+def count_pairs(reference: Side, against: Side, images: Flags, doubts: Doubts = Doubts.INCLUDED) -> Rows:
+    """What each of the images in the mask adds. The sides have votes of shape (images, runs)."""
+    if doubts is Doubts.HALF:
+        every = count_pairs(reference, against, images)
+        sure = count_pairs(reference.certain(), against.certain(), images)
+        sides = every.sides + sure.sides
+        return Rows(every.pairs + sure.pairs, sides, 2, every.formed, every.possible, every.unanswered)
+    if doubts is Doubts.WITHOUT:
+        reference, against = reference.certain(), against.certain()
+    a, b = reference.votes[images], against.votes[images]
+    met_a, no_a, met_b, no_b = ((votes == answer).sum(axis=1) for votes in (a, b) for answer in (1, 0))
+    pairs = np.stack([met_a * met_b, met_a * no_b, no_a * met_b, no_a * no_b], axis=1).astype(np.int64)
+    sides = np.stack([met_a, met_a + no_a, met_b, met_b + no_b], axis=1).astype(np.int64)
+    possible = len(a) * a.shape[1] * b.shape[1]
+    unanswered = (int((a == MISSING).sum()), int((b == MISSING).sum()))
+    return Rows(pairs, sides, 1, int(pairs.sum()), possible, unanswered)
+
+
+def compare(rows: Rows, names: tuple[str, str], answers: tuple[str, str] = ("met", "not met")) -> Comparison:
+    """The figures, with intervals only for shares of independent pairs (Wilson's, or
+    exact ones of few pairs).
+
+    names: of reference and against; answers: the words for 1 and 0.
+    """
+    totals = [int(total) for total in rows.pairs.sum(axis=0)]
+    table = Counts(*(totals if rows.scale == 1 else [Fraction(total, rows.scale) for total in totals]))
+    images = int(rows.is_compared.sum())
+    figures = {name: _figure(name, table, images, names, answers) for name in COEFFICIENTS}
+    if rows.is_independent:
+        figures |= {name: _of_share(figures[name]) for name in SHARES}
+    sides = [int(total) for total in rows.sides[rows.is_compared].sum(axis=0)]
+    constant, answer = _constant(table, images)
+    return Comparison(
+        images,
+        rows.formed,
+        rows.possible - rows.formed,
+        *rows.unanswered,
+        _share(sides[0], sides[1], images, rows.scale),
+        _share(sides[2], sides[3], images, rows.scale),
+        figures,
+        constant,
+        answer,
+        (totals[0], totals[1], totals[2], totals[3]),
+    )
+
+
+def with_intervals(
+    comparisons: Sequence[Comparison], rows: Sequence[Rows], replicates: int, seed: int
+) -> list[Comparison]:
+    """The same comparisons with an interval for every figure that has none yet, from resampled images.
+
+    All comparisons are of the same images. A coefficient that depends on base rates has none where images are few and
+    one answer is rare.
+    """
+    sums = resampled_sums([one.kinds() for one in rows], replicates, seed)
+    return [_with_intervals(*three) for three in zip(comparisons, rows, sums, strict=True)]
+
+
+def _with_intervals(comparison: Comparison, rows: Rows, sums: Floats) -> Comparison:
+    low, high, undefined_share = percentiles(two_by_two.sampled(sums))
+    figures = {}
+    for place, (name, figure) in enumerate(comparison.figures.items()):
+        if not figure.is_defined or figure.low is not None:
+            figures[name] = figure
+            continue
+        images = rows.images_of_each
+        bare = without_interval_of_few(figure, figure.n, images) if name in _DEPEND_ON_BASE_RATE else None
+        ends = (low[place], high[place], float(undefined_share[place]))
+        figures[name] = bare or with_percentiles(figure, *ends)
+    return Comparison(**{**vars(comparison), "figures": figures})
+
+
+def _of_share(figure: Figure) -> Figure:
+    """A share of independent pairs with its interval."""
+    if not figure.is_defined:
+        return figure
+    equal, pairs = (count for _, count in figure.counts)
+    interval = share_interval(equal, pairs)
+    return Figure(figure.value, figure.n, interval.low, interval.high, figure.reason, figure.counts)
+
+
+def _share(part: int, whole: int, images: int, scale: int) -> Figure:
+    """A share of answers; halves are not told as counts."""
+    counts = (("met", part), ("answers", whole)) if scale == 1 else ()
+    if whole == 0:
+        return undefined(messages.NOTHING_IN_COMMON, 0, counts)
+    return Figure(float(Fraction(part, whole)), images, counts=counts)
+
+
+def _constant(table: Counts, images: int) -> tuple[Figure, int]:
+    """What answering the same everywhere would reach, and which answer that is; met where both do as well."""
+    answer = int(table.reference_met >= table.reference_not_met)
+    best = max(table.reference_met, table.reference_not_met)
+    value = two_by_two.exactly((best, table.pairs))
+    if value is None:
+        return undefined(messages.NOTHING_IN_COMMON, 0), answer
+    return Figure(float(value), images), answer
+
+
+def _figure(
+    name: str, table: Counts, images: int, names: tuple[str, str], answers: tuple[str, str]
+) -> Figure:
+    ratio = COEFFICIENTS[name](table)
+    counts: tuple[tuple[str, int], ...] = ()
+    if name in SHARES and all(Fraction(part).denominator == 1 for part in ratio):
+        counts = (("equal", int(ratio[0])), ("pairs", int(ratio[1])))
+    value = two_by_two.exactly(ratio)
+    reason = _reason(name, table, names, answers)
+    if value is None:
+        return undefined(reason, images, counts)
+    return Figure(float(value), images, reason=reason, counts=counts)
+
+
+def _reason(name: str, table: Counts, names: tuple[str, str], answers: tuple[str, str]) -> str:
+    """Why a coefficient has no number, or why its number says nothing; '' where it has and does."""
+    met, not_met = answers
+    if not table.pairs:
+        return messages.NO_LABELS if answers == messages.LABEL else messages.NOTHING_IN_COMMON
+    if name == "agreement":
+        return ""
+    reference_never = met if not table.reference_met else not_met if not table.reference_not_met else ""
+    against_never = met if not table.against_met else not_met if not table.against_not_met else ""
+    if name == "agreement_met":
+        return messages.never_answered(names[0], met) if reference_never == met else ""
+    if name == "agreement_not_met":
+        return messages.never_answered(names[0], not_met) if reference_never == not_met else ""
+    if name == "balanced_accuracy":
+        return messages.cannot_balance(names[0], reference_never) if reference_never else ""
+    if name == "gwet_ac1":
+        return ""
+    coefficient = messages.COEFFICIENT_NAMES[name]
+    if reference_never and reference_never == against_never:
+        return messages.no_variation(met if reference_never == not_met else not_met, coefficient)
+    if name == "kappa" and (reference_never or against_never):
+        name_of_constant = names[0] if reference_never else names[1]
+        return coefficient_messages.constant_rater_named(
+            name_of_constant, reference_never or against_never, coefficient
+        )
+    return ""

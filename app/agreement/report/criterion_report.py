@@ -1,0 +1,254 @@
+"""What a report says about the label and each criterion: all that `measurement` asks for beside an agreement."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from app.agreement.advice.advice import Advice, advise
+from app.agreement.advice.basis import Basis
+from app.agreement.advice.camps import MOST_PEOPLE, Camps, find_camps
+from app.agreement.advice.evidence import Asked, Findings, Known, alternative_tests, find_evidence
+from app.agreement.coefficients.prediction_powered import CorrectedRate, corrected_rate
+from app.agreement.estimate import Figure, share_of
+from app.agreement.report.alternative_annotator_test import AlternativeTest
+from app.agreement.report.community_rules import CANNOT_TELL, MISSING, Flags
+from app.agreement.report.comparison import (
+    Comparison,
+    Doubts,
+    Rows,
+    Side,
+    compare,
+    count_pairs,
+    with_intervals,
+)
+from app.agreement.report.evidence_images import BehindFigure, look_behind
+from app.agreement.report.judges import Judges, by_rule_share, consistency_of
+from app.agreement.report.people import GroupFigures, People, compared_images, sides_of
+from app.agreement.report.people_answers import PeopleAnswers, is_person
+from app.agreement.report.question import Question
+from app.agreement.report.rating_matrix import Ratings, Sheet
+from app.messages.agreement import report as messages
+
+LABEL = "label"
+
+
+@dataclass(frozen=True)
+class ItemReport:
+    """The label or one criterion, in the order in which a rubric designer asks.
+
+    `lineage` is "" for the label. `answered` is the share of answers that came, of reference and other. `consistency`
+    belongs to the judge of the two (the other first). `people` is None with fewer than two people. `comparison` treats
+    doubts as the question asks; `by_doubts` holds all three ways. `by_rule` is, for each of the two, the share of
+    answers that count as met although not seen met. `alternative` is None where no judge is held against people.
+    `corrected` says how many of all images the judge has seen the reference would call met; None likewise. `advice` and
+    the `findings` it rests on are None where no judge is compared with a person. `left_out` names people whom the
+    alternative annotator test leaves out, with how many images of theirs it could use: too few.
+    """
+
+    code: str
+    text: str
+    name: str
+    lineage: str
+    answered: tuple[Figure, Figure]
+    consistency: Figure
+    people: GroupFigures | None
+    people_without_doubts: GroupFigures | None
+    comparison: Comparison
+    by_doubts: dict[Doubts, Comparison]
+    by_rule: tuple[Figure, Figure] | None
+    unseen: Figure | None
+    behind: BehindFigure
+    alternative: AlternativeTest | None
+    corrected: CorrectedRate | None
+    advice: Advice | None
+    findings: Findings | None = None
+    left_out: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class _Setting:
+    """What all questions of a report share."""
+
+    ratings: Ratings
+    question: Question
+    reference: Sheet
+    against: Sheet
+    answers: PeopleAnswers
+    people: People
+    judges: Judges
+    basis: Basis
+    tests: tuple[AlternativeTest, ...]
+
+    @property
+    def images(self) -> Flags:
+        """The images that are compared."""
+        return compared_images(self.reference, self.against)
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether a judge is compared with a person, so that advice is asked for."""
+        return _is_judged(self.reference, self.against)
+
+
+@dataclass(frozen=True, eq=False)
+class _Case:
+    """One question with the answers of the two to it; place 0 is the label."""
+
+    place: int
+    reference: Side
+    against: Side
+    steady: Figure
+
+
+def _is_judged(reference: Sheet, against: Sheet) -> bool:
+    return is_person(reference.rater) and not is_person(against.rater)
+
+
+def report_items(
+    ratings: Ratings,
+    question: Question,
+    reference: Sheet,
+    against: Sheet,
+    tried: Sequence[Sheet],
+    answers: PeopleAnswers,
+    people: People,
+    judges: Judges,
+    basis: Basis,
+) -> list[ItemReport]:
+    """The label, then every criterion in reading order. tried: the judges that answered or were asked."""
+    tests = _alternative(tried, reference, against, answers, basis)
+    setting = _Setting(ratings, question, reference, against, answers, people, judges, basis, tests)
+    pairs = list(zip(sides_of(reference), sides_of(against), strict=True))
+    steady = _steady(setting)
+    cases = [_Case(place, one, other, steady[place]) for place, (one, other) in enumerate(pairs)]
+    compared = _compared(setting, cases)
+    return [_item(setting, case, {way: compared[way][case.place] for way in Doubts}) for case in cases]
+
+
+def _steady(setting: _Setting) -> tuple[Figure, ...]:
+    """The consistency of the judge of the two (the other first) on the images of both."""
+    sheet = setting.reference if is_person(setting.against.rater) else setting.against
+    on_all = {judge.name: judge.consistency for judge in setting.judges.judges}
+    if sheet.rater.name in on_all and setting.images[sheet.is_rated].all():
+        return on_all[sheet.rater.name]
+    return consistency_of(sheet, setting.question.replicates, setting.question.seed, setting.images)
+
+
+def _compared(setting: _Setting, cases: Sequence[_Case]) -> dict[Doubts, list[Comparison]]:
+    """Every question with doubtful answers included, without and at half weight; intervals as the question asks."""
+    asked = setting.question.doubts
+    sides = [side for case in cases for side in (case.reference, case.against)]
+    has_doubts = any((side.doubts & (side.votes != MISSING)).any() for side in sides)
+    found: dict[Doubts, list[Comparison]] = {}
+    for way in Doubts if has_doubts else (asked,):
+        rows = [count_pairs(case.reference, case.against, setting.images, way) for case in cases]
+        found[way] = [_compare(row, case) for row, case in zip(rows, cases, strict=True)]
+        if way is asked:
+            question = setting.question
+            found[way] = with_intervals(found[way], rows, question.replicates, question.seed)
+    return {way: found.get(way, found[asked]) for way in Doubts}
+
+
+def _compare(rows: Rows, case: _Case) -> Comparison:
+    names = (case.reference.name, case.against.name)
+    return compare(rows, names, messages.CRITERION if case.place else messages.LABEL)
+
+
+def _item(setting: _Setting, case: _Case, ways: dict[Doubts, Comparison]) -> ItemReport:
+    images = setting.images
+    at = case.place - 1
+    criterion = setting.ratings.criteria[at] if case.place else None
+    everybody = setting.people.everybody
+    sheets = (setting.reference, setting.against)
+    others = setting.answers.doubts_on(case.place, [sheet.rater for sheet in sheets])
+    comparison = ways[setting.question.doubts]
+    item = ItemReport(
+        criterion.code if criterion else LABEL,
+        criterion.text if criterion else messages.LABEL_TEXT,
+        criterion.name if criterion else messages.LABEL_NAME,
+        str(criterion.lineage) if criterion else "",
+        (_answered(case.reference, images), _answered(case.against, images)),
+        case.steady,
+        everybody.questions[case.place] if everybody else None,
+        everybody.without_doubts[case.place] if everybody else None,
+        comparison,
+        ways,
+        (by_rule_share(sheets[0], at, images), by_rule_share(sheets[1], at, images)) if criterion else None,
+        _unseen(setting.answers, at) if criterion else None,
+        look_behind(setting.ratings.images, images, case.reference, case.against, others),
+        setting.tests[case.place] if setting.tests else None,
+        _corrected(setting, case) if setting.is_judged else None,
+        None,
+    )
+    if not setting.is_judged:
+        return item
+    findings = _findings(setting, case, item)
+    too_few = item.alternative.too_few if item.alternative else ()
+    left_out = tuple((setting.answers.raters[person].name, images) for person, images in too_few)
+    return replace(item, advice=advise(findings.evidence), findings=findings, left_out=left_out)
+
+
+def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
+    """What the advice rests on. Doubtful answers are included, whatever the question asks: nobody should make a judge
+    pass by leaving out what is difficult."""
+    words = messages.CRITERION if case.place else messages.LABEL
+    others = setting.answers.others(case.place, [setting.reference.rater])
+    asked = Asked(case.reference, case.against, others, setting.images, words)
+    known = Known(
+        item.consistency if item.consistency.is_defined else None,
+        item.people,
+        item.unseen,
+        item.comparison.constant,
+        item.behind,
+        item.alternative.passes if item.alternative else None,
+        _camps(setting.answers, case),
+    )
+    return find_evidence(asked, known, setting.basis, setting.ratings.images)
+
+
+def _camps(answers: PeopleAnswers, case: _Case) -> Camps | None:
+    if len(answers.raters) > MOST_PEOPLE:
+        return None
+    names = [rater.name for rater in answers.raters]
+    return find_camps(names, answers.table(case.place), case.against.votes)
+
+
+def _alternative(
+    tried: Sequence[Sheet], reference: Sheet, against: Sheet, answers: PeopleAnswers, basis: Basis
+) -> tuple[AlternativeTest, ...]:
+    """May the judge stand in for the people? Asked of every judge, since all that were tried are corrected for."""
+    if not _is_judged(reference, against) or len(answers.raters) < 2:
+        return ()
+    chosen = [sheet.rater for sheet in tried].index(against.rater)
+    return tuple(alternative_tests(answers, [*map(sides_of, tried)], chosen, basis.bounds.epsilon))
+
+
+def _answered(side: Side, images: Flags) -> Figure:
+    votes = side.votes[images]
+    return share_of(int((votes != MISSING).sum()), votes.size, len(votes), messages.NOTHING_IN_COMMON)
+
+
+def _unseen(answers: PeopleAnswers, criterion: int) -> Figure:
+    """The share of people's answers that say the picture does not show it: cannot tell, or in doubt for that reason."""
+    verdicts = answers.verdicts[:, criterion]
+    is_answered = verdicts != MISSING
+    says_so = (verdicts == CANNOT_TELL) | (answers.unseen[:, criterion] & is_answered)
+    images = np.bincount(answers.rater[is_answered]).max(initial=0)
+    return share_of(int(says_so.sum()), int(is_answered.sum()), int(images), messages.NO_PERSON)
+
+
+def _corrected(setting: _Setting, case: _Case) -> CorrectedRate:
+    """Over all images the judge has answered, those that the reference has not answered included."""
+    is_sure_only = setting.question.doubts is Doubts.WITHOUT
+    sides = (case.reference, case.against)
+    reference, against = (_means(side.certain() if is_sure_only else side) for side in sides)
+    return corrected_rate(reference, against)
+
+
+def _means(side: Side) -> npt.NDArray[np.float64]:
+    """The share of a rater's answers that are met, by image; nan where there is none."""
+    answered = (side.votes != MISSING).sum(axis=1)
+    met = (side.votes == 1).sum(axis=1)
+    return np.asarray(np.divide(met, answered, out=np.full(len(met), np.nan), where=answered > 0))

@@ -1,0 +1,206 @@
+"""People with people: how well those who know agree with each other, which is the ceiling for any judge."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
+
+import numpy as np
+
+from app.agreement.coefficients.alpha import krippendorff_alpha_sums
+from app.agreement.coefficients.chance_corrected import group_agreement_sums, gwet_ac_sums
+from app.agreement.coefficients.coefficient_terms import Sums
+from app.agreement.coefficients.distinct_rows import counted_rows
+from app.agreement.estimate import Figure
+from app.agreement.intervals.group_intervals import with_intervals
+from app.agreement.report.community_rules import MISSING, Flags
+from app.agreement.report.comparison import Comparison, Doubts, Side, compare, count_pairs
+from app.agreement.report.people_answers import PeopleAnswers, is_person
+from app.agreement.report.question import Question
+from app.agreement.report.rating_matrix import Ratings, Sheet
+from app.messages.agreement import report as messages
+from app.study.team.raters import RaterKind
+
+MOST_IN_PAIRS = 20
+"""Of so many people every two are compared; of more, only when somebody asks for it: of 1,400 there are a million."""
+
+
+@dataclass(frozen=True)
+class GroupFigures:
+    """Two people or more on one question: mean pairwise agreement, alpha and AC1 over the images two of them rated.
+
+    They have intervals where doubtful answers are included.
+    """
+
+    agreement: Figure
+    alpha: Figure
+    ac1: Figure
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two people, question by question; the label comes first."""
+
+    first: str
+    second: str
+    questions: tuple[Comparison, ...]
+    without_doubts: tuple[Comparison, ...]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Everybody, or those of one perception condition, question by question; the label comes first.
+
+    `condition` is "" for everybody; then `conditions` names what is pooled.
+    """
+
+    condition: str
+    raters: tuple[str, ...]
+    questions: tuple[GroupFigures, ...]
+    without_doubts: tuple[GroupFigures, ...]
+    conditions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class People:
+    """Everything about people with people. `lonely` names conditions in which only one person rated.
+
+    `left_out` says how many pairs there are of people who are too many to compare every two; 0 when they are compared.
+    """
+
+    raters: tuple[str, ...]
+    everybody: Group | None
+    groups: tuple[Group, ...]
+    lonely: tuple[tuple[str, str], ...]
+    left_out: int = 0
+    compare_pairs: Callable[[], Iterator[Pair]] = field(default=lambda: iter(()), compare=False, repr=False)
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """Two people at a time, compared when somebody first asks; nothing where they are left out."""
+        return () if self.left_out else tuple(self.compare_pairs())
+
+
+def compared_images(reference: Sheet, against: Sheet) -> Flags:
+    """The images of both; of a person and a judge all that the person answered, so that a judge's silence counts as
+    missing however its answers came in."""
+    if is_person(reference.rater) == is_person(against.rater):
+        return reference.is_rated & against.is_rated
+    return (reference if is_person(reference.rater) else against).is_rated
+
+
+def sides_of(sheet: Sheet) -> list[Side]:
+    """A rater's answers, question by question: the label, then the criteria in reading order."""
+    sides = [Side(sheet.rater.name, sheet.labels, sheet.label_doubts)]
+    criteria = range(sheet.verdicts.shape[2])
+    return sides + [Side(sheet.rater.name, sheet.counts[..., at], sheet.doubts[..., at]) for at in criteria]
+
+
+def people_with_people(ratings: Ratings, question: Question, answers: PeopleAnswers) -> People:
+    """All people, pairs and panels with one another."""
+    raters = answers.raters
+    names = tuple(rater.name for rater in raters)
+    by_condition = _conditions(ratings, answers)
+    groups, lonely = [], []
+    for condition, rows in by_condition.items() if len(by_condition) > 1 else ():
+        members = np.unique(answers.rater[rows])
+        if len(members) < 2:
+            lonely.append((condition, names[members[0]]))
+        else:
+            group_of = tuple(names[member] for member in members)
+            groups.append(_group(question, condition, group_of, answers, rows))
+    everybody = None
+    if len(raters) > 1:
+        everybody = _group(question, "", names, answers, None, tuple(by_condition))
+    wanted = len(raters) <= MOST_IN_PAIRS if question.pairs is None else question.pairs
+    left_out = 0 if wanted else len(raters) * (len(raters) - 1) // 2
+    is_few = len(raters) <= MOST_IN_PAIRS
+    return People(names, everybody, tuple(groups), tuple(lonely), left_out, lambda: _pairs(answers, is_few))
+
+
+def _conditions(ratings: Ratings, answers: PeopleAnswers) -> dict[str, Flags]:
+    """The rows that were answered under each condition, in the order in which they occur among the raters; a pair or a
+    panel is one of its own."""
+    found: dict[tuple[int, int], tuple[str, Flags]] = {}
+    kinds = [RaterKind.PERSON, *(kind for kind in RaterKind if kind is not RaterKind.PERSON)]
+    kind_of = np.array([kinds.index(rater.kind) for rater in answers.raters], np.int64)[answers.rater]
+    for place, kind in enumerate(kinds[1:], start=1):
+        found |= _first_met(answers, kind.value, kind_of == place, 0)
+    own = answers.row_of >= 0
+    for place, perception in enumerate(ratings.perceptions):
+        rows = np.zeros(len(answers.rater), np.bool_)
+        rows[answers.row_of[own & (ratings.perception == place)]] = True
+        found |= _first_met(answers, perception.value, rows & (kind_of == 0), place)
+    return dict(found[order] for order in sorted(found))
+
+
+def _first_met(
+    answers: PeopleAnswers, name: str, rows: Flags, place: int
+) -> dict[tuple[int, int], tuple[str, Flags]]:
+    """A condition with its rows, by the first rater who has any; nothing where nobody does."""
+    return {(int(answers.rater[rows.argmax()]), place): (name, rows)} if rows.any() else {}
+
+
+def _group(
+    asked: Question,
+    condition: str,
+    names: tuple[str, ...],
+    answers: PeopleAnswers,
+    rows: Flags | None,
+    conditions: tuple[str, ...] = (),
+) -> Group:
+    questions = range(answers.votes.shape[1])
+    every = [_sums(answers, question, rows) for question in questions]
+    sure = every
+    if (answers.doubts if rows is None else answers.doubts[rows]).any():
+        sure = [_sums(answers, question, rows, certain=True) for question in questions]
+    figures = with_intervals(
+        [sums for three in every for sums in three],
+        [True, False, False] * len(every),
+        asked.replicates,
+        asked.seed,
+    )
+    return Group(
+        condition,
+        names,
+        tuple(GroupFigures(*figures[at : at + 3]) for at in range(0, len(figures), 3)),
+        tuple(GroupFigures(*(sums.figure() for sums in three)) for three in sure),
+        conditions,
+    )
+
+
+def _has_doubts(sides: Sequence[Side]) -> bool:
+    """Whether a rater flagged any answer as uncertain."""
+    return any(side.doubts.any() for side in sides)
+
+
+def _sums(
+    answers: PeopleAnswers, question: int, rows: Flags | None, certain: bool = False
+) -> tuple[Sums, Sums, Sums]:
+    """Agreement, alpha and AC1 of people's votes on a question."""
+    counted = counted_rows(answers.tally(question, rows, certain), np.array([0.0, 1.0]))
+    return group_agreement_sums(counted), krippendorff_alpha_sums(counted), gwet_ac_sums(counted)
+
+
+def _pairs(answers: PeopleAnswers, with_strangers: bool) -> Iterator[Pair]:
+    """Every two people, or every two who have an image in common."""
+    images = [answers.image[answers.rows_of(rater)] for rater in range(len(answers.raters))]
+    for one, other in combinations(range(len(answers.raters)), 2):
+        _, at, beside = np.intersect1d(images[one], images[other], assume_unique=True, return_indices=True)
+        if not with_strangers and not len(at):
+            continue
+        first = list(answers.sides(one, answers.starts[one] + at))
+        second = list(answers.sides(other, answers.starts[other] + beside))
+        every = sure = _compared(first, second, Doubts.INCLUDED)
+        if _has_doubts([*first, *second]):
+            sure = _compared(first, second, Doubts.WITHOUT)
+        yield Pair(first[0].name, second[0].name, every, sure)
+
+
+def _compared(first: list[Side], second: list[Side], doubts: Doubts) -> tuple[Comparison, ...]:
+    found = []
+    for place, (one, other) in enumerate(zip(first, second, strict=True)):
+        images = np.asarray((one.votes != MISSING).any(axis=1) & (other.votes != MISSING).any(axis=1))
+        rows = count_pairs(one, other, images, doubts)
+        found.append(compare(rows, (one.name, other.name), messages.CRITERION if place else messages.LABEL))
+    return tuple(found)

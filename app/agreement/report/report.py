@@ -1,0 +1,228 @@
+"""The one Report: everything that is known about how far one rater agrees with another, as a value.
+
+The window shows it, exporters print it, the terminal tells it; nothing is computed anywhere else.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.agreement.advice.basis import Basis, basis_of
+from app.agreement.report.community import Community, community_and_rubric
+from app.agreement.report.criterion_report import ItemReport, report_items
+from app.agreement.report.judges import Asked, Judges, judges_side_by_side
+from app.agreement.report.people import People, people_with_people
+from app.agreement.report.people_answers import answers_of_people, is_person
+from app.agreement.report.question import Question, check_version, find_raters
+from app.agreement.report.rating_matrix import Ratings, Sheet, lay_out, read_ratings
+from app.agreement.report.references import Formed, check_split, with_reference
+from app.agreement.report.sources import SourceRow, by_source
+from app.agreement.report.splits import SplitPart, split_up
+from app.agreement.report.trace import checksum, versions
+from app.agreement.report.versions import VersionChange, carried_shares, compare_versions
+from app.errors import UserError
+from app.messages.agreement import report as messages
+from app.study.ports import OpenStudy
+from app.study.rubric import Rubric
+from app.study.study import Study
+from app.study.team.raters import Rater
+from app.usage.call_usage import usage_of
+
+BINS = 10  # of the histogram of agreement: ten equal steps from 0 to 1, the upper end belonging to the last
+
+
+@dataclass(frozen=True)
+class Images:
+    """How many images there are, both rated, and only one of the two rated."""
+
+    all: int
+    both: int
+    only_reference: int
+    only_against: int
+
+
+@dataclass(frozen=True)
+class Trace:
+    """What the figures can be traced by: checksum of the answers used, their number, seed, replicates, versions."""
+
+    checksum: str
+    answers: int
+    seed: int
+    replicates: int
+    versions: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Report:
+    """A question about a study, and all that answers it.
+
+    `label` and `criteria` hold the reference against the other rater. `judge_calls` counts the calls of each judge by
+    their status; judges whose answers were imported have none. `histogram` counts criteria by agreement in ten steps.
+    `after_disclosure`: how many answers people gave after they had been shown what others said of the image. `formed`
+    says how the reference was formed where no rater answered it.
+    """
+
+    folder: str
+    study: Study
+    question: Question
+    rubric: Rubric | None
+    reference: Rater
+    against: Rater
+    labels_from: tuple[bool, bool]  # whether each one's label follows from the rubric
+    runs: tuple[int, int]
+    images: Images
+    label: ItemReport
+    criteria: tuple[ItemReport, ...]
+    histogram: tuple[int, ...]
+    splits: tuple[SplitPart, ...]
+    people: People
+    community: Community | None
+    sources: tuple[tuple[str, tuple[SourceRow, ...]], ...]
+    judges: Judges
+    judge_calls: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+    versions: tuple[VersionChange, ...]
+    trace: Trace
+    basis: Basis
+    practice_left_out: int = 0
+    after_disclosure: tuple[tuple[str, int], ...] = ()
+    carried: tuple[
+        tuple[str, int, int], ...
+    ] = ()  # by name: answers to an earlier wording that still hold, of all
+    formed: Formed | None = None
+
+    @property
+    def items(self) -> tuple[ItemReport, ...]:
+        """The label, then the criteria in reading order."""
+        return (self.label, *self.criteria)
+
+
+def build(study: OpenStudy, question: Question) -> Report:
+    """Answer a question about a study.
+
+    Raises UserError for a rater or a rubric version there is not, and when the two have no image in common.
+    """
+    two = _two_raters(study, question)
+    ratings, one, other = two.ratings, two.reference, two.against
+    answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
+    basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
+    people = people_with_people(ratings, question, answers)
+    judges, tried = _judges(study, question, ratings, one)
+    items = report_items(ratings, question, one, other, tried, answers, people, judges, basis)
+    return Report(
+        str(study.folder),
+        study.study,
+        question,
+        ratings.rubric,
+        *(one.rater, other.rater),
+        (one.applies_rubric, other.applies_rubric),
+        (len(one.runs), len(other.runs)),
+        two.images,
+        items[0],
+        tuple(items[1:]),
+        histogram(items[1:]),
+        split_up(two.with_reference, question, one, other),
+        people,
+        community_and_rubric(ratings, answers, one, study.pairs.all()),
+        tuple((sheet.rater.name, by_source(ratings, sheet)) for sheet in (one, other)),
+        judges,
+        tuple(_calls(study, ratings, judge.name) for judge in judges.judges),
+        compare_versions(study, question, ratings, one, other),
+        Trace(
+            checksum(two.with_reference), len(ratings.image), question.seed, question.replicates, versions()
+        ),
+        basis,
+        ratings.left_out,
+        _after_disclosure(study, ratings),
+        carried_shares(study, ratings),
+        two.formed,
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class _TwoRaters:
+    """The two that are compared. `with_reference` is `ratings` with a reference among them that nobody answered."""
+
+    ratings: Ratings
+    with_reference: Ratings
+    reference: Sheet
+    against: Sheet
+    images: Images
+    formed: Formed | None
+
+
+def _two_raters(study: OpenStudy, question: Question) -> _TwoRaters:
+    check_version(study, question.rubric_version)
+    check_split(question)
+    reference, against = find_raters(study, question)
+    ratings = read_ratings(study, question.rubric_version, question.with_practice)
+    with_one, formed = with_reference(study, question, ratings, against)
+    one, other = (_sheet(with_one, rater, question, study.study) for rater in (reference, against))
+    images = _images(ratings, one, other, _both(study, with_one, one, other))
+    return _TwoRaters(ratings, with_one, one, other, images, formed)
+
+
+def _after_disclosure(study: OpenStudy, ratings: Ratings) -> tuple[tuple[str, int], ...]:
+    counts = study.disclosures.answers_after(ratings.rubric.version if ratings.rubric else 0)
+    return tuple((rater.name, counts[rater.key]) for rater in ratings.raters if rater.key in counts)
+
+
+def _judges(
+    study: OpenStudy, question: Question, ratings: Ratings, reference: Sheet
+) -> tuple[Judges, list[Sheet]]:
+    """All judges that answered, or were asked in vain, and their sheets."""
+    version = ratings.rubric.version if ratings.rubric else 0
+    asked = {
+        rater: Asked(study.calls.setup_of(rater), usage_of(study.calls, rater, version))
+        for rater in ratings.raters
+        if not is_person(rater)
+    }
+    answering = {ratings.raters[place] for place in np.unique(ratings.rater)}
+    judges = [rater for rater, one in asked.items() if one.taken.calls or rater in answering]
+    sheets = [_sheet(ratings, rater, question, study.study) for rater in judges]
+    return judges_side_by_side(sheets, reference, asked, question.replicates, question.seed), sheets
+
+
+def _sheet(ratings: Ratings, rater: Rater, question: Question, study: Study) -> Sheet:
+    return lay_out(ratings, rater, question.cannot_tell, study.whole_image)
+
+
+def _both(study: OpenStudy, ratings: Ratings, one: Sheet, other: Sheet) -> int:
+    """How many images both rated. Raises UserError, saying what there is instead, when there is none."""
+    for sheet in (one, other):
+        if not sheet.is_rated.any() or not (ratings.rater == ratings.place_of(sheet.rater)).any():
+            elsewhere = study.ratings.versions(sheet.rater.key)
+            version = ratings.rubric.version if ratings.rubric else 0
+            raise UserError(messages.no_answers(sheet.rater.name, version, elsewhere))
+    both = int((one.is_rated & other.is_rated).sum())
+    if not both:
+        counts = int(one.is_rated.sum()), int(other.is_rated.sum())
+        raise UserError(messages.nothing_in_common(one.rater.name, other.rater.name, counts))
+    return both
+
+
+def _images(ratings: Ratings, one: Sheet, other: Sheet, both: int) -> Images:
+    return Images(
+        len(ratings.images),
+        both,
+        int((one.is_rated & ~other.is_rated).sum()),
+        int((other.is_rated & ~one.is_rated).sum()),
+    )
+
+
+def histogram(criteria: Sequence[ItemReport]) -> tuple[int, ...]:
+    """How many criteria have their agreement in each of ten steps, from exact counts."""
+    counts = [0] * BINS
+    for item in criteria:
+        figure = item.comparison["agreement"]
+        if figure.is_defined:
+            equal, pairs = item.comparison.counts[0] + item.comparison.counts[3], sum(item.comparison.counts)
+            counts[min(BINS * equal // pairs, BINS - 1)] += 1
+    return tuple(counts)
+
+
+def _calls(study: OpenStudy, ratings: Ratings, name: str) -> tuple[str, tuple[tuple[str, int], ...]]:
+    judge = next(rater for rater in ratings.raters if rater.name == name)
+    version = ratings.rubric.version if ratings.rubric else 0
+    counts = study.calls.counts(judge, version)
+    return name, tuple((status.value, count) for status, count in counts.items() if count)

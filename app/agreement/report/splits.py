@@ -1,0 +1,92 @@
+"""The same comparison in parts: by source of the images, by their group, by perception or by session of the person."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from app.agreement.report.community_rules import MISSING, Flags
+from app.agreement.report.comparison import Comparison, compare, count_pairs, with_intervals
+from app.agreement.report.people import compared_images, sides_of
+from app.agreement.report.people_answers import is_person
+from app.agreement.report.question import Question, Split
+from app.agreement.report.rating_matrix import Integers, Ratings, Sheet
+from app.messages.agreement import report as messages
+
+
+@dataclass(frozen=True)
+class SplitPart:
+    """One part, question by question with the label first. `name` "" means: not said. `whose` names the person whose
+    condition or session it is, and is "" where the images are told apart."""
+
+    name: str
+    whose: str
+    images: int
+    questions: tuple[Comparison, ...]
+
+
+def split_up(ratings: Ratings, question: Question, reference: Sheet, against: Sheet) -> tuple[SplitPart, ...]:
+    """The parts in alphabetical order (sessions: in order of time); nothing when the question asks for none."""
+    if question.split is None:
+        return ()
+    if question.split in (Split.SOURCE, Split.GROUP):
+        return _by_image(ratings, question, reference, against)
+    return _by_answer(ratings, question, reference, against)
+
+
+def _by_image(
+    ratings: Ratings, question: Question, reference: Sheet, against: Sheet
+) -> tuple[SplitPart, ...]:
+    by_group = question.split is Split.GROUP
+    names = np.array([image.group if by_group else image.source for image in ratings.images], dtype=np.str_)
+    both = compared_images(reference, against)
+    return tuple(
+        _part(str(name), "", question, reference, against, both & (names == name))
+        for name in np.unique(names[both])
+    )
+
+
+def _by_answer(
+    ratings: Ratings, question: Question, reference: Sheet, against: Sheet
+) -> tuple[SplitPart, ...]:
+    """By what is stored with the answers of the person; of two people, with those of the reference."""
+    person = reference if is_person(reference.rater) or not is_person(against.rater) else against
+    mine = ratings.rater == ratings.place_of(person.rater)
+    keys = ratings.perception if question.split is Split.PERCEPTION else ratings.session
+    parts = []
+    for key in np.unique(keys[mine]):
+        chosen = _only(person, ratings, mine & (keys == key))
+        one, other = (chosen, against) if person is reference else (reference, chosen)
+        name = _name(ratings, question, keys[mine], int(key))
+        parts.append(_part(name, person.rater.name, question, one, other, compared_images(one, other)))
+    return tuple(parts)
+
+
+def _name(ratings: Ratings, question: Question, keys: Integers, key: int) -> str:
+    if question.split is Split.PERCEPTION:
+        return ratings.perceptions[key].value
+    sittings = [int(one) for one in np.unique(keys) if one]
+    return messages.session(sittings.index(key) + 1) if key else messages.IMPORTED
+
+
+def _only(sheet: Sheet, ratings: Ratings, answers: Flags) -> Sheet:
+    """A sheet with only some of its answers; the label then rests on images all of whose criteria are among them."""
+    keep = np.zeros((*sheet.verdicts.shape[:2], len(ratings.items)), np.bool_)
+    run = np.searchsorted(np.array(sheet.runs), ratings.run[answers])
+    keep[ratings.image[answers], run, ratings.item[answers]] = True
+    criteria = sheet.verdicts.shape[2]
+    verdicts = np.where(keep[..., :criteria], sheet.verdicts, MISSING).astype(np.int8)
+    steps = np.where(keep[..., criteria:].any(axis=2), sheet.steps, MISSING).astype(np.int8)
+    return replace(sheet, verdicts=verdicts, steps=steps)
+
+
+def _part(
+    name: str, whose: str, question: Question, reference: Sheet, against: Sheet, images: Flags
+) -> SplitPart:
+    pairs = list(zip(sides_of(reference), sides_of(against), strict=True))
+    rows = [count_pairs(one, other, images, question.doubts) for one, other in pairs]
+    names = (reference.rater.name, against.rater.name)
+    compared = [
+        compare(row, names, messages.CRITERION if place else messages.LABEL) for place, row in enumerate(rows)
+    ]
+    compared = with_intervals(compared, rows, question.replicates, question.seed)
+    return SplitPart(name, whose, int(images.sum()), tuple(compared))

@@ -1,0 +1,1 @@
+"""Scores on numeric scales: calibration, comparison, ranking."""

@@ -1,0 +1,59 @@
+"""`touchstone bounds`: what a judge has to reach before it may do without people; shown, or set with its date."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.agreement.advice.bounds import check_bounds
+from app.cli.agreement.report_options import share
+from app.cli.arguments import path
+from app.cli.output import tell, tell_json
+from app.cli.study_repository import open_study
+from app.messages.agreement import bounds as messages
+from app.messages.cli import cli as cli_messages
+from app.study.judge.bounds import in_force
+
+if TYPE_CHECKING:
+    from app.study.ports import OpenStudy
+
+_OPTIONS = ("on_met", "on_not_met", "tolerance", "epsilon")
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments. None leaves a bound as it was set last."""
+    add = parser.add_argument
+    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    add("--on-met", metavar="B", type=share, help=messages.ON_MET)
+    add("--on-not-met", metavar="B", type=share, help=messages.ON_NOT_MET)
+    add("--tolerance", metavar="T", type=share, help=messages.TOLERANCE)
+    add("--epsilon", metavar="E", type=share, help=messages.EPSILON)
+    add("--json", action="store_true", help=cli_messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """Set the bounds that were named, if any, and tell those in force and all that were set."""
+    from app.reports.bounds import bounds_json, bounds_sentences
+
+    said = {name: value for name in _OPTIONS if (value := getattr(arguments, name)) is not None}
+    with closing(open_study(arguments.study)) as study:
+        first = list(_set(study, said)) if said else []
+        log = study.bounds.all()
+    holds = in_force(log)
+    if arguments.json:
+        tell_json(bounds_json(holds, log))
+    else:
+        tell(*first, *bounds_sentences(holds, log))
+    return 0
+
+
+def _set(study: "OpenStudy", said: dict[str, float]) -> Iterator[str]:
+    """What was not named stays as it was set last, so that nothing returns to the usual unasked."""
+    log = study.bounds.all()
+    wanted = replace(log[-1].bounds if log else in_force(log), **said)
+    check_bounds(wanted)
+    study.prepare_to_write()
+    yield messages.SET
+    if study.bounds.add(wanted).is_late:
+        yield messages.LATE

@@ -1,0 +1,42 @@
+"""Documents on the command line: told in words, or written in one of the formats for reports."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from app.cli.agreement import report_file
+from app.cli.arguments import path
+from app.cli.output import tell
+from app.errors import UsageError
+from app.messages.cli import cli as messages
+from app.messages.meeting import minutes as words
+from app.reports.document import Document
+from app.reports.document_words import in_words
+
+FORMATS = (*report_file.FORMATS, "docx", "markdown")
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the options for a file."""
+    names = messages.known_names(FORMATS)
+    parser.add_argument(
+        "--format", metavar="F", choices=FORMATS, help=words.FORMAT_OPTION.format(names=names)
+    )
+    parser.add_argument("--out", metavar="PATH", type=path, help=messages.OUT)
+
+
+def refuse_half(arguments: Namespace, command: str) -> None:
+    """Raise UsageError when only one of --format and --out is given."""
+    if bool(arguments.format) != bool(arguments.out):
+        raise UsageError(messages.usage(words.BOTH_OPTIONS, f"{messages.PROGRAM} {command}"))
+
+
+def give_out(document: Document, arguments: Namespace, study: Path, written: str) -> None:
+    """Tell a document, or write it and say so. Raises UserError when the file cannot be written."""
+    if arguments.out is None:
+        tell(*in_words(document))
+        return
+    from exporters.reports.report_files import STANDARD_OUTPUT, export_report
+
+    export_report(document, arguments.format, arguments.out, study)
+    if arguments.out != STANDARD_OUTPUT:
+        tell(written)

@@ -1,0 +1,54 @@
+"""`touchstone export --format html|pdf|xlsx`: the report on agreement, for anybody to read."""
+
+from argparse import ArgumentParser, Namespace
+
+from app.cli.agreement import report_options
+from app.errors import UsageError
+from app.interchange.study_export import Wish, as_study, outgoing
+from app.messages.cli import cli as messages
+from app.study.ports import OpenStudy
+from app.study.reference import outside, rule_of
+
+FORMATS = ("html", "pdf", "xlsx")
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add what only a report takes."""
+    group = parser.add_argument_group(", ".join(FORMATS))
+    group.add_argument("--reference", metavar="RATER", help=messages.REPORT_REFERENCE)
+    group.add_argument("--against", metavar="RATER", help=messages.REPORT_AGAINST)
+    report_options.configure(group)
+
+
+def refuse_options(arguments: Namespace) -> None:
+    """Raise UsageError when options of a report are given with another format, or only one of its two raters."""
+    raters = {"--reference": arguments.reference, "--against": arguments.against}
+    given = [*(option for option, name in raters.items() if name), *report_options.given(arguments)]
+    if given and arguments.format not in FORMATS:
+        raise UsageError(
+            messages.usage(messages.only_for_reports(given, FORMATS), f"{messages.PROGRAM} export")
+        )
+    if bool(arguments.reference) != bool(arguments.against):
+        raise UsageError(messages.usage(messages.BOTH_RATERS, f"{messages.PROGRAM} export"))
+
+
+def export(study: OpenStudy, arguments: Namespace, wish: Wish) -> None:
+    """Build the report and write it. Raises UserError when it cannot be built or written."""
+    from app.agreement.report.question import Question, usual_question
+    from app.reports.study_report import document_of, usual_document
+    from exporters.reports.report_files import export_report
+
+    going = outgoing(study, wish)
+    shown = as_study(going) if wish.code_names else study
+    rubric = shown.rubrics.current()
+    if rubric and rubric.has_own_analysis and not arguments.reference:
+        export_report(usual_document(shown), arguments.format, arguments.out, study.folder)
+        return
+    if arguments.reference:
+        is_rule = rule_of(arguments.reference) is not None
+        reference = arguments.reference if is_rule else outside(arguments.reference, going.name_of)
+        given = Question(reference, outside(arguments.against, going.name_of))
+    else:
+        given = usual_question(shown)
+    question = report_options.asked(given, arguments)
+    export_report(document_of(shown, question), arguments.format, arguments.out, study.folder)

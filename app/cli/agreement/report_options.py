@@ -1,0 +1,91 @@
+"""What a report on agreement can be asked, the same where it is told and where it is written to a file."""
+
+from argparse import ArgumentTypeError, Namespace
+from typing import TYPE_CHECKING, Any
+
+from app.errors import UserError
+from app.messages.agreement import references
+from app.messages.cli import agree as messages
+from app.study.reference import ReferenceRule, Undecided, rule_of
+
+if TYPE_CHECKING:
+    from argparse import _ActionsContainer
+
+    from app.agreement.report.question import Question
+
+SPLITS = ("source", "group", "perception", "session")
+DOUBTS = {
+    "included": "included",
+    "without": "without",
+    "half": "half weight",
+}  # word -> how a report calls it
+_OPTIONS = (
+    *("--rubric-version", "--doubts", "--cannot-tell", "--contested", "--epsilon", "--seed", "--by"),
+    *("--with-practice", "--pairs", "--undecided"),
+)
+
+
+def configure(parser: "_ActionsContainer") -> None:
+    """Add the options. None stands for whatever is usual."""
+    add = parser.add_argument
+    add("--undecided", choices=tuple(Undecided), help=references.UNDECIDED_OPTION)
+    add("--rubric-version", metavar="N", type=int, help=messages.RUBRIC_VERSION)
+    doubts = parser.add_mutually_exclusive_group()
+    doubts.add_argument("--doubts", choices=DOUBTS, help=messages.DOUBTS)
+    doubts.add_argument(
+        "--without-doubts", dest="doubts", action="store_const", const="without", help=messages.WITHOUT_DOUBTS
+    )
+    add("--cannot-tell", choices=("rule", "drop"), help=messages.CANNOT_TELL)
+    add("--contested", choices=("after", "before"), help=messages.CONTESTED)
+    add("--epsilon", metavar="E", type=share, help=messages.EPSILON)
+    add("--seed", metavar="N", type=_seed, help=messages.SEED)
+    add("--with-practice", action="store_const", const=True, help=messages.WITH_PRACTICE)
+    add("--pairs", choices=("all", "none"), help=messages.PAIRS)
+    add("--by", metavar="WHAT", choices=SPLITS, help=messages.BY.format(names=", ".join(SPLITS)))
+
+
+def given(arguments: Namespace) -> list[str]:
+    """Those of the options that were given."""
+    return [option for option in _OPTIONS if _value(arguments, option) is not None]
+
+
+def asked(question: "Question", arguments: Namespace) -> "Question":
+    """The question with what the options say of it. Raises UserError for options that do not go with it."""
+    from dataclasses import replace
+
+    from app.agreement.report.comparison import Doubts
+    from app.agreement.report.question import Split
+
+    said = {option.strip("-").replace("-", "_"): _value(arguments, option) for option in given(arguments)}
+    if "doubts" in said:
+        said["doubts"] = Doubts(DOUBTS[said["doubts"]])
+    if "pairs" in said:
+        said["pairs"] = said["pairs"] == "all"
+    if "undecided" in said:
+        said["undecided"] = Undecided(said["undecided"])
+        if rule_of(question.reference) is not ReferenceRule.DECIDED:
+            raise UserError(references.ONLY_FOR_DECIDED)
+    if "by" in said:
+        said["split"] = Split(said.pop("by"))
+    return replace(question, **said)
+
+
+def _value(arguments: Namespace, option: str) -> Any:
+    return getattr(arguments, option.strip("-").replace("-", "_"))
+
+
+def share(word: str) -> float:
+    """A number from 0 to 1, as argparse reads one."""
+    try:
+        number = float(word)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 1:
+        raise ArgumentTypeError(messages.not_a_share(word))
+    return number
+
+
+def _seed(word: str) -> int:
+    if not (word.isascii() and word.isdigit()):
+        raise ArgumentTypeError(messages.not_a_seed(word))
+    return int(word)

@@ -1,0 +1,1 @@
+"""The command to annotate in a terminal."""

@@ -1,0 +1,28 @@
+"""`touchstone annotate`: the annotating session in a terminal."""
+
+from argparse import ArgumentParser, Namespace
+from importlib import import_module
+
+from app.cli.arguments import path
+from app.messages.cli import cli as messages
+from app.study.team.raters import Perception
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    ways = [perception.value for perception in Perception]
+    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("--rater", metavar="NAME", required=True, help=messages.RATER)
+    parser.add_argument(
+        "--perception",
+        metavar="WAY",
+        choices=ways,
+        help=messages.PERCEPTION.format(ways=messages.known_names(ways)),
+    )
+    parser.add_argument("--walk", action="store_true", help=messages.WALK)
+
+
+def run(arguments: Namespace) -> int:
+    """Hand over to the session."""
+    session = import_module("app.cli.annotate.terminal_loop")
+    return int(session.run(arguments.study, arguments.rater, arguments.perception, arguments.walk))

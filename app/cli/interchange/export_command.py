@@ -1,0 +1,62 @@
+"""`touchstone export`: a study's answers, or a report on them, into a file."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+
+from app.cli.agreement import report_file
+from app.cli.arguments import path
+from app.cli.interchange import braille_file, export_options, workbook_file
+from app.cli.judge import batch_file
+from app.cli.output import Progress, tell
+from app.cli.study_repository import open_study
+from app.messages.cli import cli as messages
+from app.messages.interchange import formats as words
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    from exporters.registry import FORMATS
+
+    formats = [*report_file.FORMATS, *FORMATS, batch_file.FORMAT]
+    names = messages.known_names(formats)
+    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument(
+        "--format",
+        metavar="F",
+        required=True,
+        choices=formats,
+        help=messages.EXPORT_FORMAT.format(names=names),
+    )
+    parser.add_argument("--out", metavar="PATH", required=True, type=path, help=messages.OUT)
+    export_options.configure(parser)
+    report_file.configure(parser)
+    batch_file.configure(parser)
+    braille_file.configure(parser)
+    workbook_file.configure_export(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Write the file, whole or not at all."""
+    from exporters.registry import STANDARD_OUTPUT, export, files_of
+
+    workbook_file.refuse_options(arguments, "export", "--rater", "--images")
+    report_file.refuse_options(arguments)
+    batch_file.refuse_options(arguments)
+    braille_file.refuse_options(arguments)
+    wish = export_options.wish_of(arguments)
+    with closing(open_study(arguments.study)) as study:
+        if arguments.format == batch_file.FORMAT:
+            return batch_file.run(study, arguments)
+        if arguments.format in report_file.FORMATS:
+            report_file.export(study, arguments, wish)
+        elif arguments.format == workbook_file.FORMAT:
+            workbook_file.export(study, arguments)
+        elif arguments.format == braille_file.FORMAT:
+            braille_file.export(study, arguments)
+        else:
+            with Progress(words.writing) as progress:
+                export(study, arguments.format, arguments.out, wish, progress)
+    if arguments.out != STANDARD_OUTPUT:
+        tell(messages.exported(arguments.out))
+        tell(*map(words.written_beside, files_of(arguments.format, arguments.out)[1:]))
+    return 0

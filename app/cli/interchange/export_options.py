@@ -1,0 +1,38 @@
+"""Options of `touchstone export` that say how answers go out: under code names, with notes, with their history."""
+
+from argparse import ArgumentParser, Namespace
+
+from app.cli.agreement import report_file
+from app.errors import UsageError
+from app.interchange.study_export import Wish
+from app.messages.cli import cli
+from app.messages.interchange import formats as messages
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the options."""
+    from exporters.registry import CODE_NAMED, WITH_HISTORY
+
+    named = parser.add_argument_group(", ".join((*report_file.FORMATS, *CODE_NAMED)))
+    named.add_argument("--code-names", action="store_true", help=messages.CODE_NAMES)
+    named.add_argument("--with-notes", action="store_true", help=messages.WITH_NOTES)
+    whole = parser.add_argument_group(", ".join(WITH_HISTORY))
+    whole.add_argument("--history", action="store_true", help=messages.HISTORY)
+
+
+def wish_of(arguments: Namespace) -> Wish:
+    """What was asked for. Raises UsageError when the format has no such option."""
+    from exporters.registry import CODE_NAMED, WITH_HISTORY
+
+    named = (*report_file.FORMATS, *CODE_NAMED)
+    if arguments.code_names and arguments.format not in named:
+        _refuse(messages.only_for("--code-names", named))
+    if arguments.with_notes and not arguments.code_names:
+        _refuse(messages.NOTES_NEED_CODE_NAMES)
+    if arguments.history and arguments.format not in WITH_HISTORY:
+        _refuse(messages.only_for("--history", list(WITH_HISTORY)))
+    return Wish(arguments.code_names, arguments.with_notes, arguments.history)
+
+
+def _refuse(sentence: str) -> None:
+    raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} export"))

@@ -1,0 +1,90 @@
+"""`touchstone import`: answers from files into a study."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+
+from app.cli.arguments import path
+from app.cli.interchange import workbook_file
+from app.cli.output import Progress, tell
+from app.cli.study_repository import open_study
+from app.interchange.tables.annotations import Annotations, bring_in, preview, read_annotations
+from app.messages.cli import cli as messages
+from app.messages.interchange import formats as format_messages
+from app.messages.judge import judge_batch as reply_messages
+from app.study.ports import OpenStudy
+
+REPLIES = "judge-jsonl"
+LABEL_STUDIO = "label-studio"
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("files", metavar="FILE", nargs="+", type=path, help=messages.FILES)
+    parser.add_argument(
+        "--format",
+        choices=["annotations", REPLIES, LABEL_STUDIO, workbook_file.FORMAT],
+        default="annotations",
+        help=messages.IMPORT_FORMAT,
+    )
+    parser.add_argument("--allow-missing-images", action="store_true", help=messages.ALLOW_MISSING)
+    parser.add_argument("--dry-run", action="store_true", help=messages.DRY_RUN)
+    workbook_file.configure_import(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Bring in every answer of every file, or none at all."""
+    workbook_file.refuse_options(arguments, "import", "--rater", "--prefer-workbook")
+    with closing(open_study(arguments.study)) as study:
+        if not arguments.dry_run:
+            study.prepare_to_write()
+        if arguments.format == REPLIES:
+            return _bring_in_replies(study, arguments)
+        if arguments.format == workbook_file.FORMAT:
+            return workbook_file.bring_in(study, arguments)
+        if arguments.format == LABEL_STUDIO:
+            annotations, left_out = _read_label_studio(study, arguments)
+        else:
+            with Progress(messages.reading, apart=500) as progress:
+                annotations = read_annotations(
+                    study, arguments.files, arguments.allow_missing_images, progress
+                )
+            left_out = ""
+        if arguments.dry_run:
+            outcome = preview(study, annotations)
+        else:
+            with Progress(messages.storing, apart=500) as progress:
+                outcome = bring_in(study, annotations, progress)
+    tell(
+        messages.imported(
+            outcome.new, outcome.answers, outcome.raters, outcome.images, is_dry=arguments.dry_run
+        )
+    )
+    tell(*filter(None, [left_out]))
+    return 0
+
+
+def _read_label_studio(study: OpenStudy, arguments: Namespace) -> tuple[Annotations, str]:
+    """What Label Studio's files say, and the sentence on what of them is left out."""
+    from app.interchange.label_studio.annotations import read_label_studio
+
+    with Progress(format_messages.reading, apart=500) as progress:
+        labelled = read_label_studio(study, arguments.files, arguments.allow_missing_images, progress)
+    return labelled.annotations, format_messages.left_out(labelled.predictions, labelled.skipped)
+
+
+def _bring_in_replies(study: OpenStudy, arguments: Namespace) -> int:
+    """Bring in the replies of judges that were collected elsewhere, once every line has been checked."""
+    from app.interchange import judge_replies
+
+    with Progress(messages.reading, apart=500) as progress:
+        replies = judge_replies.read_replies(study, arguments.files, arguments.allow_missing_images, progress)
+    if not arguments.dry_run:
+        with Progress(messages.storing, apart=500) as progress:
+            judge_replies.bring_in(study, replies, progress)
+    tell(reply_messages.brought(replies.new, replies.known, replies.counts, arguments.dry_run))
+    tell(*map(reply_messages.cut_off, replies.cut_off))
+    waiting = sum(study.calls.count_waiting(batch) for batch in replies.batches if batch)
+    if waiting and not arguments.dry_run:
+        tell(reply_messages.still_waiting(waiting))
+    return 0

@@ -1,0 +1,62 @@
+"""`touchstone export` and `import` with `--format workbook`: a workbook goes out to one person and comes back."""
+
+import re
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+
+from app.cli.output import tell
+from app.errors import UsageError
+from app.messages.cli import cli as messages
+from app.messages.interchange import workbook as words
+from app.study.ports import OpenStudy
+
+FORMAT = "workbook"
+_RANGE = re.compile(r"([1-9]\d*)(?:-([1-9]\d*))?")
+
+
+def configure_export(parser: ArgumentParser) -> None:
+    """Add what only a workbook takes on its way out."""
+    group = parser.add_argument_group(FORMAT)
+    group.add_argument("--rater", metavar="NAME", default="", help=words.RATER_OPTION)
+    group.add_argument("--images", metavar="FROM-TO", type=_numbers, help=words.IMAGES_OPTION)
+
+
+def configure_import(parser: ArgumentParser) -> None:
+    """Add what only a workbook takes on its way in."""
+    group = parser.add_argument_group(FORMAT)
+    group.add_argument("--rater", metavar="NAME", default="", help=words.IMPORT_RATER)
+    group.add_argument("--prefer-workbook", action="store_true", help=words.PREFER_WORKBOOK)
+
+
+def refuse_options(arguments: Namespace, command: str, *options: str) -> None:
+    """Raise UsageError when options of a workbook are given with another format."""
+    given = [option for option in options if getattr(arguments, option.strip("-").replace("-", "_"))]
+    if given and arguments.format != FORMAT:
+        raise UsageError(messages.usage(words.only_for_workbook(given), f"{messages.PROGRAM} {command}"))
+
+
+def export(study: OpenStudy, arguments: Namespace) -> None:
+    """Write the workbook."""
+    from exporters.workbook.workbook import Wanted, export_workbook
+
+    first, last = arguments.images or (1, None)
+    export_workbook(study, Wanted(arguments.rater, first, last), arguments.out)
+
+
+def bring_in(study: OpenStudy, arguments: Namespace) -> int:
+    """Say what came back changed, and take it unless the run is dry. Returns 0."""
+    from app.interchange.workbook import workbook
+
+    returned = workbook.read_workbooks(study, arguments.files, arguments.rater, arguments.prefer_workbook)
+    if not arguments.dry_run:
+        workbook.bring_in(study, returned)
+    tell(*returned.summaries(arguments.dry_run))
+    if arguments.dry_run:
+        tell(*returned.lines())
+    return 0
+
+
+def _numbers(word: str) -> tuple[int, int]:
+    found = _RANGE.fullmatch(word)
+    if not found or int(found[1]) > int(found[2] or found[1]):
+        raise ArgumentTypeError(words.not_a_range(word))
+    return int(found[1]), int(found[2] or found[1])

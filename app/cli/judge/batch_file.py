@@ -1,0 +1,97 @@
+"""`touchstone export --format openai-batch`: a judge's calls into files that somebody hands in themselves."""
+
+from argparse import ArgumentParser, Namespace
+
+from app.cli.arguments import number, server_address
+from app.cli.output import Progress, tell
+from app.errors import UsageError, UserError
+from app.judging.batches.batch import A_FILE, MOST_BYTES, MOST_REQUESTS, PictureForm
+from app.messages.cli import cli as messages
+from app.messages.cli import judge as judge_cli
+from app.messages.judge import judge_batch as words
+from app.messages.judge import judging as judging_words
+from app.study.judge.judge_call import Status
+from app.study.judge.judge_setup import OPENAI, PRESETS, Per, Setup
+from app.study.ports import OpenStudy
+
+FORMAT = "openai-batch"
+_OF_SETUP = ("preset", "base_url", "per", "temperature", "send_seed")
+_OPTIONS = ("judge", "model", *_OF_SETUP, "runs", "retry_failed", "shards", "pictures", "pictures_at")
+_RUNS = 5
+_FAILURES = frozenset(status for status in Status if status.is_failure)
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add what only this format takes. None stands for whatever is usual."""
+    add = parser.add_argument_group(FORMAT).add_argument
+    add("--judge", metavar="NAME", default="", help=words.JUDGE)
+    add("--model", metavar="M", default="", help=words.MODEL)
+    add("--preset", metavar="P", choices=PRESETS, help=judge_cli.preset(PRESETS))
+    add("--runs", metavar="N", type=int, help=judge_cli.RUNS)
+    add("--base-url", metavar="URL", type=server_address, help=words.BASE_URL)
+    add("--per", choices=list(Per), help=words.PER)
+    add("--temperature", metavar="T", type=number, help=words.TEMPERATURE)
+    add("--send-seed", action="store_const", const=True, help=words.SEND_SEED)
+    add("--retry-failed", action="store_const", const=True, help=words.RETRY_FAILED)
+    add("--shards", metavar="N", type=int, help=words.SHARDS)
+    add("--pictures", choices=list(PictureForm), help=words.PICTURES)
+    add("--pictures-at", metavar="URL", type=server_address, help=words.PICTURES_AT)
+
+
+def refuse_options(arguments: Namespace) -> None:
+    """Raise UsageError when options of a batch are given with another format, or do not go together."""
+    command = f"{messages.PROGRAM} export"
+    given = [_option(name) for name in _OPTIONS if getattr(arguments, name) not in ("", None)]
+    if given and arguments.format != FORMAT:
+        raise UsageError(messages.usage(words.only_for_batch(given, FORMAT), command))
+    of_setup = [_option(name) for name in _OF_SETUP if getattr(arguments, name) is not None]
+    if of_setup and not arguments.model:
+        raise UsageError(messages.usage(words.needs_model(of_setup), command))
+    if (arguments.pictures == PictureForm.URL) != bool(arguments.pictures_at):
+        raise UsageError(messages.usage(words.URL_NEEDS_PLACE, command))
+    if arguments.shards is not None and arguments.shards < 1:
+        raise UsageError(messages.usage(words.TOO_FEW_SHARDS, command))
+
+
+def _option(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
+
+
+def run(study: OpenStudy, arguments: Namespace) -> int:
+    """Write the files. Returns 0; whatever is in the way raises UserError."""
+    from app.judging.runs.plan import Wish, make_plan
+    from exporters.answers.openai_batch import per_file, write_batch
+
+    name, setup = _setup(study, arguments)
+    runs = _RUNS if arguments.runs is None else arguments.runs
+    again = _FAILURES if arguments.retry_failed else frozenset()
+    with Progress(judge_cli.preparing, apart=50) as progress:
+        plan = make_plan(study, Wish(setup, runs, name, again=again), progress)
+    most = per_file(plan, arguments.shards) if arguments.shards else (MOST_REQUESTS, MOST_BYTES)
+    pictures = PictureForm(arguments.pictures or PictureForm.INLINE)
+    for file in write_batch(study, plan, arguments.out, *most, A_FILE, pictures, arguments.pictures_at or ""):
+        tell(words.written(file.path, file.calls, judging_words.size(file.size_bytes)))
+    tell(words.after_export(plan.calls))
+    return 0
+
+
+def _setup(study: OpenStudy, arguments: Namespace) -> tuple[str, Setup]:
+    """The judge whose calls are written: a new one for a model, the one that is named, or else the newest."""
+    if arguments.model:
+        given = {
+            **PRESETS[arguments.preset or "paper"],
+            **({"per": Per(arguments.per)} if arguments.per else {}),
+            "temperature": arguments.temperature,
+            "sends_seed": bool(arguments.send_seed),
+        }
+        return arguments.judge, Setup(arguments.model, arguments.base_url or OPENAI, **given)
+    known = study.calls.judges()
+    if arguments.judge:
+        for judge, setup in known:
+            if judge.name == arguments.judge:
+                return judge.name, setup
+        raise UserError(words.unknown_judge(arguments.judge, [judge.name for judge, _ in known]))
+    if not known:
+        raise UserError(words.NO_JUDGE)
+    judge, setup = known[-1]
+    return judge.name, setup

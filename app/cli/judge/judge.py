@@ -1,0 +1,230 @@
+"""`touchstone judge`: a model applies the rubric, several times, after somebody has seen the plan and said yes."""
+
+import signal
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from types import FrameType
+
+from app.cli.arguments import number, path, server_address
+from app.cli.judge import judge_batch, judge_compare
+from app.cli.judge.consent import make_sure
+from app.cli.output import Progress, complain, tell, tell_json
+from app.cli.study_repository import open_study
+from app.errors import UsageError, UserError
+from app.judging.calls.reply import overall_disagrees
+from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, Pace
+from app.judging.calls.server import connection, first_request, required_key, shutdown_date
+from app.judging.runs.plan import Plan, Wish, make_plan
+from app.judging.runs.plan_sentences import plan_sentences, result_sentences
+from app.judging.runs.run import Run
+from app.messages.cli import cli as messages
+from app.messages.cli import judge as words
+from app.messages.judge import judge_batch as batch_words
+from app.messages.judge import judging as judging_words
+from app.study.judge.judge_call import Status
+from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, Per, Sees, Setup
+from app.study.ports import OpenStudy
+
+_FAILURES = frozenset(status for status in Status if status.is_failure)
+_RESULTS = {status.name.lower(): status for status in Status if status.is_result and status is not Status.OK}
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    add = parser.add_argument
+    add("study", metavar="STUDY", type=path, help=messages.STUDY)
+    add("--model", metavar="M", default="", help=words.MODEL)
+    add("--runs", metavar="N", type=int, default=5, help=words.RUNS)
+    add("--base-url", metavar="URL", type=server_address, default=OPENAI, help=words.BASE_URL)
+    add("--name", metavar="NAME", default="", help=words.NAME)
+    add("--group", metavar="G", help=words.GROUP)
+    _configure_setup(parser)
+    _configure_run(parser)
+    judge_batch.configure(parser)
+    judge_compare.configure(parser)
+    add("--json", action="store_true", help=messages.JSON)
+
+
+def _configure_setup(parser: ArgumentParser) -> None:
+    """How the rubric is put to the judge."""
+    add = parser.add_argument
+    add("--preset", metavar="P", choices=PRESETS, default="paper", help=words.preset(PRESETS))
+    add("--backend", choices=list(Backend), help=words.BACKEND)
+    add("--per", choices=list(Per), help=words.PER)
+    add("--sees", choices=list(Sees), help=words.SEES)
+    add("--no-overall", action="store_true", help=words.NO_OVERALL)
+    add("--evidence-first", action="store_true", help=words.EVIDENCE_FIRST)
+    add("--cannot-tell", action="store_true", help=words.CANNOT_TELL)
+    add("--not-visible-rule", action="store_true", help=words.NOT_VISIBLE_RULE)
+    add("--references", metavar="N", type=int, help=words.REFERENCES)
+    add("--reference-free", action="store_true", help=words.REFERENCE_FREE)
+    add("--blind-culture", action="store_true", help=words.BLIND_CULTURE)
+    add("--half-steps", action="store_true", help=words.HALF_STEPS)
+    add("--temperature", metavar="T", type=number, help=words.TEMPERATURE)
+    add("--max-tokens", metavar="N", type=int, help=words.MAX_TOKENS)
+    add("--seed", action="store_true", help=words.SEED)
+    add("--longest-side", metavar="PIXELS", type=int, default=1024, help=words.LONGEST_SIDE)
+    add("--template", metavar="NAME_OR_FILE", default="judge-1", help=words.TEMPLATE)
+
+
+def _configure_run(parser: ArgumentParser) -> None:
+    """How the calls are made."""
+    add = parser.add_argument
+    add("--concurrency", metavar="N", type=int, default=4, help=words.CONCURRENCY)
+    add("--per-minute", metavar="N", type=number, help=words.PER_MINUTE)
+    add("--tries", metavar="N", type=int, default=6, help=words.TRIES)
+    add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=words.TIMEOUT)
+    add("--prices", metavar="FILE", type=path, help=words.PRICES)
+    add("--dry-run", action="store_true", help=words.DRY_RUN)
+    add("--yes", action="store_true", help=words.YES)
+    add("--retry-failed", action="store_true", help=words.RETRY_FAILED)
+    add(
+        "--ask-again",
+        metavar="STATUS",
+        nargs="+",
+        choices=_RESULTS,
+        default=[],
+        help=words.ask_again(_RESULTS),
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Plan, ask for a yes, and make the calls. Returns 1 when the run stopped early or calls failed."""
+    judge_compare.refuse_options(arguments)
+    _check(arguments)
+    with closing(open_study(arguments.study)) as study:
+        if arguments.compare:
+            return judge_compare.compare(study, arguments)
+        wish = _wish(study, arguments)
+        if arguments.batch in (judge_batch.COLLECT, judge_batch.DROP):
+            return judge_batch.look_after(study, wish, arguments.batch, arguments.json)
+        with Progress(words.preparing, apart=50) as progress:
+            plan = make_plan(study, wish, progress, remember=not arguments.dry_run)
+        plan = judge_batch.at_half_price(plan, wish) if arguments.batch else plan
+        if arguments.dry_run:
+            return _show(plan, arguments.json)
+        if not arguments.json:
+            tell(*plan_sentences(plan), *([batch_words.HALF_PRICE] if arguments.batch else []))
+        if plan.questions:
+            make_sure(plan.setup, plan.calls, arguments.yes, not arguments.json)
+        if arguments.batch:
+            return judge_batch.hand_in(study, plan, arguments.json)
+        return _carry_out(study, plan, arguments)
+
+
+def _check(arguments: Namespace) -> None:
+    """Refuse numbers that make no sense, and no model where one is needed. Raises UserError."""
+    if not arguments.model and not arguments.compare:
+        raise UsageError(messages.usage(words.NEEDS_MODEL, f"{messages.PROGRAM} judge"))
+    if arguments.dry_run and arguments.batch in (judge_batch.COLLECT, judge_batch.DROP):
+        raise UsageError(messages.usage(batch_words.DRY_RUN_OF_SUBMIT, f"{messages.PROGRAM} judge"))
+    for name, least in (
+        ("runs", 1),
+        ("concurrency", 1),
+        ("tries", 1),
+        ("longest_side", 64),
+        ("max_tokens", 1),
+        ("references", 0),
+        ("timeout", 1),
+    ):
+        given = getattr(arguments, name)
+        if given is not None and given < least:
+            raise UserError(words.too_small(name.replace("_", "-"), least))
+    if arguments.per_minute is not None and arguments.per_minute <= 0:
+        raise UserError(words.too_small("per-minute", 1))
+
+
+def _wish(study: OpenStudy, arguments: Namespace) -> Wish:
+    from app.judging.prompts.prompt_template import load_prompt_template
+
+    template = load_prompt_template(arguments.template)
+    given = {
+        **PRESETS[arguments.preset],
+        **({"backend": Backend(arguments.backend)} if arguments.backend else {}),
+        **({"per": Per(arguments.per)} if arguments.per else {}),
+        **({"sees": Sees(arguments.sees)} if arguments.sees else {}),
+        **({"asks_overall": False} if arguments.no_overall else {}),
+        **({"evidence_first": True} if arguments.evidence_first else {}),
+        **({"can_say_cannot_tell": True} if arguments.cannot_tell else {}),
+        **({"says_not_visible_rule": True} if arguments.not_visible_rule else {}),
+        **({"references": arguments.references} if arguments.references is not None else {}),
+        "temperature": arguments.temperature,
+        "max_tokens": arguments.max_tokens,
+        "sends_seed": arguments.seed,
+        "longest_side": arguments.longest_side,
+        "template": template.name,
+        "with_reference": not arguments.reference_free,
+        "blind_culture": arguments.blind_culture,
+        "half_steps": arguments.half_steps,
+    }
+    setup = Setup(arguments.model, arguments.base_url, **given)
+    again = {_RESULTS[name] for name in arguments.ask_again} | (
+        _FAILURES if arguments.retry_failed else set()
+    )
+    images = None
+    if arguments.group is not None:
+        images = {image.key for image in study.images.all() if image.facts.group == arguments.group}
+    return Wish(setup, arguments.runs, arguments.name, images, frozenset(again), arguments.prices, template)
+
+
+def _show(plan: Plan, as_json: bool) -> int:
+    """Tell the plan and the first request, and send nothing."""
+    first = plan.questions[0] if plan.questions else None
+    if as_json:
+        tell_json({**plan.as_dict(), "first_request": first_request(plan, first) if first else None})
+        return 0
+    tell(*plan_sentences(plan))
+    if first is not None:
+        told = f"{first.prompt.system}\n{first.prompt.text}".strip().splitlines()
+        tell(words.FIRST_WORDS, *told, words.FIRST_REQUEST, *words.request_lines(first_request(plan, first)))
+    return 0
+
+
+def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
+    pace = Pace(arguments.concurrency, arguments.per_minute, arguments.tries, timeout=arguments.timeout)
+    key = required_key(plan.setup)
+    connect = connection(plan.setup, key, arguments.timeout)
+    if plan.questions and (day := shutdown_date(plan.setup, key)):
+        complain(judging_words.shut_down(plan.setup.model, day))
+    counts: Counter[Status] = Counter()
+    disagreeing = 0
+    with Run(study, plan, connect, pace) as going, _stopping(going):
+        with Progress(words.asking, apart=10) as progress:
+            for done in going:
+                progress(going.done, plan.calls)
+                disagreeing += overall_disagrees(plan.rubric, done.outcome) is True
+        counts.update(going.counts)
+        because, remarks = going.stopped_because, going.remarks
+    failures = sum(calls for status, calls in counts.items() if status.is_failure)
+    if arguments.json:
+        asked = {status.value: calls for status, calls in counts.items()}
+        ended = {"asked": asked, "overall_disagrees": disagreeing, "stopped": because or None}
+        tell_json({**plan.as_dict(), **ended})
+    else:
+        tell(*result_sentences(plan, counts))
+        if disagreeing:
+            tell(judging_words.disagreeing(disagreeing))
+    complain(*remarks)
+    if failures:
+        complain(words.failed(failures))
+    if because:
+        complain(because)
+    return 1 if because or failures else 0
+
+
+@contextmanager
+def _stopping(run: Run) -> Iterator[None]:
+    """Let the first Ctrl+C stop the run in order, and the second one at once."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        run.stop()
+        complain(words.stopping(run.in_flight))
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

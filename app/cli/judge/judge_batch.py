@@ -1,0 +1,84 @@
+"""`touchstone judge --batch`: calls handed in together as files, and their replies collected later."""
+
+from argparse import ArgumentParser
+from collections.abc import Iterable
+from dataclasses import replace
+
+from app.cli.output import complain, tell, tell_json
+from app.judging.batches.batch import ON_THE_WAY, check_batch
+from app.judging.batches.batch_run import BatchServer, Told, batches_of, collect, drop, ended, submit
+from app.judging.calls.server import required_key
+from app.judging.runs.plan import Plan, Wish
+from app.messages.cli import judge
+from app.messages.judge import judge_batch as words
+from app.private_files import private_folder
+from app.study.judge.judge_setup import Setup
+from app.study.ports import OpenStudy
+from app.study.work import JUDGING
+from app.usage.price_list import load_prices, price
+
+SUBMIT, COLLECT, DROP = "submit", "collect", "drop"
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the option."""
+    parser.add_argument("--batch", choices=[SUBMIT, COLLECT, DROP], help=words.BATCH)
+
+
+def at_half_price(plan: Plan, wish: Wish) -> Plan:
+    """The plan with what it costs as a batch. Raises UserError for a judge that cannot be asked so."""
+    check_batch(plan.setup)
+    prices = load_prices(wish.prices)
+    cost = price(plan.setup.model, plan.tokens_in, plan.tokens_out, prices, in_batch=True)
+    return replace(plan, cost=cost)
+
+
+def hand_in(study: OpenStudy, plan: Plan, as_json: bool) -> int:
+    """Write the calls down, send their files, and have them made. Returns 1 when something went wrong."""
+    from app.judging.calls.openai_client import OpenAIClient
+    from exporters.answers.openai_batch import write_batch
+
+    key = required_key(plan.setup)
+    with private_folder() as folder, OpenAIClient(plan.setup, key) as server:
+        files = write_batch(study, plan, folder / "calls.jsonl", opening=ON_THE_WAY)
+        return _report(submit(study, files, server), as_json)
+
+
+def look_after(study: OpenStudy, wish: Wish, what: str, as_json: bool) -> int:
+    """Collect or give up every batch of the judges with this model and server. Returns 1 on trouble."""
+    from app.judging.calls.openai_client import OpenAIClient
+
+    batches = batches_of(study, wish.setup, wish.name)
+    if not batches:
+        if as_json:
+            tell_json({"batches": [], "collected": {}})
+        else:
+            tell(words.NOTHING_WAITS)
+        return 0
+    study.prepare_to_add(JUDGING)
+    if what == DROP:
+        return _report((drop(study, batch) for batch in batches), as_json)
+    with OpenAIClient(wish.setup, required_key(wish.setup)) as server:
+        return _report(_collected(study, batches, wish.setup, server), as_json)
+
+
+def _collected(study: OpenStudy, batches: Iterable[str], setup: Setup, server: BatchServer) -> Iterable[Told]:
+    for batch in batches:
+        yield from collect(study, batch, setup.host, server)
+
+
+def _report(told: Iterable[Told], as_json: bool) -> int:
+    """Tell what became of batches, as it becomes known."""
+    known = []
+    for one in told:
+        known.append(one)
+        if not as_json:
+            (complain if one.is_trouble else tell)(one.sentence)
+    counts = ended(known)
+    if as_json:
+        rows = [{"batch": one.batch, "told": one.sentence, "is_trouble": one.is_trouble} for one in known]
+        tell_json({"batches": rows, "collected": {status.value: n for status, n in counts.items()}})
+    failures = sum(calls for status, calls in counts.items() if status.is_failure)
+    if failures and not as_json:
+        complain(judge.failed(failures))
+    return 1 if any(one.is_trouble for one in known) else 0

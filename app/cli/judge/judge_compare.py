@@ -1,0 +1,95 @@
+"""`touchstone judge --compare`: the judges of a study side by side."""
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+from app.cli.output import tell, tell_json
+from app.errors import UsageError
+from app.messages.cli import cli as messages
+from app.messages.judge import judge_compare as words
+from app.study.ports import OpenStudy
+
+if TYPE_CHECKING:
+    from app.agreement.estimate import Figure
+    from app.judging.results.judge_comparison import JudgeRow
+    from app.judging.results.scaled_answers import ScaledAnswers
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the options."""
+    parser.add_argument("--compare", action="store_true", help=words.COMPARE)
+    parser.add_argument("--reference", metavar="RATER", default="", help=words.REFERENCE)
+
+
+def refuse_options(arguments: Namespace) -> None:
+    """Raise UsageError for a reference where nothing is compared."""
+    if arguments.reference and not arguments.compare:
+        raise UsageError(messages.usage(words.ONLY_WITH_COMPARE, f"{messages.PROGRAM} judge"))
+
+
+def compare(study: OpenStudy, arguments: Namespace) -> int:
+    """Tell what is known of each judge."""
+    from app.judging.results.judge_comparison import side_by_side
+    from app.reports.judge_sentences import judge_sentences
+
+    rows = side_by_side(study, prices=arguments.prices, reference=arguments.reference)
+    if arguments.json:
+        tell_json({"judges": [as_dict(row) for row in rows]})
+        return 0
+    if not rows:
+        tell(words.NO_JUDGES)
+        return 0
+    for row in rows:
+        tell(*judge_sentences(row))
+    if len(rows) > 1:
+        tell(words.NEVER_AVERAGED)
+    return 0
+
+
+def as_dict(row: "JudgeRow") -> dict[str, object]:
+    """A row for a program to read; null where a figure is undefined, with the reason beside."""
+    taken = row.taken
+    return {
+        "name": row.name,
+        "model": row.model,
+        "runs": row.runs,
+        "images": row.images,
+        "leniency": _figure(row.leniency),
+        "spread": _figure(row.spread),
+        "missing": _figure(row.missing),
+        "consistency": _figure(row.consistency),
+        "label_consistency": _figure(row.label_consistency),
+        "calls": taken.calls,
+        "statuses": {status.value: calls for status, calls in taken.statuses.items()},
+        "seconds_per_call": taken.seconds,
+        "tokens_in": taken.tokens_in,
+        "tokens_out": taken.tokens_out,
+        "cost": float(taken.cost.dollars) if taken.cost else None,
+        "with": {
+            name: {"criteria": _figure(criteria), "label": _figure(label)}
+            for name, criteria, label in row.with_others
+        },
+        **(_reference(*row.reference) if row.reference else {}),
+        **({"scaled": [_item(one) for one in row.scaled]} if row.scaled else {}),
+    }
+
+
+def _reference(name: str, criteria: "Figure", label: "Figure") -> dict[str, object]:
+    return {"reference": {"name": name, "criteria": _figure(criteria), "label": _figure(label)}}
+
+
+def _item(item: "ScaledAnswers") -> dict[str, object]:
+    return {
+        "criterion": item.code,
+        "images": item.images,
+        "runs": item.runs,
+        "answers": item.answers,
+        "set_aside": item.aside,
+        "mean": _figure(item.mean),
+        "missing": _figure(item.missing),
+        "same_again": _figure(item.same_again),
+    }
+
+
+def _figure(figure: "Figure") -> dict[str, object]:
+    return {"value": figure.value, "n": figure.n, **({"reason": figure.reason} if figure.reason else {})}

@@ -1,0 +1,164 @@
+"""`touchstone draft`: a model drafts a rubric, or words for the fields of descriptions, after a yes."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+
+from app.cli.arguments import number, path, server_address
+from app.cli.judge.consent import make_sure
+from app.cli.output import Progress, complain, tell, tell_json
+from app.cli.study_repository import open_study
+from app.errors import UsageError, UserError
+from app.judging.calls.capabilities import Capabilities
+from app.judging.calls.request import body_of
+from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, Pace
+from app.judging.calls.server import connection, required_key
+from app.judging.drafts.description_writer import TEMPLATE as DESCRIPTION_TEMPLATE
+from app.judging.drafts.description_writer import keep_fields
+from app.judging.drafts.draft_plan import DraftPlan, plan_descriptions, plan_rubrics
+from app.judging.drafts.draft_prompt import load_draft_prompt
+from app.judging.drafts.draft_run import Drafting
+from app.judging.drafts.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE
+from app.judging.drafts.rubric_writer import keep_rubric
+from app.judging.runs.plan_sentences import draft_plan_sentences
+from app.messages.cli import cli as messages
+from app.messages.cli import judge
+from app.messages.judge import drafts as words
+from app.study.judge.judge_call import Status
+from app.study.judge.judge_setup import OPENAI, Setup
+from app.study.judge.model_drafts import DraftKind
+from app.study.ports import OpenStudy
+
+_KINDS = {"rubric": DraftKind.RUBRIC, "descriptions": DraftKind.DESCRIPTION}
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    add = parser.add_argument
+    add("what", metavar="WHAT", choices=_KINDS, help=words.WHAT)
+    add("study", metavar="STUDY", type=path, help=messages.STUDY)
+    add("--model", metavar="M", required=True, help=judge.MODEL)
+    add("--base-url", metavar="URL", type=server_address, default=OPENAI, help=judge.BASE_URL)
+    add("--drafts", metavar="N", type=int, help=words.DRAFTS)
+    add("--group", metavar="G", help=words.GROUP)
+    add("--all", action="store_true", help=words.ALL_IMAGES)
+    add("--again", action="store_true", help=words.AGAIN)
+    add("--template", metavar="NAME_OR_FILE", help=words.TEMPLATE.format(name="rubric-1, description-1"))
+    add("--temperature", metavar="T", type=number, help=judge.TEMPERATURE)
+    add("--max-tokens", metavar="N", type=int, help=judge.MAX_TOKENS)
+    add("--longest-side", metavar="PIXELS", type=int, default=1024, help=judge.LONGEST_SIDE)
+    add("--concurrency", metavar="N", type=int, default=4, help=judge.CONCURRENCY)
+    add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=judge.TIMEOUT)
+    add("--prices", metavar="FILE", type=path, help=judge.PRICES)
+    add("--dry-run", action="store_true", help=judge.DRY_RUN)
+    add("--yes", action="store_true", help=judge.YES)
+    add("--json", action="store_true", help=messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """Plan, ask for a yes, and make the calls. Returns 1 when one of them gave no draft."""
+    _check(arguments)
+    with closing(open_study(arguments.study)) as study:
+        plan = _plan(study, arguments)
+        if not arguments.json:
+            tell(*draft_plan_sentences(plan))
+        if arguments.dry_run:
+            return _show_first(plan, arguments.json)
+        if plan.questions:
+            make_sure(plan.setup, plan.calls, arguments.yes, not arguments.json)
+        return _carry_out(study, plan, arguments)
+
+
+def _check(arguments: Namespace) -> None:
+    is_rubric = _KINDS[arguments.what] is DraftKind.RUBRIC
+    if is_rubric and (arguments.group is not None or arguments.all or arguments.again):
+        raise UsageError(words.ONLY_FOR_DESCRIPTIONS)
+    if not is_rubric and arguments.drafts is not None:
+        raise UsageError(words.ONLY_FOR_RUBRICS)
+    for name, least in (
+        ("drafts", 1),
+        ("max_tokens", 1),
+        ("longest_side", 64),
+        ("concurrency", 1),
+        ("timeout", 1),
+    ):
+        given = getattr(arguments, name)
+        if given is not None and given < least:
+            raise UserError(judge.too_small(name.replace("_", "-"), least))
+
+
+def _plan(study: OpenStudy, arguments: Namespace) -> DraftPlan:
+    kind = _KINDS[arguments.what]
+    setup = Setup(
+        arguments.model,
+        arguments.base_url,
+        temperature=arguments.temperature,
+        max_tokens=arguments.max_tokens,
+        longest_side=arguments.longest_side,
+    )
+    built_in = RUBRIC_TEMPLATE if kind is DraftKind.RUBRIC else DESCRIPTION_TEMPLATE
+    template = load_draft_prompt(kind.value, arguments.template or built_in)
+    if kind is DraftKind.RUBRIC:
+        return plan_rubrics(study, setup, template, arguments.drafts or 1, arguments.prices)
+    images = None
+    if arguments.group is not None or arguments.all:
+        images = {
+            image.key
+            for image in study.images.all()
+            if arguments.group in (None, image.facts.group)
+            and (arguments.all or study.descriptions.current(image.key) is None)
+        }
+    with Progress(judge.preparing, apart=50) as progress:
+        return plan_descriptions(study, setup, template, images, arguments.again, arguments.prices, progress)
+
+
+def _show_first(plan: DraftPlan, as_json: bool) -> int:
+    """Tell the first request, without the data of its picture, and send nothing."""
+    first = plan.questions[0] if plan.questions else None
+    body = body_of(first, plan.setup, Capabilities(), None) if first else None
+    if as_json:
+        tell_json({**plan.as_dict(), "first_request": body})
+    elif body is not None:
+        tell(words.FIRST_REQUEST, *judge.request_lines(body))
+    return 0
+
+
+def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
+    keep = keep_rubric if plan.kind is DraftKind.RUBRIC else keep_fields
+    connect = connection(plan.setup, required_key(plan.setup), arguments.timeout)
+    making = Drafting(study, plan, keep, connect, Pace(arguments.concurrency, timeout=arguments.timeout))
+    made, reasons = [], []
+    if plan.questions:
+        with Progress(words.making, apart=10) as progress:
+            for asked, outcome in making:
+                if outcome.status is Status.OK:
+                    made.append(asked.row)
+                else:
+                    reasons.append(outcome.reason)
+                progress(making.counts.total(), plan.calls)
+    if arguments.json:
+        asked_for = {status.value: calls for status, calls in making.counts.items()}
+        because = making.stopped_because or None
+        tell_json({**plan.as_dict(), "asked": asked_for, "no_draft": reasons, "stopped": because})
+    else:
+        _tell(study, plan, made)
+    if reasons:
+        complain(*(words.no_draft(reason) for reason in dict.fromkeys(reasons)), words.not_made(len(reasons)))
+    if making.stopped_because:
+        complain(making.stopped_because)
+    return 1 if reasons else 0
+
+
+def _tell(study: OpenStudy, plan: DraftPlan, made: list[int]) -> None:
+    """Say what came: rubrics in full, of descriptions how many."""
+    if plan.kind is DraftKind.DESCRIPTION:
+        if made:
+            tell(words.descriptions_made(len(made)))
+        return
+    for draft in study.drafts.rubrics():
+        if draft.call.key in made:
+            tell(words.rubric_made(draft.model, len(draft.themes), len(draft.criteria)))
+            for theme in draft.themes:
+                tell(words.rubric_line(theme.code, theme.statement))
+                tell(*(words.rubric_line(one.code, one.text) for one in theme.criteria))
+    if made:
+        tell(words.RUBRIC_KEPT)

@@ -1,0 +1,252 @@
+"""`touchstone rubric`: check the wording of the rubric, carry it to files and back, and publish its next version."""
+
+import uuid
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+
+from app.cli.arguments import path
+from app.cli.output import tell, tell_json
+from app.cli.study_repository import open_study
+from app.errors import UsageError, UserError
+from app.messages.cli import cli as messages
+from app.messages.cli import rubric as words
+from app.messages.rubric import rubric_design, rubric_scales, rubric_wording
+from app.rubrics.difference import differences
+from app.rubrics.history import day_of, story, told_between
+from app.rubrics.publishing import Meaning, changes, rescaled, rewordings
+from app.rubrics.wording import findings, knows_language
+from app.study.ports import OpenStudy
+from app.study.rubric import Rubric
+from app.study.team.designs import DraftVersion
+
+_FORMATS = ("toml", "markdown", "docx", "qdc")
+_ENDINGS = ".toml, .md, .docx, .qdc"
+# Each option, and what it is for.
+_ONLY_FOR = {
+    "format": ("export",),
+    "out": ("export",),
+    "rubric_version": ("export",),
+    "draft": ("export",),
+    "same": ("publish",),
+    "changed": ("publish",),
+    "why": ("publish",),
+    "dry_run": ("publish", "import"),
+    "author": ("import",),
+    "code": ("history",),
+    "file": ("import",),
+    "json": ("check", "history"),
+}
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    add = parser.add_argument
+    add("what", metavar="WHAT", choices=_RUN, help=words.WHAT)
+    add("study", metavar="STUDY", type=path, help=messages.STUDY)
+    add("file", metavar="FILE", type=path, nargs="?", help=words.FILE.format(endings=_ENDINGS))
+    add("--format", metavar="F", choices=_FORMATS, help=words.FORMAT.format(names=", ".join(_FORMATS)))
+    add("--out", metavar="PATH", type=path, help=words.OUT)
+    add("--rubric-version", metavar="N", type=int, help=words.VERSION)
+    add("--draft", action="store_true", help=words.DRAFT)
+    add("--same", metavar="CODE", action="append", default=[], help=words.SAME)
+    add("--changed", metavar="CODE", action="append", default=[], help=words.CHANGED)
+    add("--why", metavar="WORDS", help=words.WHY)
+    add("--author", metavar="NAME", help=words.AUTHOR)
+    add("--code", metavar="CODE", help=words.CODE)
+    add("--dry-run", action="store_true", help=words.DRY_RUN)
+    add("--json", action="store_true", help=messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """Do what was asked for."""
+    for name, of in _ONLY_FOR.items():
+        if getattr(arguments, name) and arguments.what not in of:
+            option = "FILE" if name == "file" else f"--{name.replace('_', '-')}"
+            raise UsageError(words.ONLY_FOR.format(option=option, what=" or ".join(of)))
+    with closing(open_study(arguments.study)) as study:
+        return _RUN[arguments.what](study, arguments)
+
+
+# --- looking
+
+
+def _check(study: OpenStudy, arguments: Namespace) -> int:
+    """Every remark on the draft, or on the version in force."""
+    if not knows_language(study.study.language):
+        raise UserError(rubric_wording.ONLY_ENGLISH)
+    saved = study.designs.draft()
+    rubric = saved.draft.rubric if saved else _in_force(study)
+    found = {one.code: findings(one, rubric) for one in rubric.criteria}
+    if arguments.json:
+        tell_json(
+            {
+                "version": None if saved else rubric.version,
+                "findings": {
+                    code: [
+                        {
+                            "kind": one.concern.value,
+                            "words": list(one.words),
+                            "in_guidance": one.is_in_guidance,
+                        }
+                        for one in remarks
+                    ]
+                    for code, remarks in found.items()
+                },
+            }
+        )
+        return 0
+    name = words.DRAFT_NAME if saved else words.version(rubric.version)
+    plain = sum(not remarks for remarks in found.values())
+    tell(words.checked(name, len(found), sum(map(len, found.values())), plain))
+    tell(*(words.remark(code, one.sentence) for code, remarks in found.items() for one in remarks))
+    return 0
+
+
+def _history(study: OpenStudy, arguments: Namespace) -> int:
+    """All versions with what changed in each, or the story of one criterion."""
+    versions = study.designs.versions()
+    if not versions:
+        raise UserError(words.NO_RUBRIC)
+    if arguments.code:
+        newest = versions[-1].rubric
+        criterion = newest.criterion(arguments.code)
+        if criterion is None:
+            raise UserError(words.no_such_code(arguments.code, [one.code for one in newest.criteria]))
+        lines = story(versions, criterion.lineage)
+        if arguments.json:
+            tell_json({"lineage": str(criterion.lineage), "story": lines})
+        else:
+            tell(*lines)
+        return 0
+    told = {
+        after.rubric.version: told_between(versions, before.rubric.version, after.rubric.version)
+        for before, after in pairwise(versions)
+    }
+    if arguments.json:
+        tell_json(
+            [
+                {
+                    "version": one.rubric.version,
+                    "published": one.published_at.isoformat(),
+                    "title": one.rubric.title,
+                    "changes": told.get(one.rubric.version, []),
+                }
+                for one in versions
+            ]
+        )
+        return 0
+    for one in versions:
+        rubric = one.rubric
+        tell(words.heading(rubric.version, day_of(one), rubric.title, len(rubric.criteria)))
+        tell(*map(words.line, told.get(rubric.version, [])))
+    return 0
+
+
+def _in_force(study: OpenStudy) -> Rubric:
+    rubric = study.rubrics.current()
+    if rubric is None:
+        raise UserError(words.NO_RUBRIC)
+    return rubric
+
+
+# --- files
+
+
+def _export(study: OpenStudy, arguments: Namespace) -> int:
+    from exporters.rubric.rubric_files import STANDARD_OUTPUT, export_rubric
+
+    if not arguments.format or not arguments.out:
+        raise UsageError(words.NEEDS_OUT)
+    rubric = _wanted(study, arguments)
+    export_rubric(study, arguments.format, arguments.out, rubric)
+    if arguments.out != STANDARD_OUTPUT:
+        tell(messages.exported(arguments.out))
+    return 0
+
+
+def _wanted(study: OpenStudy, arguments: Namespace) -> Rubric:
+    if arguments.draft:
+        return _draft(study).rubric
+    if arguments.rubric_version is None:
+        return _in_force(study)
+    try:
+        return study.rubrics.version(arguments.rubric_version)
+    except KeyError as error:
+        raise UserError(words.no_such_version(arguments.rubric_version)) from error
+
+
+def _import(study: OpenStudy, arguments: Namespace) -> int:
+    from app.interchange.rubric.rubric_reading import read_rubric_file, recognised
+
+    file: Path | None = arguments.file
+    if file is None:
+        raise UsageError(words.NEEDS_FILE)
+    current = study.rubrics.current()
+    rubric = recognised(read_rubric_file(file, study.study.artifact), current)
+    draft = DraftVersion(rubric)
+    known = {one.lineage for one in current.criteria} if current else set()
+    if not arguments.dry_run:
+        study.prepare_to_write()
+        study.designs.save(draft, arguments.author or "")
+    tell(words.imported(file, len(rubric.criteria), sum(one.lineage in known for one in rubric.criteria)))
+    tell(words.NOTHING_WRITTEN if arguments.dry_run else words.PUBLISH_NEXT)
+    return 0
+
+
+# --- publishing
+
+
+def _publish(study: OpenStudy, arguments: Namespace) -> int:
+    draft, before = _draft(study), study.rubrics.current()
+    said = _meanings(before, draft, arguments)
+    made = changes(before, draft, said)
+    if arguments.dry_run:
+        tell(*(one.sentence for one in differences(before, draft)) if before else ())
+        tell(words.NOTHING_WRITTEN)
+        return 0
+    study.prepare_to_write()
+    done = study.designs.publish(draft, made)
+    tell(rubric_design.published(done.rubric.version, done.carried, done.reopened))
+    return 0
+
+
+def _draft(study: OpenStudy) -> DraftVersion:
+    saved = study.designs.draft()
+    if saved is None:
+        raise UserError(words.NO_DRAFT)
+    return saved.draft
+
+
+def _meanings(
+    before: Rubric | None, draft: DraftVersion, arguments: Namespace
+) -> Mapping[uuid.UUID, Meaning]:
+    """What was said about each rewording. Raises UserError when something is unsaid, said twice or means nothing."""
+    asked = {one.code: one.lineage for one in rewordings(before, draft)}
+    codes: Sequence[str] = [*arguments.same, *arguments.changed]
+    others = rescaled(before, draft)
+    for code in codes:
+        if draft.rubric.criterion(code) is None:
+            raise UserError(words.no_such_code(code, [one.code for one in draft.rubric.criteria]))
+        if code in others and code in arguments.same:
+            raise UserError(rubric_scales.scale_is_meaning(code))
+        if code not in (*asked, *others):
+            raise UserError(words.not_reworded(code))
+        if code in arguments.same and code in arguments.changed:
+            raise UserError(words.both(code))
+    unsaid = [code for code in asked if code not in codes]
+    if unsaid:
+        raise UserError(words.unsaid(unsaid))
+    why = arguments.why or ""
+    return {asked[code]: Meaning(code in arguments.changed, why) for code in codes if code in asked}
+
+
+_RUN = {
+    "check": _check,
+    "export": _export,
+    "import": _import,
+    "history": _history,
+    "publish": _publish,
+}

@@ -1,0 +1,108 @@
+"""`touchstone workshop`: workshops set up and told of in a terminal; they are led in the window."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+from pathlib import Path
+
+from app.cli.arguments import path
+from app.cli.output import tell, tell_json
+from app.cli.study_repository import open_study
+from app.errors import UserError
+from app.files.workshop_file import Preset, presets, read_preset
+from app.messages.cli import cli as messages
+from app.messages.workshop import workshop_setup as words
+from app.study.ports import OpenStudy
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    names = ", ".join(preset.name for preset in presets())
+    parser.add_argument("verb", metavar="VERB", choices=["new", "list"], help=words.CLI_VERB)
+    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("--title", metavar="T", default="", help=words.CLI_TITLE)
+    parser.add_argument("--scenario", metavar="S", default="", help=words.CLI_SCENARIO)
+    parser.add_argument("--facilitator", metavar="NAME", default="", help=words.CLI_FACILITATOR)
+    parser.add_argument(
+        "--preset", metavar="NAME_OR_FILE", default="groups", help=words.CLI_PRESET.format(names=names)
+    )
+    parser.add_argument(
+        "--participant", metavar="NAME", action="append", default=[], help=words.CLI_PARTICIPANT
+    )
+    parser.add_argument("--group", metavar="G", action="append", default=[], help=words.CLI_GROUP)
+    parser.add_argument("--json", action="store_true", help=messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """Set a workshop up, or say which there are."""
+    with closing(open_study(arguments.study)) as study:
+        if arguments.verb == "new":
+            _make(study, arguments)
+        elif arguments.json:
+            tell_json({"workshops": [_about(study, key) for key in _keys(study)]})
+        else:
+            tell(*([_line(study, key) for key in _keys(study)] or [words.NONE_YET]))
+    return 0
+
+
+def _make(study: OpenStudy, arguments: Namespace) -> None:
+    from app.sessions.workshop.workshop_setup import Form, SettingUp
+
+    setting_up = SettingUp(study)
+    setting_up.begin()
+    form = Form(
+        title=arguments.title,
+        scenario=arguments.scenario,
+        facilitator=arguments.facilitator,
+        preset=_preset(arguments.preset),
+        people=arguments.participant,
+        groups=arguments.group or list(setting_up.images),
+    )
+    workshop, said = setting_up.make(form)
+    if arguments.json:
+        tell_json(_about(study, workshop.key))
+    else:
+        tell(said.sentence)
+
+
+def _preset(name: str) -> Preset:
+    """One of the plans that ship, or one's own in a file. Raises UserError."""
+    from app.files.text_file import read_text
+    from app.sessions.workshop.workshop_setup import find_preset
+
+    try:
+        return find_preset(name)
+    except UserError:
+        file = Path(name)
+        if not file.exists():
+            raise
+    return read_preset(read_text(file), file.name)
+
+
+def _keys(study: OpenStudy) -> list[int]:
+    return [workshop.key for workshop in study.workshops.all()]
+
+
+def _people(study: OpenStudy, key: int) -> list[str]:
+    return [one.rater.name for one in study.participants.of_workshop(key)]
+
+
+def _line(study: OpenStudy, key: int) -> str:
+    workshop = study.workshops.get(key)
+    images = sum(len(group.images) for group in study.workshops.groups(key))
+    return words.workshop_line(workshop.title, workshop.facilitator, _people(study, key), images)
+
+
+def _about(study: OpenStudy, key: int) -> dict[str, object]:
+    """A workshop for a program to read."""
+    workshop = study.workshops.get(key)
+    return {
+        "id": str(workshop.id),
+        "title": workshop.title,
+        "scenario": workshop.scenario,
+        "facilitator": workshop.facilitator,
+        "scale": workshop.plan.scale.value,
+        "steps": [step.kind.value for step in workshop.plan.steps],
+        "participants": _people(study, key),
+        "groups": {group.name: len(group.images) for group in study.workshops.groups(key)},
+        "statements": len(study.statements.of_workshop(key)),
+    }

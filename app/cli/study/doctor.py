@@ -1,0 +1,75 @@
+"""`touchstone doctor`: what this machine offers, and what is missing."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from app.cli.arguments import program_version
+from app.cli.output import tell, tell_json
+from app.messages.cli import cli as messages
+from app.messages.cli import doctor as doctor_messages
+
+if TYPE_CHECKING:
+    from app.cli.study.machine import Machine
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("--json", action="store_true", help=messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """Look at the machine and tell. What is missing is told, and is no failure of this command."""
+    from app.cli.study.machine import look
+
+    machine = look(program_version())
+    if arguments.json:
+        tell_json(_document(machine))
+    else:
+        tell(*_lines(machine))
+    return 0
+
+
+def _document(machine: "Machine") -> dict[str, Any]:
+    return {
+        "versions": machine.versions,
+        "system": machine.system,
+        "display": machine.display or None,
+        "screen_reader": {"running": machine.is_screen_reader_running, "orca": machine.orca},
+        "own_voice": {
+            "works": machine.voice.problem is None,
+            "voices": machine.voice.voices,
+            "languages": machine.voice.languages,
+            "readers": {tag: name or None for tag, name in machine.voice.readers.items()},
+            "problem": machine.voice.problem,
+        },
+        "scripts": machine.scripts or None,
+        "sound_player": machine.player,
+        "locale": machine.locale or None,
+        "encoding": machine.encoding,
+        "settings_folder": str(machine.settings_folder),
+        "settings_writable": machine.settings_problem is None,
+        "missing": machine.missing,
+    }
+
+
+def _lines(machine: "Machine") -> Iterator[str]:
+    """What is missing comes first: it is what somebody asks for."""
+    if machine.missing:
+        yield doctor_messages.missing(len(machine.missing))
+        yield from machine.missing
+    else:
+        yield doctor_messages.ALL_WELL
+    for name, number in machine.versions.items():
+        yield doctor_messages.versions(name, number)
+    yield doctor_messages.versions("System", machine.system)
+    yield doctor_messages.display(machine.display)
+    yield doctor_messages.screen_reader(machine.is_screen_reader_running, machine.orca)
+    voice = machine.voice
+    yield doctor_messages.own_voice(voice.problem is None, voice.voices, voice.languages)
+    if voice.problem is None and voice.readers:
+        yield doctor_messages.readers(voice.readers)
+    yield doctor_messages.scripts(machine.scripts)
+    yield doctor_messages.player(machine.player or "")
+    yield doctor_messages.place(machine.locale, machine.encoding)
+    yield doctor_messages.settings(machine.settings_folder)

@@ -1,0 +1,102 @@
+"""`touchstone images add`: image files into a study."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+
+from app.cli.arguments import path
+from app.cli.output import Progress, complain, tell
+from app.cli.study_repository import open_study
+from app.errors import UsageError, UserError
+from app.interchange.images import manifest as manifests
+from app.interchange.images.image_import import Found, Refused, Taken, add_pictures, all_files, find_pictures
+from app.interchange.images.manifest import Manifest
+from app.messages.cli import cli as messages
+from app.messages.interchange import exhibit_files as exhibit_messages
+from app.study.image import ImageFacts
+from app.study.ports import OpenStudy
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("verb", metavar="add", choices=["add"], help=messages.ADD)
+    columns = messages.known_names(manifests.COLUMNS.known)
+    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("paths", metavar="PATH", nargs="*", type=path, help=messages.PATHS)
+    parser.add_argument("--source", metavar="MODEL", default="", help=messages.SOURCE)
+    parser.add_argument("--prompt", metavar="P", default="", help=messages.PROMPT)
+    parser.add_argument("--group", metavar="G", default="", help=messages.GROUP)
+    parser.add_argument("--licence", metavar="L", default="", help=messages.LICENCE)
+    parser.add_argument("--photograph", action="store_true", help=messages.PHOTOGRAPH)
+    parser.add_argument("--reference", action="store_true", help=messages.REFERENCE)
+    parser.add_argument(
+        "--manifest", metavar="FILE", type=path, help=messages.MANIFEST.format(columns=columns)
+    )
+    parser.add_argument("--each-context", action="store_true", help=exhibit_messages.EACH_CONTEXT)
+
+
+def run(arguments: Namespace) -> int:
+    """Add what can be added; name what cannot. Returns 1 when a file was refused or not found."""
+    if not arguments.paths and arguments.manifest is None:
+        raise UsageError(messages.usage(messages.NOTHING_TO_ADD, "touchstone images add"))
+    if arguments.each_context and arguments.manifest is None:
+        raise UsageError(messages.usage(exhibit_messages.NEEDS_MANIFEST, "touchstone images add"))
+    with closing(open_study(arguments.study)) as study:
+        study.prepare_to_write()
+        manifest = _manifest(study, arguments)
+        found = find_pictures(arguments.paths or manifest.entries)
+        facts = ImageFacts(
+            "",
+            arguments.source,
+            arguments.photograph,
+            arguments.reference,
+            arguments.prompt,
+            arguments.group,
+            arguments.licence,
+        )
+        complain(*found.unreadable, *manifest.lost)
+        return _add(study, found, facts, manifest)
+
+
+def _manifest(study: OpenStudy, arguments: Namespace) -> Manifest:
+    if arguments.manifest is None:
+        return manifests.EMPTY
+    rubric = study.rubrics.current()
+    contexts = rubric.context_names if rubric else ()
+    if arguments.each_context and not contexts:
+        raise UserError(exhibit_messages.NO_CONTEXTS)
+    folders = [place if place.is_dir() else place.parent for place in arguments.paths]
+    return manifests.read_manifest(
+        arguments.manifest, folders, study.study.language, contexts, arguments.each_context
+    )
+
+
+def _add(study: OpenStudy, found: Found, facts: ImageFacts, manifest: Manifest) -> int:
+    taken: list[Taken] = []
+    refused: list[Refused] = []
+    total = len(all_files(found.files, manifest)) + len(manifest.exhibits)
+    with Progress(exhibit_messages.adding if manifest.exhibits else messages.adding) as progress:
+        for done, outcome in enumerate(
+            add_pictures(study, found.files, facts, manifest, found.names), start=1
+        ):
+            if isinstance(outcome, Taken):
+                taken.append(outcome)
+            else:
+                refused.append(outcome)
+            progress(done, total)
+    complain(*(one.sentence for one in refused))
+    exhibits = [one for one in taken if one.is_exhibit]
+    new_exhibits = sum(one.is_new for one in exhibits)
+    taken = [one for one in taken if not one.is_exhibit]
+    known = [one for one in taken if not one.is_new]
+    tell(
+        *(
+            messages.same_picture(one.file.name, one.image.name)
+            for one in known
+            if one.file.name != one.image.name
+        )
+    )
+    if taken or refused or not exhibits:
+        tell(messages.added(len(taken) - len(known), len(known), len(refused), found.skipped))
+    if exhibits:
+        tell(exhibit_messages.made(new_exhibits, len(exhibits) - new_exhibits))
+    return 1 if refused or found.unreadable or manifest.lost else 0

@@ -1,0 +1,34 @@
+"""`touchstone key`: the key to a judge's server, kept in the system's keyring or taken out of it."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from getpass import getpass
+
+from app.cli.arguments import server_address
+from app.cli.output import one_line, tell
+from app.judging.calls.keys import forget_key, save_key
+from app.messages.cli import judge as words
+from app.study.judge.judge_setup import OPENAI, Setup
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("--base-url", metavar="URL", type=server_address, default=OPENAI, help=words.BASE_URL)
+    parser.add_argument("--forget", action="store_true", help=words.FORGET)
+
+
+def run(arguments: Namespace) -> int:
+    """Ask for the key, unseen, or read it from standard input, and keep it; or forget the one that is kept."""
+    setup = Setup("", arguments.base_url)
+    if arguments.forget:
+        tell(words.forgotten(setup.host) if forget_key(setup) else words.nothing_to_forget(setup.host))
+        return 0
+    save_key(setup, _read(words.ask_key(setup.host)))
+    tell(words.kept(setup.host))
+    return 0
+
+
+def _read(question: str) -> str:
+    if sys.stdin.isatty():
+        return getpass(f"{one_line(question)} ", sys.stderr)
+    return sys.stdin.readline()

@@ -1,0 +1,67 @@
+"""`touchstone restore`: a backup in the place of the study, and image files that were lost."""
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+from app.cli.arguments import path
+from app.cli.output import tell, tell_json
+from app.cli.team import passphrase
+from app.messages.cli import cli as messages
+from app.messages.team import packets as words
+
+if TYPE_CHECKING:
+    from storage.safety.restoring import Restored
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("--backup", metavar="NAME", default="", help=words.BACKUP)
+    parser.add_argument("--list", action="store_true", help=words.LIST)
+    parser.add_argument("--images-from", metavar="PATH", nargs="+", type=path, help=words.IMAGES_FROM)
+    passphrase.configure(parser, words.UNLOCK)
+    parser.add_argument("--json", action="store_true", help=messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """List the backups, put image files back, or put a backup in place. Returns 1 when images are still missing."""
+    from storage.safety.restoring import list_backups, restore, restore_images
+
+    if arguments.list:
+        backups = list_backups(arguments.study)
+        if arguments.json:
+            names = [
+                {"name": one.name, "made_at": one.made_at.isoformat(), "size": one.size} for one in backups
+            ]
+            tell_json({"backups": names})
+        else:
+            tell(
+                *(
+                    words.backup_line(one.name, f"{one.made_at:%Y-%m-%d %H:%M} UTC", one.size // 1024)
+                    for one in backups
+                )
+            )
+        return 0
+    if arguments.images_from:
+        ask = passphrase.asking(arguments.passphrase_from)
+        put_back, missing = restore_images(arguments.study, arguments.images_from, ask)
+        if arguments.json:
+            tell_json({"put_back": put_back, "missing": missing})
+        else:
+            tell(words.images_restored(put_back, missing))
+        return 1 if missing else 0
+    done = restore(arguments.study, arguments.backup)
+    _tell(done, arguments.json)
+    return 0
+
+
+def _tell(done: "Restored", is_json: bool) -> None:
+    if is_json:
+        document = {"restored": done.name, "kept": str(done.kept), "withdrawn": done.withdrawn}
+        tell_json({**document, "unchecked": list(done.unchecked)})
+        return
+    tell(words.restored(done.name, done.kept))
+    if done.withdrawn:
+        tell(words.stay_away(done.withdrawn))
+    if done.unchecked:
+        tell(words.not_checked(done.unchecked))

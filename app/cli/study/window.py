@@ -1,0 +1,110 @@
+"""Opens the desktop window: the only place of the command line that knows Qt is there."""
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from app.errors import UserError
+from app.messages.cli import window as messages
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from widgets.shell.main_window import MainWindow
+
+
+def run(study: Path | None) -> int:
+    """Open the window, on the start page or on a study, and stay until it is closed.
+
+    Raises UserError when there is no display or the study cannot be opened.
+    """
+    _need_display(study)
+    # What is not Qt comes first: once PySide6 is there, it looks into the source of every later import.
+    from app.cli.study_repository import shelf
+    from app.settings import load_settings, save_settings
+    from app.speech.engine import OwnVoice
+    from app.speech.screen_reader import is_running, version
+
+    settings, studies = load_settings(), shelf()
+    _bring_store(study)
+
+    from widgets.shell.announcer import Announcer, Ears
+    from widgets.shell.main_window import MainWindow
+    from widgets.shell.page import Bench
+    from widgets.shell.router import Router
+    from widgets.theme.theme import apply_theme
+
+    qt = _application()
+    base_size = qt.font().pointSizeF()
+    apply_theme(qt, settings.theme, settings.text_scale, base_size, settings.typeface)
+    announcer = Announcer(OwnVoice(), settings, Ears(is_running, version))
+    window = _logged(MainWindow(Bench(announcer, studies, settings, save_settings)))
+    router = Router(qt, window, window.bench, base_size)
+    sys.excepthook = telling(announcer.say_alert)
+    try:
+        router.start(study)
+        window.show()
+        return qt.exec()
+    finally:
+        sys.excepthook = sys.__excepthook__
+        announcer.close()
+
+
+def _application() -> "QApplication":
+    """Qt's side of the program, in whose thread alone garbage is looked for from here on."""
+    from PySide6.QtWidgets import QApplication
+
+    from widgets.shell.garbage_collection import MainThreadCollector
+    from widgets.theme.theme import FUSION
+
+    qt = QApplication.instance() or QApplication(["touchstone", *FUSION])
+    assert isinstance(qt, QApplication)
+    MainThreadCollector(qt)
+    qt.setApplicationName("touchstone")
+    qt.setApplicationDisplayName(messages.PROGRAM)
+    return qt
+
+
+def _logged(window: "MainWindow") -> "MainWindow":
+    """The window, whose pages and commands are logged from now on where a log is written."""
+    if "app.logs" in sys.modules:  # imported for nothing else before the window is there
+        from app.logs import log_command, log_page
+
+        window.page_shown.connect(log_page)
+        window.command_run.connect(log_command)
+    return window
+
+
+def telling(
+    say: Callable[[str], None],
+) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]:
+    """What Python is to do with an error nobody caught: say it in the window, where somebody hears of it."""
+
+    def tell(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        from app.cli.error_report import explain
+
+        if isinstance(error, UserError):
+            say(error.sentence)
+        elif isinstance(error, Exception):
+            say(explain(error))
+        else:
+            sys.__excepthook__(kind, error, trace)
+
+    return tell
+
+
+def _bring_store(study: Path | None) -> None:
+    """Import what the home page of a study needs besides Qt."""
+    if study is not None:
+        import_module("storage.folder")
+        import_module("app.sessions.study.home")
+
+
+def _need_display(study: Path | None) -> None:
+    has_display = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    if sys.platform.startswith("linux") and not has_display and "QT_QPA_PLATFORM" not in os.environ:
+        raise UserError(messages.no_display(study))

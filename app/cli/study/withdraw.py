@@ -1,0 +1,45 @@
+"""`touchstone withdraw`: somebody leaves the study for good."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+
+from app.cli.arguments import path
+from app.cli.output import tell
+from app.cli.study_repository import open_study
+from app.errors import UsageError
+from app.messages.cli import cli as messages
+from app.messages.study import withdrawal as words
+from app.study.team.participants import OnWithdrawal
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("--rater", metavar="NAME", required=True, help=words.RATER)
+    parser.add_argument(
+        "--mode", metavar="MODE", choices=[mode.value for mode in OnWithdrawal], help=words.MODE_OPTION
+    )
+    parser.add_argument("--backups", action="store_true", help=words.BACKUPS_OPTION)
+    parser.add_argument("--dry-run", action="store_true", help=messages.DRY_RUN)
+
+
+def run(arguments: Namespace) -> int:
+    """Take the person out, or say what that would do."""
+    from app.sessions.study.withdrawal import Withdrawing
+
+    with closing(open_study(arguments.study)) as study:
+        withdrawing = Withdrawing(study)
+        leaver = withdrawing.leaver(arguments.rater)
+        mode = OnWithdrawal(arguments.mode) if arguments.mode else leaver.agreed
+        if mode is None:
+            sentence = words.mode_needed(leaver.rater.name)
+            raise UsageError(messages.usage(sentence, f"{messages.PROGRAM} withdraw"))
+        if arguments.dry_run:
+            tell(*withdrawing.foresee(leaver, mode))
+            backups = words.backups(withdrawing.count_backups())
+            tell(*([] if arguments.backups else [backups]), words.NOTHING_CHANGED)
+            return 0
+        tell(*withdrawing.carry_out(leaver, mode, arguments.backups))
+        if not arguments.backups:
+            tell(words.backups(withdrawing.count_backups()))
+    return 0

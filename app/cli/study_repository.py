@@ -1,0 +1,83 @@
+"""The wiring: where studies come from and where they go, for the commands and the window alike."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.cli.team.packet_wiring import Counter
+from app.sessions.study.study_repository import Shelf
+from app.study.ports import NewStudy, OpenStudy
+
+if TYPE_CHECKING:
+    from app.reports.document import Document
+
+
+def shelf() -> Shelf:
+    """The storage and the exporters behind the ports; each is imported when it is first used."""
+    return Shelf(
+        open=open_study,
+        create=create_study,
+        make_demo=make_demo,
+        make_workshops=make_workshops,
+        make_study_demo=make_study_demo,
+        export=export_study,
+        export_report=export_report,
+        post=Counter(),
+    )
+
+
+def open_study(folder: Path) -> OpenStudy:
+    """Open a study. Raises UserError when there is none, or it is damaged."""
+    from storage.folder import open_study as open_folder
+
+    return open_folder(folder)
+
+
+def create_study(folder: Path, new: NewStudy) -> OpenStudy:
+    """Make a study and open it. Raises UserError, leaving nothing behind, when that fails."""
+    from storage.folder import create_study as create_folder
+
+    return create_folder(folder, new)
+
+
+def make_demo(folder: Path) -> None:
+    """Make the demo study. Raises UserError when the folder is in use."""
+    from app.interchange.demo.demo import build
+
+    build(folder, create_study)
+
+
+def make_workshops(folder: Path) -> None:
+    """Make the studies of the workshops demo. Raises UserError when the folder is in use."""
+    from app.interchange.demo.workshop_demo import build
+
+    build(folder, create_study)
+
+
+def make_study_demo(which: str, folder: Path) -> None:
+    """Make the demo of one of the three studies. Raises UserError when the folder is in use."""
+    from app.interchange.demo.study_demo import build
+
+    build(folder, which, create_study)
+
+
+def export_study(study: OpenStudy, name: str, out: Path) -> None:
+    """Write a study in one of the formats; a rubric alone as its draft, if there is one.
+
+    Raises UserError for an unknown one, or when it cannot be written.
+    """
+    from exporters.rubric.rubric_files import PREFIX, RUBRIC_FORMATS, export_rubric
+
+    if name.removeprefix(PREFIX) in RUBRIC_FORMATS and name.startswith(PREFIX):
+        draft = study.designs.draft()
+        export_rubric(study, name.removeprefix(PREFIX), out, draft.draft.rubric if draft else None)
+        return
+    from exporters.registry import export
+
+    export(study, name, out)
+
+
+def export_report(document: "Document", name: str, out: Path, study: Path) -> None:
+    """Write a report in one of the formats. Raises UserError for an unknown one, or when it cannot be written."""
+    from exporters.reports.report_files import export_report as write
+
+    write(document, name, out, study)

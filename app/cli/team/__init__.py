@@ -1,0 +1,1 @@
+"""Commands about plans, packets, merging and meetings."""

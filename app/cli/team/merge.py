@@ -1,0 +1,189 @@
+"""`touchstone merge`: packets and whole studies into a study, told before it is done, and taken back if need be."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.cli.arguments import path
+from app.cli.judge.consent import ask
+from app.cli.output import Progress, tell, tell_json
+from app.cli.team import passphrase
+from app.errors import UsageError, UserError
+from app.interchange.packets.merge_report import as_json, conflict_sentence, sentences, undone_sentences
+from app.messages.cli import cli as messages
+from app.messages.item_nouns import thing_for
+from app.messages.team import merging as merging_messages
+from app.messages.team import packets as words
+from app.study.team.merge_outcome import Conflict, Merged
+
+if TYPE_CHECKING:
+    from app.interchange.packets.packet_file import Passphrase
+    from storage.folder import StudyFolder
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("packets", metavar="PACKET", nargs="*", type=path, help=words.PACKETS)
+    parser.add_argument("--dry-run", action="store_true", help=messages.DRY_RUN)
+    parser.add_argument("--undo", action="store_true", help=words.UNDO)
+    parser.add_argument("--conflicts", action="store_true", help=words.CONFLICTS)
+    parser.add_argument(
+        "--settle", metavar=words.SETTLE_METAVAR, action="append", default=[], help=words.SETTLE
+    )
+    parser.add_argument("--yes", action="store_true", help=words.YES)
+    parser.add_argument("--whole-study", action="store_true", help=words.WHOLE_STUDY)
+    passphrase.configure(parser, words.UNLOCK)
+    parser.add_argument("--json", action="store_true", help=messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """Do one of these; a packet that cannot come in ends it, with those before it merged and told."""
+    is_told = bool(arguments.packets) + arguments.undo + arguments.conflicts + bool(arguments.settle)
+    if is_told != 1:
+        raise UsageError(messages.usage(words.NAMES_NOTHING, "touchstone merge"))
+    from storage.folder import open_study
+
+    with closing(open_study(arguments.study)) as study:
+        if arguments.conflicts:
+            return _tell_conflicts(study, arguments.json)
+        if arguments.settle:
+            return _settle(study, arguments.settle, arguments.json)
+        if arguments.undo:
+            return _undo(study, arguments)
+        unlock = passphrase.asking(arguments.passphrase_from)
+        if arguments.dry_run:
+            from storage.packets.staged_packets import rehearse
+
+            with Progress(merging_messages.merging) as progress:
+                told = rehearse(study, arguments.packets, unlock, progress)
+            _tell(told, (), arguments.json)
+            return 0
+    return _merge(arguments)
+
+
+def _merge(arguments: Namespace) -> int:
+    """Merge one after the other; the study is opened anew for each, for numbers and names may have changed."""
+    from storage.folder import open_study
+    from storage.packets.staged_packets import bring_in
+
+    unlock = passphrase.asking(arguments.passphrase_from)
+    told: list[Merged] = []
+    backups: list[Path] = []
+    try:
+        for packet in arguments.packets:
+            with (
+                closing(open_study(arguments.study)) as study,
+                Progress(merging_messages.merging) as progress,
+            ):
+                study.prepare_to_write()
+                may_be_study = arguments.whole_study or _is_confirmed(packet, unlock)
+
+                def back_up(study: "StudyFolder" = study) -> None:
+                    backups.append(study.back_up())
+
+                told.append(
+                    bring_in(study, packet, unlock, progress, may_be_study=may_be_study, back_up=back_up)
+                )
+    finally:
+        if told or not arguments.packets:
+            _tell(told, [merging_messages.backed_up(backup) for backup in backups], arguments.json)
+    return 0
+
+
+def _is_confirmed(packet: Path, unlock: "Passphrase | None") -> bool:
+    """Whether somebody at a terminal lets a packet speak for the whole study; for any other packet there is nothing to
+    confirm. Raises UserError without a yes."""
+    from app.interchange.packets.packet_file import Kind, opened
+
+    if packet.is_dir():
+        return False
+    with opened(packet, unlock) as one:
+        if one.manifest.kind is not Kind.FACTS:
+            return False
+    question = merging_messages.ask_whole_study(packet.name)
+    ask(question, words.claims_study(packet.name), merging_messages.NOTHING_MERGED)
+    return True
+
+
+def _tell(told: Sequence[Merged], saved: Sequence[str], is_json: bool) -> None:
+    if is_json:
+        tell_json({"merges": [as_json(merged) for merged in told]})
+        return
+    for merged in told:
+        tell(*sentences(merged))
+    tell(*saved[:1])
+
+
+def _undo(study: "StudyFolder", arguments: Namespace) -> int:
+    """Undo the last merge, after a yes to which one that is."""
+    from storage.merge.undoing import last_merge, undo_newest
+
+    is_dry, is_json = arguments.dry_run, arguments.json
+    study.prepare_to_write()
+    last = last_merge(study)
+    when = merging_messages.at(last.merged_at)
+    if not is_dry and not arguments.yes:
+        would = undo_newest(study, is_dry=True)
+        question = merging_messages.ask_undo(last.name, when, would.rows)
+        ask(question, merging_messages.needs_yes(last.name, when), merging_messages.NOT_UNDONE)
+    undone = undo_newest(study, is_dry, study.back_up)
+    if is_json:
+        tell_json({**asdict(undone), "is_dry": is_dry})
+    else:
+        tell(*undone_sentences(undone, is_dry))
+    return 0
+
+
+def _tell_conflicts(study: "StudyFolder", is_json: bool) -> int:
+    conflicts, thing = study.conflicts.all(), thing_for(study.exhibits.has_any())
+    if is_json:
+        tell_json({"conflicts": [asdict(conflict) for conflict in conflicts]})
+    else:
+        tell(
+            *(
+                merging_messages.numbered(number, conflict_sentence(conflict, thing))
+                for number, conflict in enumerate(conflicts, start=1)
+            )
+        )
+        if not conflicts:
+            tell(merging_messages.NO_CONFLICTS)
+    return 0
+
+
+def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
+    """Decide on some conflicts; all of them are understood before the first is decided."""
+    conflicts = study.conflicts.all()
+    chosen = [_chosen(word, conflicts) for word in wanted]
+    study.prepare_to_write()
+    study.back_up()
+    for _, _, key in chosen:
+        study.answers.settle(key)
+    if is_json:
+        tell_json({"settled": [{**asdict(conflict), "chosen": answer} for conflict, answer, _ in chosen]})
+    else:
+        thing = thing_for(study.exhibits.has_any())
+        tell(
+            *(
+                merging_messages.settled(conflict.person, conflict.image, conflict.item, answer, thing)
+                for conflict, answer, _ in chosen
+            )
+        )
+    return 0
+
+
+def _chosen(word: str, conflicts: Sequence[Conflict]) -> tuple[Conflict, str, int]:
+    """A conflict, what is to hold, and the key of that answer. Raises UserError for what cannot be meant."""
+    number, equals, answer = (part.strip() for part in word.partition("="))
+    if not (number.isascii() and number.isdigit() and equals and answer):
+        raise UserError(merging_messages.not_a_settlement(word))
+    if not 1 <= int(number) <= len(conflicts):
+        raise UserError(merging_messages.no_such_conflict(int(number), len(conflicts)))
+    conflict = conflicts[int(number) - 1]
+    sides = dict(zip((*conflict.aside, conflict.holds), (*conflict.others, conflict.answer), strict=True))
+    if answer not in sides:
+        raise UserError(merging_messages.not_among(answer, list(sides)))
+    return conflict, answer, sides[answer]

@@ -1,0 +1,28 @@
+"""`touchstone minutes`: what a meeting decided, in words or as a file."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+
+from app.cli.agreement import document_file
+from app.cli.arguments import path
+from app.cli.study_repository import open_study
+from app.messages.cli import cli as messages
+from app.messages.meeting import minutes as words
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("--meeting", metavar="N", type=int, help=words.MEETING_OPTION)
+    document_file.configure(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Tell or write the minutes; nothing in the study changes."""
+    from app.reports.minutes import meeting_of, minutes_document
+
+    document_file.refuse_half(arguments, "minutes")
+    with closing(open_study(arguments.study)) as study:
+        document = minutes_document(study, meeting_of(study, arguments.meeting))
+        document_file.give_out(document, arguments, study.folder, words.exported(arguments.out))
+    return 0

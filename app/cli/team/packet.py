@@ -1,0 +1,128 @@
+"""`touchstone packet`: what one person needs to work elsewhere, what they send back, and what is in such a file."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.cli.arguments import path
+from app.cli.output import tell, tell_json
+from app.cli.team import passphrase
+from app.errors import UsageError, UserError
+from app.interchange.packets.packet_file import file_name
+from app.messages.cli import cli as messages
+from app.messages.item_nouns import thing_for
+from app.messages.study import storage as storage_messages
+from app.messages.team import merging as merging_messages
+from app.messages.team import packets as words
+
+if TYPE_CHECKING:
+    from app.study.team.raters import Rater
+    from storage.folder import StudyFolder
+
+OUT, BACK, SHOW = "out", "back", "show"
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("verb", metavar="out|back|show", choices=[OUT, BACK, SHOW], help=words.VERBS)
+    parser.add_argument("place", metavar="STUDY|FILE", type=path, help=words.PLACE)
+    parser.add_argument("--rater", metavar="NAME", default="", help=words.RATER)
+    parser.add_argument("--out", metavar="FILE", type=path, help=words.OUT_FILE)
+    passphrase.configure(parser, words.PASSPHRASE)
+    parser.add_argument("--json", action="store_true", help=messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """Write a packet, or tell what is in one."""
+    if arguments.verb == SHOW:
+        return _show(arguments)
+    if arguments.verb == OUT and not arguments.rater:
+        raise UsageError(messages.usage(words.NAME_THE_RATER, "touchstone packet out"))
+    from storage.folder import open_study
+
+    with closing(open_study(arguments.place)) as study:
+        rater = _rater(study, arguments.rater)
+        secret = passphrase.passphrase(arguments.passphrase_from)
+        way = _send_out if arguments.verb == OUT else _send_back
+        document, sentence = way(study, rater, arguments.out, secret)
+    tell_json(document) if arguments.json else tell(sentence)
+    return 0
+
+
+def _rater(study: "StudyFolder", name: str) -> "Rater":
+    """Who is meant: by name, or by the packet the study was opened from. Raises UserError."""
+    from storage.packets.packet_contents import packet_of
+
+    rater = study.raters.find(name) if name else packet_of(study)
+    if rater is None and name:
+        raise UserError(storage_messages.unknown_rater(name, [one.name for one in study.raters.all()]))
+    if rater is None:
+        raise UserError(words.whose(study.folder))
+    return rater
+
+
+def _send_out(
+    study: "StudyFolder", rater: "Rater", out: Path | None, secret: str
+) -> tuple[dict[str, object], str]:
+    from storage.packets.packet_contents import send_out
+
+    out, thing = out or Path(file_name(rater.name)), thing_for(study.exhibits.has_any())
+    written = send_out(study, rater, out, secret)
+    document = {"packet": str(out), "rater": rater.name, "sha256": written.sha256, "images": written.images}
+    return document, words.sent_out(out, rater.name, written.images, written.without_file, thing)
+
+
+def _send_back(
+    study: "StudyFolder", rater: "Rater", out: Path | None, secret: str
+) -> tuple[dict[str, object], str]:
+    from storage.packets.packet_contents import send_back
+
+    out = out or Path(file_name(rater.name, is_back=True))
+    written = send_back(study, rater, out, secret)
+    if written is None:
+        return {"packet": None, "rater": rater.name, "new": 0}, words.nothing_new(rater.name)
+    answers = written.rows.get("answer", 0)
+    document = {"packet": str(out), "rater": rater.name, "sha256": written.sha256, "new": written.new}
+    return document, words.sent_back(out, rater.name, answers, written.new)
+
+
+def _show(arguments: Namespace) -> int:
+    from app.interchange.packets.encrypted_files import is_locked
+    from app.interchange.packets.packet_file import opened
+    from storage.packets.staged_packets import contents
+
+    ask = passphrase.asking(arguments.passphrase_from)
+    with opened(arguments.place, ask) as packet:
+        manifest = packet.manifest
+    counts = contents(arguments.place, ask)
+    locked = is_locked(arguments.place)
+    if arguments.json:
+        document = {"kind": manifest.kind.value, "study": str(manifest.study), "title": manifest.title}
+        tell_json(
+            {
+                **document,
+                "rater": manifest.rater_name,
+                "locked": locked,
+                "files": manifest.images,
+                "rows": counts,
+            }
+        )
+        return 0
+    tell(words.kind(manifest.kind.value, manifest.title, manifest.rater_name), words.locked(locked))
+    tell(words.image_files(manifest.images))
+    tell(*_held(counts))
+    return 0
+
+
+def _held(counts: Mapping[str, int]) -> Iterator[str]:
+    """What a packet holds, kind by kind; all that has no word of its own in one sentence."""
+    others = 0
+    for kind, number in counts.items():
+        if kind in merging_messages.KINDS and number:
+            yield merging_messages.held(kind, number)
+        elif kind not in merging_messages.PARTS:
+            others += number
+    if others:
+        yield merging_messages.held(merging_messages.OTHER, others)

@@ -1,0 +1,146 @@
+"""The wiring of packets and shared folders for the window: opens the study, does one thing, lets go of it."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.errors import UserError
+from app.messages.team import merging as messages
+
+if TYPE_CHECKING:
+    from app.study.team.merge_outcome import Conflict, Merged
+    from app.study.team.packet_service import LastMerge, Sent, Shared, TakenBack
+    from app.study.team.raters import Rater
+    from storage.folder import StudyFolder
+    from storage.packets.packet_contents import Written
+
+
+class Counter:
+    """The counter of a post office: see `app.study.team.packet_service.Post`. The storage is imported when somebody comes."""
+
+    def owner(self, folder: Path) -> str:
+        """Whose packet the study was opened from; '' for a study that was made here."""
+        from storage.packets.packet_contents import packet_of
+
+        with _opened(folder) as study:
+            rater = packet_of(study)
+            return rater.name if rater else ""
+
+    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> "Sent":
+        """Write what somebody needs to work elsewhere."""
+        from storage.packets.packet_contents import send_out
+
+        with _opened(folder) as study:
+            return _sent(name, send_out(study, _rater(study, name), out, passphrase))
+
+    def send_back(self, folder: Path, name: str, out: Path, passphrase: str) -> "Sent | None":
+        """Write what somebody did since their packet came."""
+        from storage.packets.packet_contents import send_back
+
+        with _opened(folder) as study:
+            written = send_back(study, _rater(study, name), out, passphrase)
+            return _sent(name, written) if written else None
+
+    def is_locked(self, packet: Path) -> bool:
+        """Whether a packet wants a passphrase; one that cannot be read does not."""
+        from app.files.text_file import refuse_database
+        from app.interchange.packets.encrypted_files import is_locked
+
+        try:
+            refuse_database(packet)
+            return is_locked(packet)
+        except (OSError, UserError):  # told by whoever opens it
+            return False
+
+    def rehearse(self, folder: Path, packet: Path, passphrase: str) -> "Merged":
+        """What taking a packet in would do."""
+        from storage.packets.staged_packets import rehearse
+
+        with _opened(folder) as study:
+            return rehearse(study, [packet], lambda: passphrase)[0]
+
+    def take_in(
+        self, folder: Path, packet: Path, passphrase: str, may_be_study: bool
+    ) -> "tuple[Merged, Path | None]":
+        """Take a packet in."""
+        from storage.packets.staged_packets import bring_in
+
+        with _opened(folder, to_write=True) as study:
+            backups: list[Path] = []
+
+            def back_up() -> None:
+                backups.append(study.back_up())
+
+            merged = bring_in(study, packet, lambda: passphrase, may_be_study=may_be_study, back_up=back_up)
+            return merged, backups[0] if backups else None
+
+    def last_merge(self, folder: Path) -> "LastMerge":
+        """The merge that would be undone."""
+        from storage.merge.undoing import last_merge
+
+        with _opened(folder) as study:
+            return last_merge(study)
+
+    def take_back(self, folder: Path) -> "TakenBack":
+        """Undo the last merge."""
+        from storage.merge.undoing import undo_newest
+
+        with _opened(folder, to_write=True) as study:
+            return undo_newest(study, back_up=study.back_up)
+
+    def conflicts(self, folder: Path) -> "Sequence[Conflict]":
+        """The answers that nobody has decided between."""
+        with _opened(folder) as study:
+            return study.conflicts.all()
+
+    def settle(self, folder: Path, answer: int) -> None:
+        """Let one of the answers of a conflict hold."""
+        with _opened(folder, to_write=True) as study:
+            if not any(answer in (one.answer, *one.others) for one in study.conflicts.all()):
+                raise UserError(messages.DECIDED_MEANWHILE)
+            study.back_up()
+            study.answers.settle(answer)
+
+    def share(self, folder: Path, shared: Path) -> "Shared":
+        """Take in and put into a shared folder what is new."""
+        from app.study.team.packet_service import Shared
+        from storage.packets.sync import sync
+
+        with _opened(folder, to_write=True) as study:
+            done = sync(study, shared)
+            return Shared(done.merged, done.left_alone, done.written is not None)
+
+    def open_packet(self, packet: Path, into: Path, passphrase: str) -> bool:
+        """Make a study of a packet, or go on in the one made of it before."""
+        from storage.packets.staged_packets import open_packet
+
+        return open_packet(packet, into, lambda: passphrase)
+
+
+@contextmanager
+def _opened(folder: Path, to_write: bool = False) -> "Iterator[StudyFolder]":
+    from storage.folder import open_study
+
+    study = open_study(folder)
+    try:
+        if to_write:
+            study.prepare_to_write()
+        yield study
+    finally:
+        study.close()
+
+
+def _rater(study: "StudyFolder", name: str) -> "Rater":
+    from app.messages.study import storage as storage_messages
+
+    rater = study.raters.find(name)
+    if rater is None:
+        raise UserError(storage_messages.unknown_rater(name, [one.name for one in study.raters.all()]))
+    return rater
+
+
+def _sent(name: str, written: "Written") -> "Sent":
+    from app.study.team.packet_service import Sent
+
+    return Sent(name, written.images, written.without_file, written.rows.get("answer", 0), written.new)

@@ -1,0 +1,41 @@
+"""Where a packet's passphrase comes from: never from the command line itself, which others can read."""
+
+import getpass
+import os
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable
+
+from app.errors import UserError
+from app.messages.team import packets as messages
+
+PROMPT = "prompt"
+
+
+def configure(parser: ArgumentParser, words: str) -> None:
+    """Add the option."""
+    parser.add_argument("--passphrase-from", metavar="ENV|prompt", default="", help=words)
+
+
+def passphrase(source: str) -> str:
+    """The passphrase, '' where none is asked for. Raises UserError when the variable does not hold one."""
+    if not source:
+        return ""
+    if source == PROMPT and not (sys.stdin and sys.stdin.isatty()):
+        raise UserError(messages.NO_TERMINAL)
+    words = getpass.getpass(messages.ASK) if source == PROMPT else os.environ.get(source, "")
+    if not words:
+        raise UserError(messages.no_passphrase(source))
+    return words
+
+
+def asking(source: str) -> Callable[[], str] | None:
+    """A way to get the passphrase when a locked packet comes, asked for once; None where none was promised."""
+    known: list[str] = []
+
+    def ask() -> str:
+        if not known:
+            known.append(passphrase(source))
+        return known[0]
+
+    return ask if source else None

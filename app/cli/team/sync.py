@@ -1,0 +1,48 @@
+"""`touchstone sync`: a folder that several machines reach, in place of sending packets."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+
+from app.cli.arguments import path
+from app.cli.output import complain, tell, tell_json
+from app.interchange.packets.merge_report import as_json, sentences
+from app.messages.cli import cli as messages
+from app.messages.team import packets as words
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("folder", metavar="FOLDER", type=path, help=words.FOLDER)
+    parser.add_argument("--json", action="store_true", help=messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """Take in what is new and put there what is new here; returns 1 when a file had to be left alone."""
+    from storage.folder import open_study
+    from storage.packets.packet_contents import packet_of
+    from storage.packets.sync import sync
+
+    with closing(open_study(arguments.study)) as study:
+        study.prepare_to_write()
+        is_packet = packet_of(study) is not None
+        done = sync(study, arguments.folder)
+    if arguments.json:
+        tell_json(
+            {
+                "merges": [as_json(merged) for merged in done.merged],
+                "left_alone": [{"file": name, "reason": reason} for name, reason in done.left_alone],
+                "written": str(done.written) if done.written else None,
+            }
+        )
+    else:
+        for merged in done.merged:
+            tell(*sentences(merged))
+        written = done.written is not None
+        tell(
+            words.sync_of_packet(arguments.folder, written)
+            if is_packet
+            else words.synced(arguments.folder, len(done.merged), written)
+        )
+    complain(*(words.left_alone(name, reason) for name, reason in done.left_alone))
+    return 1 if done.left_alone else 0

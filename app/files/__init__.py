@@ -1,0 +1,1 @@
+"""TOML files that people write: rubrics, templates, workshop plans."""

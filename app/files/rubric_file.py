@@ -1,0 +1,212 @@
+"""Rubrics as TOML: reading a file somebody wrote, writing one, and finding those that ship with the program."""
+
+import json
+import re
+import uuid
+from dataclasses import replace
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+
+from app.errors import UserError
+from app.files.text_file import read_text
+from app.files.toml_table import TomlTable
+from app.messages.study import study_files as messages
+from app.study.rubric import EVERY_CONTEXT, Context, Criterion, Rubric, RubricKind, Theme
+from app.study.scales import AnswerScale, ScaleKind, in_words, name_of, named_scale
+from app.study.verdict import CountsAs
+
+_LINEAGES = uuid.UUID("8a3c1c1e-6a55-5d0e-9c63-3f8b7f0f9e11")
+_CODE = re.compile(r"[\w-]+")
+
+
+def built_in_rubrics() -> list[str]:
+    """The names of the rubrics that ship with the program, in alphabetical order."""
+    return _names_in("rubrics")
+
+
+def built_in_instruments() -> list[str]:
+    """The names of the instruments for other kinds of studies that ship with the program, in alphabetical order."""
+    return _names_in("instruments")
+
+
+def _names_in(room: str) -> list[str]:
+    folder = resources.files("resources") / room
+    return sorted(
+        entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")
+    )
+
+
+def load_rubric(name_or_file: str) -> Rubric:
+    """A rubric by its built-in name or from a file. Raises UserError when there is neither, or it is malformed."""
+    for room, names in (("rubrics", built_in_rubrics()), ("instruments", built_in_instruments())):
+        if name_or_file in names:
+            text = (resources.files("resources") / room / f"{name_or_file}.toml").read_text("utf-8")
+            return read_rubric(text, f"{name_or_file}.toml")
+    path = Path(name_or_file)
+    if not path.is_file():
+        raise UserError(messages.unknown_rubric(name_or_file, [*built_in_rubrics(), *built_in_instruments()]))
+    return read_rubric(read_text(path), str(path))
+
+
+@lru_cache(maxsize=8)  # nothing in a rubric can be changed, and the same few are read again and again
+def read_rubric(text: str, name: str) -> Rubric:
+    """A rubric from TOML. `name` is the file's name for messages. Raises UserError with line and reason."""
+    file = TomlTable.parse(text, name)
+    title, artifact = file.text("title"), file.text("artifact")
+    community, source = file.text("community", ""), file.text("source", "")
+    kind = RubricKind(file.choice("kind", list(RubricKind), RubricKind.RUBRIC))
+    contexts = _contexts(file.tables("context"))
+    reasons = file.texts("codes")
+    if "" in reasons or len({one.casefold() for one in reasons}) < len(reasons):
+        raise file.complaint("codes", messages.unclear_codes())
+    rows = file.tables("theme")
+    file.finish()
+    if not rows:
+        raise file.complaint("theme", messages.no_themes())
+    codes: set[str] = set()
+    lineages: dict[uuid.UUID, str] = {}
+    themes = tuple(_theme(row, artifact, codes, lineages) for row in rows)
+    return Rubric(title, artifact, themes, community, source, kind=kind, contexts=contexts, codes=reasons)
+
+
+def _contexts(rows: list[TomlTable]) -> tuple[Context, ...]:
+    contexts: dict[str, Context] = {}
+    for row in rows:
+        context = Context(row.text("name"), row.text("words", ""))
+        row.finish()
+        name = context.name.casefold()
+        if name in contexts:
+            raise row.complaint("name", messages.context_twice(context.name))
+        if name == EVERY_CONTEXT:
+            raise row.complaint("name", messages.means_every_context(context.name))
+        contexts[name] = context
+    return tuple(contexts.values())
+
+
+def _theme(row: TomlTable, artifact: str, codes: set[str], lineages: dict[uuid.UUID, str]) -> Theme:
+    code = _code(row, "", codes)
+    statement = row.text("statement")
+    rows = row.tables("criterion")
+    row.finish()
+    if not rows:
+        raise row.complaint("code", messages.no_criteria(code))
+    criteria = []
+    for one in rows:
+        criterion = _criterion(one, artifact, code, codes)
+        known = lineages.setdefault(criterion.lineage, criterion.code)
+        if known != criterion.code:
+            raise one.complaint("lineage", messages.same_lineage(known))
+        criteria.append(criterion)
+    return Theme(code, statement, tuple(criteria))
+
+
+def _criterion(row: TomlTable, artifact: str, theme: str, codes: set[str]) -> Criterion:
+    code = _code(row, f"{theme}.", codes)
+    lineage = row.text("lineage", "")
+    criterion = Criterion(
+        lineage=_lineage(row, lineage) if lineage else uuid.uuid5(_LINEAGES, f"{artifact}/{code}"),
+        code=code,
+        text=row.text("text"),
+        short=row.text("short", ""),
+        guidance=row.text("guidance", ""),
+        applies_when=row.text("applies_when", ""),
+        not_visible=CountsAs(row.choice("not_visible", list(CountsAs), CountsAs.MET)),
+        scale=_scale(row),
+    )
+    row.finish()
+    return criterion
+
+
+def _scale(row: TomlTable) -> AnswerScale:
+    written = row.text_or_texts("scale", ScaleKind.YES_NO)
+    words = row.texts("scale_words")
+    try:
+        scale = named_scale(written, words) if isinstance(written, str) else in_words(written)
+    except ValueError as error:
+        is_known = isinstance(written, str) and _is_scale(written)
+        key, reason = (
+            ("scale_words", messages.bad_scale_words())
+            if is_known
+            else ("scale", messages.bad_scale(written if isinstance(written, str) else ", ".join(written)))
+        )
+        raise row.complaint(key, reason) from error
+    not_applicable = row.text("not_applicable", "")
+    if scale.level(not_applicable):
+        raise row.complaint("not_applicable", messages.is_a_level(not_applicable))
+    return replace(scale, not_applicable=not_applicable, asks_why=row.flag("why"))
+
+
+def _is_scale(name: str) -> bool:
+    try:
+        named_scale(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _lineage(row: TomlTable, text: str) -> uuid.UUID:
+    try:
+        return uuid.UUID(text)
+    except ValueError as error:
+        raise row.complaint("lineage", messages.must_be("lineage", "a UUID")) from error
+
+
+def _code(row: TomlTable, prefix: str, codes: set[str]) -> str:
+    own = row.text("code")
+    if not _CODE.fullmatch(own):
+        raise row.complaint("code", messages.bad_code(own))
+    code = prefix + own
+    if code in codes:
+        raise row.complaint("code", messages.used_twice(code))
+    codes.add(code)
+    return code
+
+
+def write_rubric(rubric: Rubric) -> str:
+    """A rubric as TOML that `read_rubric` reads back, lineages included."""
+    lines = [_set("title", rubric.title), _set("artifact", rubric.artifact)]
+    lines += [_set(key, words) for key in ("community", "source") if (words := getattr(rubric, key))]
+    lines += [_set("kind", rubric.kind)] if rubric.kind is not RubricKind.RUBRIC else []
+    lines += [f"codes = {_quoted_list(list(rubric.codes))}"] if rubric.codes else []
+    for context in rubric.contexts:
+        lines += ["", "[[context]]", _set("name", context.name)]
+        lines += [_set("words", context.words)] if context.words else []
+    for theme in rubric.themes:
+        lines += ["", "[[theme]]", _set("code", theme.code), _set("statement", theme.statement)]
+        for one in theme.criteria:
+            lines += ["", "[[theme.criterion]]", _set("code", one.code.rpartition(".")[2])]
+            lines += [_set("short", one.short)] if one.short else []
+            lines.append(_set("text", one.text))
+            for key in ("guidance", "applies_when"):
+                lines += [_set(key, words)] if (words := getattr(one, key)) else []
+            lines.append(_set("not_visible", one.not_visible.value))
+            lines += _set_scale(one.scale)
+            lines.append(_set("lineage", str(one.lineage)))
+    return "\n".join(lines) + "\n"
+
+
+def _set_scale(scale: AnswerScale) -> list[str]:
+    """The lines about a scale; none for plain yes or no."""
+    words = [level.words for level in scale.levels if level.score.is_integer()]
+    lines = []
+    if not name_of(scale):
+        lines.append(f"scale = {_quoted_list(words)}")
+    elif not scale.is_yes_no:
+        lines.append(_set("scale", name_of(scale)))
+        lines += [f"scale_words = {_quoted_list(words)}"] if any(words) else []
+    lines += [_set("not_applicable", scale.not_applicable)] if scale.not_applicable else []
+    return lines + (["why = true"] if scale.asks_why else [])
+
+
+def _quoted_list(words: list[str]) -> str:
+    return f"[{', '.join(_quoted(one) for one in words)}]"
+
+
+def _set(key: str, words: str) -> str:
+    """A key with its text. JSON's escapes are TOML's, but for one character."""
+    return f"{key} = {_quoted(words)}"
+
+
+def _quoted(words: str) -> str:
+    return json.dumps(words, ensure_ascii=False).replace("\x7f", "\\u007F")

@@ -1,0 +1,72 @@
+"""Description templates as TOML, one an artifact."""
+
+from functools import lru_cache
+
+from app.files.toml_table import TomlTable
+from app.messages.study import study_files as messages
+from app.study.description import Field, Template
+
+_PLACE = "{value}"
+
+
+def built_in_template(artifact: str) -> str:
+    """The TOML of the template that ships for an artifact (its name or its built-in rubric's name), or ''."""
+    from importlib import resources
+
+    wanted = artifact.strip().lower().replace(" ", "-")
+    for entry in (resources.files("resources") / "templates").iterdir():
+        if entry.name == f"{wanted}.toml":
+            return entry.read_text("utf-8")
+    return ""
+
+
+@lru_cache(maxsize=8)  # each page that comes open on a study reads the same text again
+def read_template(text: str, name: str) -> Template:
+    """A template from TOML. `name` is the file's name for messages. Raises UserError with line and reason."""
+    file = TomlTable.parse(text, name)
+    rows = file.tables("field")
+    line = file.table("line")
+    if not rows:
+        raise file.complaint("field", messages.no_fields())
+    fields = tuple(_field(row) for row in rows)
+    codes = [field.code for field in fields]
+    for row, code in zip(rows, codes, strict=True):
+        if codes.count(code) > 1:
+            raise row.complaint("code", messages.used_twice(code))
+    line_fields = line.texts("fields")
+    for code in line_fields:
+        if code not in codes:
+            raise line.complaint("fields", messages.unknown_field(code))
+    template = Template(
+        title=file.text("title"),
+        artifact=file.text("artifact"),
+        language=file.text("language", "en"),
+        opening=file.text("opening", ""),
+        fields=fields,
+        line_opening=line.text("opening", ""),
+        line_fields=line_fields,
+        scene_question=file.text("scene_question", ""),
+        text_question=file.text("text_question", ""),
+    )
+    line.finish()
+    file.finish()
+    return template
+
+
+def _field(row: TomlTable) -> Field:
+    field = Field(
+        code=row.text("code"),
+        name=row.text("name"),
+        question=row.text("question"),
+        sentence=row.text("sentence"),
+        missing=row.text("missing"),
+        suggestions=row.texts("suggestions"),
+        required=row.flag("required"),
+        short=row.text("short", _PLACE),
+        short_missing=row.text("short_missing", ""),
+    )
+    row.finish()
+    for key, words in (("sentence", field.sentence), ("short", field.short)):
+        if words.count(_PLACE) != 1:
+            raise row.complaint(key, messages.needs_value(key))
+    return field

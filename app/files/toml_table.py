@@ -1,0 +1,181 @@
+"""Reading TOML that people wrote by hand: every complaint names the file, the line and the reason."""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from typing import Any
+
+from app.errors import UserError
+from app.messages.study import study_files as messages
+from app.study.identity import is_blank
+
+_TEXT_OR_COMMENT = re.compile(
+    r"""(?P<long>"{3}(?:\\.|[^\\])*?"{3}|'{3}.*?'{3})|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*""", re.DOTALL
+)
+_PART = r"""(?:[\w\-]+|"[^"\n]*"|'[^'\n]*')"""
+_HEADER = re.compile(rf"^\s*\[\[?\s*({_PART}(?:\s*\.\s*{_PART})*)\s*\]\]?")
+_LONGEST = 5_000_000  # characters
+_DEEP_KEY = re.compile(rf"(?<![\w\-])(?:{_PART}\s*\.\s*){{40}}")  # reading it takes the square of its parts
+
+
+class TomlTable:
+    """One table of a file. Asking for a value checks it; `finish` refuses keys nobody asked for."""
+
+    def __init__(
+        self, name: str, lines: list[str], data: dict[str, Any], start: int = 0, header: str = ""
+    ) -> None:
+        self._name = name
+        self._lines = lines
+        self._data = data
+        self._start = start
+        self._header = header
+        self._asked: set[str] = set()
+
+    @classmethod
+    def parse(cls, text: str, name: str) -> "TomlTable":
+        """The whole of a file. Raises UserError with the line where TOML itself is broken."""
+        if len(text) > _LONGEST:
+            raise UserError(messages.wrong_file(name, 1, f"{messages.TOO_LONG}."))
+        if deep := _DEEP_KEY.search(text):
+            line = text.count("\n", 0, deep.start()) + 1
+            raise UserError(messages.wrong_file(name, line, f"{messages.TOO_DEEP}."))
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            place = re.search(r"at line (\d+)", str(error))
+            line = int(place.group(1)) if place else max(1, text.count("\n"))
+            reason = re.sub(r"\s*\(at .*\)$", "", str(error))
+            raise UserError(messages.broken_toml(name, line, reason)) from error
+        except ValueError as error:  # Python refuses to read a number of thousands of digits
+            line = _line_of_longest_number(text)
+            raise UserError(messages.wrong_file(name, line, f"{messages.TOO_LONG_A_NUMBER}.")) from error
+        except RecursionError as error:
+            line = _line_with_most_brackets(text)
+            raise UserError(messages.wrong_file(name, line, f"{messages.TOO_DEEP}.")) from error
+        return cls(name, _blank_long_texts(text).split("\n"), data)
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A line of text. Without a default it must be there and not be empty."""
+        value = self._take(key, str, messages.A_TEXT, default)
+        if default is None and is_blank(value):
+            raise self.complaint(key, messages.must_not_be_empty(key))
+        return str(value).strip()
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        """A true or false."""
+        return bool(self._take(key, bool, messages.TRUE_OR_FALSE, default))
+
+    def number(self, key: str, default: int | None = None) -> int:
+        """A whole number."""
+        return int(self._take(key, int, messages.A_NUMBER, default))
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts; empty when the key is not there."""
+        values = self._take(key, list, messages.A_LIST_OF_TEXTS, [])
+        if not all(isinstance(value, str) for value in values):
+            raise self.complaint(key, messages.must_be(key, messages.A_LIST_OF_TEXTS))
+        return tuple(value.strip() for value in values)
+
+    def text_or_texts(self, key: str, default: str) -> str | tuple[str, ...]:
+        """A line of text, or a list of texts."""
+        return self.texts(key) if isinstance(self._data.get(key), list) else self.text(key, default)
+
+    def choice(self, key: str, choices: Iterable[str], default: str) -> str:
+        """One of several words."""
+        value = self.text(key, default)
+        allowed = list(choices)
+        if value not in allowed:
+            raise self.complaint(key, messages.must_be_one_of(key, allowed, value))
+        return value
+
+    def table(self, key: str) -> "TomlTable":
+        """A sub-table; an empty one when the key is not there."""
+        data = self._take(key, dict, messages.A_TABLE, {})
+        header = self._full(key)
+        return TomlTable(self._name, self._lines, data, self._nth_header(header, 1), header)
+
+    def tables(self, key: str) -> list["TomlTable"]:
+        """A list of tables; empty when the key is not there."""
+        rows = self._take(key, list, messages.A_LIST_OF_TABLES, [])
+        if not all(isinstance(row, dict) for row in rows):
+            raise self.complaint(key, messages.must_be(key, messages.A_LIST_OF_TABLES))
+        header = self._full(key)
+        return [
+            TomlTable(self._name, self._lines, row, self._nth_header(header, n), header)
+            for n, row in enumerate(rows, start=1)
+        ]
+
+    def finish(self) -> None:
+        """Refuse keys that mean nothing here: they are usually misspelt."""
+        for key in self._data:
+            if key not in self._asked:
+                raise self.complaint(key, messages.unknown_key(key, sorted(self._asked)))
+
+    def complaint(self, key: str, reason: str) -> UserError:
+        """An error at the line where a key of this table stands."""
+        return UserError(messages.wrong_file(self._name, self._line_of(key), reason))
+
+    def _take(self, key: str, kind: type, wanted: str, default: Any) -> Any:
+        self._asked.add(key)
+        if key not in self._data:
+            if default is None:
+                raise self.complaint(key, messages.missing_key(key))
+            return default
+        value = self._data[key]
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise self.complaint(key, messages.must_be(key, wanted))
+        return value
+
+    def _full(self, key: str) -> str:
+        return f"{self._header}.{key}" if self._header else key
+
+    def _nth_header(self, header: str, n: int) -> int:
+        """The index of the line of the nth header of this name below this table's own; or its key's line."""
+        for index in range(self._start, len(self._lines)):
+            found = _HEADER.match(self._lines[index])
+            if found and _plain(found.group(1)) == header:
+                n -= 1
+                if n == 0:
+                    return index
+        return self._line_of(header.rpartition(".")[2]) - 1  # written inline, behind its key
+
+    def _line_of(self, key: str) -> int:
+        """The number of the line where a key stands, or of its table's header when it does not stand anywhere."""
+        setting = re.compile(rf"""^\s*(["']?){re.escape(key)}\1\s*=""")
+        is_own = True  # until the header of a table below this one
+        for index in range(self._start, len(self._lines)):
+            found = _HEADER.match(self._lines[index])
+            if found is None:
+                if is_own and setting.match(self._lines[index]):
+                    return index + 1
+            elif index > self._start or not self._header:
+                header = _plain(found.group(1))
+                if header == self._full(key):
+                    return index + 1
+                if self._header and not header.startswith(f"{self._header}."):
+                    break
+                is_own = False
+        return min(self._start + 1, max(1, len(self._lines)))
+
+
+def _plain(header: str) -> str:
+    """A header's name without the quotes and spaces it may be written with."""
+    return ".".join(part.strip("\"'") for part in re.findall(_PART, header))
+
+
+def _line_of_longest_number(text: str) -> int:
+    """The number of the line that holds the most digits in a row."""
+    lines = [max(map(len, re.findall(r"[0-9_]+", line)), default=0) for line in text.split("\n")]
+    return lines.index(max(lines)) + 1
+
+
+def _line_with_most_brackets(text: str) -> int:
+    lines = [line.count("[") + line.count("{") for line in text.split("\n")]
+    return lines.index(max(lines)) + 1
+
+
+def _blank_long_texts(text: str) -> str:
+    """The file with its texts over several lines emptied, so that no line in them is taken for a header or a key."""
+    return _TEXT_OR_COMMENT.sub(
+        lambda found: "\n" * found[0].count("\n") if found["long"] else found[0], text
+    )

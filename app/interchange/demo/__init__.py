@@ -1,0 +1,1 @@
+"""The demo studies and the practice cases."""

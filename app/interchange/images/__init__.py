@@ -1,0 +1,1 @@
+"""Images and exhibits that come in, with their manifest."""

@@ -1,0 +1,178 @@
+"""The exhibits of a manifest: rows of one name, or about one file, whose pictures and texts are judged together."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from app.interchange.tables.cells import BadCell, Cells
+from app.messages.interchange import exhibit_files as messages
+from app.messages.interchange.import_export import NAME_NOT_PLAIN
+from app.study.exhibits import Passage, Shown
+from app.study.image import is_plain_name
+from app.study.rubric import EVERY_CONTEXT
+
+NAMES = ("context", "subject", "culture", "genre")
+_TEXT = ("text", "text_language", "text_name", "text_source")
+_REFERENCE_TEXT = ("reference_text", "reference_language", "reference_name", "reference_source")
+COLUMNS = ("exhibit", *_TEXT, *_REFERENCE_TEXT, *NAMES)
+_OF_ALL = ("prompt", "group", *NAMES)
+_LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
+
+
+@dataclass(frozen=True)
+class ExhibitEntry:
+    """One exhibit as a manifest describes it. `pictures` are its files; `is_picture`: it is the one picture itself,
+    with words beside it, and goes by its file. The other words are facts as of any image."""
+
+    name: str
+    shown: Shown
+    pictures: tuple[Path, ...]
+    source: str = ""
+    prompt: str = ""
+    group: str = ""
+    is_picture: bool = False
+
+
+@dataclass
+class _Gathered:
+    """What the rows of one exhibit have said so far; dicts keep the order and drop what is said twice."""
+
+    name: str
+    line: int
+    is_named: bool
+    said: dict[str, tuple[str, int]] = field(default_factory=dict)
+    texts: dict[Passage, None] = field(default_factory=dict)
+    references: dict[Passage, None] = field(default_factory=dict)
+    pictures: dict[Path, None] = field(default_factory=dict)
+    sources: dict[str, None] = field(default_factory=dict)
+    is_whole: bool = True
+
+    def word(self, column: str) -> str:
+        """What was said of the whole exhibit."""
+        return self.said[column][0] if column in self.said else ""
+
+    @property
+    def shows_something(self) -> bool:
+        """Or at least says what it stands for: the picture itself need not be at hand."""
+        shown = self.pictures or self.texts or self.references
+        return bool(shown or self.sources or self.said or not self.is_whole)
+
+    def entry(self) -> ExhibitEntry:
+        shown = Shown(tuple(self.texts), tuple(self.references), *(self.word(name) for name in NAMES))
+        source = next(iter(self.sources)) if len(self.sources) == 1 else ""
+        return ExhibitEntry(
+            self.name, shown, tuple(self.pictures), source, self.word("prompt"), self.word("group")
+        )
+
+
+class ExhibitRows:
+    """Gathers rows into exhibits. `contexts` are those of the rubric; with `each` whatever names no context of its own
+    is judged under every one of them."""
+
+    def __init__(self, contexts: Sequence[str], each: bool) -> None:
+        self._contexts = contexts
+        self._each = each
+        self._gathered: dict[str | Path, _Gathered] = {}
+
+    def is_exhibit(self, row: Cells) -> bool:
+        """Whether a row says more than what a picture is and where it comes from."""
+        return self._each or any(row.get(column, "").strip() for column in COLUMNS)
+
+    def take(self, line: int, row: Cells, file: tuple[str, Path | None] | None) -> None:
+        """Read one row. `file`: the picture's name, and its path unless it is missing. Raises BadCell."""
+        name = row.get("exhibit", "").strip()
+        path = file[1] if file else None
+        if not name and file is None:
+            raise BadCell("exhibit", messages.NEEDS_NAME)
+        texts, references = _passage(row, *_TEXT), _passage(row, *_REFERENCE_TEXT)
+        key = name or path or Path(file[0] if file else "")
+        one = self._gathered.setdefault(key, _Gathered(name or (file[0] if file else ""), line, bool(name)))
+        one.is_whole = one.is_whole and (file is None or path is not None)
+        one.texts |= dict.fromkeys(texts)
+        one.references |= dict.fromkeys(references)
+        one.pictures |= {path: None} if path else {}
+        if source := row.get("source", "").strip():
+            one.sources[source] = None
+        for column in _OF_ALL:
+            self._say(one, line, column, row.get(column, "").strip())
+
+    def _say(self, one: _Gathered, line: int, column: str, word: str) -> None:
+        if not word:
+            return
+        if column == "context":
+            self._check_context(word)
+        known, where = one.said.setdefault(column, (word, line))
+        if known != word:
+            raise BadCell(column, messages.said_otherwise(one.name, f"line {where}"))
+
+    def _check_context(self, word: str) -> None:
+        if not self._contexts:
+            if word == EVERY_CONTEXT:
+                raise BadCell("context", messages.CONTEXTS_UNKNOWN)
+        elif word != EVERY_CONTEXT and word not in self._contexts:
+            raise BadCell("context", messages.unknown_context(word, self._contexts))
+
+    def broken(self) -> list[str]:
+        """The exhibits of which a picture is missing."""
+        return [one.name for one in self._gathered.values() if not one.is_whole]
+
+    def bad(self) -> Iterator[tuple[int, BadCell]]:
+        """What is wrong with whole exhibits, by line."""
+        names: set[str] = set()
+        for one in self._gathered.values():
+            if not one.shows_something:
+                yield one.line, BadCell("exhibit", messages.NOTHING_SHOWN)
+            for entry in self._spread(one):
+                if not entry.is_picture and not is_plain_name(entry.name):
+                    yield one.line, BadCell("exhibit", NAME_NOT_PLAIN)
+                if entry.name in names and not entry.is_picture:
+                    yield one.line, BadCell("exhibit", messages.same_name(entry.name))
+                names.add(entry.name)
+
+    def spread_files(self) -> set[Path]:
+        """Files that stand for an exhibit under each context, and so are not judged by themselves."""
+        return {
+            key
+            for key, one in self._gathered.items()
+            if isinstance(key, Path) and not any(entry.is_picture for entry in self._spread(one))
+        }
+
+    def entries(self) -> tuple[ExhibitEntry, ...]:
+        """The exhibits of which nothing is missing, in the order of their first rows."""
+        return tuple(entry for one in self._gathered.values() if one.is_whole for entry in self._spread(one))
+
+    def _spread(self, one: _Gathered) -> list[ExhibitEntry]:
+        """One exhibit, or one for each context."""
+        entry = one.entry()
+        context = entry.shown.context
+        if context != EVERY_CONTEXT and not (self._each and not context):
+            return [entry if one.is_named else replace(entry, is_picture=True)]
+        subject = entry.shown.subject or entry.name
+        return [
+            replace(
+                entry,
+                name=f"{entry.name}, {name}",
+                shown=replace(entry.shown, context=name, subject=subject),
+            )
+            for name in self._contexts
+        ]
+
+
+def _passage(row: Cells, text: str, language: str, name: str, source: str) -> list[Passage]:
+    """The words of a row with what is said of them, or nothing. Raises BadCell."""
+    words = row.get(text, "").strip()
+    about = [row.get(column, "").strip() for column in (language, name, source)]
+    if not words:
+        for column, said in zip((language, name, source), about, strict=True):
+            if said:
+                raise BadCell(column, messages.NEEDS_TEXT.format(what=text))
+        return []
+    check_language(language, about[0])
+    return [Passage(words, *about)]
+
+
+def check_language(column: str, tag: str) -> None:
+    """Raises BadCell for what is said of a language and is no tag of one; nothing said is fine."""
+    if tag and not _LANGUAGE.fullmatch(tag):
+        raise BadCell(column, messages.not_a_language(tag))

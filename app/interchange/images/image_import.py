@@ -1,0 +1,200 @@
+"""Adding image files and folders to a study, one by one, so that whoever asks can count, and stop in between."""
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from app.errors import UserError
+from app.interchange.images.exhibits import NotMade, make_exhibits
+from app.interchange.images.manifest import EMPTY, Manifest, real_path
+from app.messages.interchange import import_export as messages
+from app.study.description import Draft
+from app.study.image import ENDINGS, Image, ImageFacts
+from app.study.ports import OpenStudy
+
+NO_NAMES: Mapping[Path, str] = {}
+_IMAGE_ENDINGS = {ending for endings in ENDINGS.values() for ending in endings}
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A file that is in the study: `is_new` when it was not there before, perhaps under another name. Of an exhibit
+    `file` is its name, and `image` what is judged."""
+
+    file: Path
+    image: Image
+    is_new: bool
+    is_exhibit: bool = False
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A file or an exhibit that could not be added, and the sentence that says why."""
+
+    file: Path
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Found:
+    """The files to add, in order; how many others the folders hold; sentences about folders that cannot be read.
+
+    `names` are the names under which files found in folders are added: with the folders between, if there are
+    any, so that `crane/p01.png` and `heron/p01.png` can be told apart.
+    """
+
+    files: tuple[Path, ...]
+    skipped: int
+    unreadable: tuple[str, ...]
+    names: dict[Path, str] = field(default_factory=dict)
+
+
+def find_pictures(paths: Iterable[Path]) -> Found:
+    """The files that paths mean: a file is taken as it is, a folder is searched with all folders in it.
+
+    In folders only files with an image's ending count; hidden ones are skipped. `cane-2` comes before `cane-10`.
+    """
+    files: dict[Path, Path] = {}
+    names: dict[Path, str] = {}
+    skipped = 0
+    unreadable: list[str] = []
+    for path in paths:
+        if not _is_folder(path):
+            files.setdefault(real_path(path), path)
+            continue
+        in_folder, others, trouble = _search(path)
+        skipped += others
+        unreadable += trouble
+        for file in in_folder:
+            files.setdefault(real_path(file), file)
+            names[file] = file.relative_to(path).as_posix()
+    return Found(tuple(files.values()), skipped, tuple(unreadable), names)
+
+
+def add_pictures(
+    study: OpenStudy,
+    files: Sequence[Path],
+    facts: ImageFacts,
+    manifest: Manifest = EMPTY,
+    names: Mapping[Path, str] = NO_NAMES,
+) -> Iterator[Taken | Refused]:
+    """Add files one after the other; each is on the disk when its outcome is yielded. Last come the manifest's
+    exhibits, whose pictures are added too where they are not among the files.
+
+    `facts` hold for every file, and what the manifest says of it goes before them. A file is added under its name
+    in `names`, or in the manifest, or its own. Of an image that is there already, unknown facts are filled in, and
+    those the manifest names are set; its name stays.
+    """
+    study.prepare_to_write()
+    pictures: dict[Path, Image] = {}
+    for file in all_files(files, manifest):
+        try:
+            named = replace(facts, name=names.get(file) or manifest.of(file).name or file.name)
+            outcome = _add(study, file, named, manifest)
+        except UserError as error:
+            outcome = Refused(file, error.sentence)
+        if isinstance(outcome, Taken):
+            pictures[real_path(file)] = outcome.image
+        yield outcome
+    for made in make_exhibits(study, manifest.exhibits, pictures, facts):
+        if isinstance(made, NotMade):
+            yield Refused(Path(made.name), made.sentence)
+        else:
+            yield Taken(Path(made.name), made.image, made.is_new, is_exhibit=True)
+
+
+def all_files(files: Sequence[Path], manifest: Manifest) -> list[Path]:
+    """The files to add: those that are named, and those that the manifest's exhibits show besides."""
+    named = {real_path(file) for file in files}
+    others = dict.fromkeys(path for one in manifest.exhibits for path in one.pictures if path not in named)
+    return [*files, *others]
+
+
+def _add(study: OpenStudy, file: Path, facts: ImageFacts, manifest: Manifest) -> Taken | Refused:
+    problem = _problem(file)
+    if problem:
+        return Refused(file, problem)
+    entry = manifest.of(file)
+    added = study.images.add(file, entry.over(facts), entry.is_shown_only)
+    image = added.image
+    if not added.is_new:
+        known = entry.over(_filled(image.facts, facts))
+        image = image if known == image.facts else study.images.update(image, known)
+    if entry.draft is not None:
+        _describe(study, image, entry.draft)
+    return Taken(file, image, added.is_new)
+
+
+def _problem(file: Path) -> str:
+    """Why a path cannot be an image file at all; empty when it may be one."""
+    shown = file.name.encode("utf-8", "replace").decode()
+    if shown != file.name:
+        return messages.name_not_text(shown)
+    try:
+        if not file.exists():
+            return messages.no_such_file(str(file))
+        return "" if file.is_file() else messages.not_a_file(str(file))
+    except OSError as error:  # the name is too long, or a folder on the way to it cannot be entered
+        return messages.cannot_read(str(file), (error.strerror or "unknown reason").lower())
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # told when the path is looked at as a file
+        return False
+
+
+def _filled(known: ImageFacts, said: ImageFacts) -> ImageFacts:
+    return replace(
+        known,
+        source=known.source or said.source,
+        prompt=known.prompt or said.prompt,
+        group=known.group or said.group,
+        licence=known.licence or said.licence,
+        is_photograph=known.is_photograph or said.is_photograph,
+        is_reference=known.is_reference or said.is_reference,
+    )
+
+
+def _describe(study: OpenStudy, image: Image, draft: Draft) -> None:
+    current = study.descriptions.current(image.key)
+    if current is None or current.draft != draft:
+        study.descriptions.add(image.key, draft)
+
+
+def _search(folder: Path) -> tuple[list[Path], int, list[str]]:
+    """A folder's image files in natural order, the number of its other files, and what cannot be searched."""
+    trouble: list[str] = []
+
+    def note(error: OSError) -> None:
+        reason = (error.strerror or "unknown reason").lower()
+        trouble.append(messages.unreadable_folder(str(error.filename), reason))
+
+    pictures: list[Path] = []
+    skipped = 0
+    for place, folders, names in os.walk(folder, onerror=note):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        wanted = [name for name in names if _is_picture(name)]
+        pictures += [Path(place) / name for name in wanted]
+        skipped += len(names) - len(wanted)
+    return sorted(pictures, key=_natural), skipped, trouble
+
+
+def _is_picture(name: str) -> bool:
+    return not name.startswith(".") and Path(name).suffix.lower() in _IMAGE_ENDINGS
+
+
+def _natural(path: Path) -> list[tuple[tuple[int, int, str], ...]]:
+    """A sort key in which numbers count as numbers, folder by folder."""
+    return [_natural_name(part) for part in path.parts]
+
+
+def _natural_name(name: str) -> tuple[tuple[int, int, str], ...]:
+    pieces = re.split(r"([0-9]+)", name.casefold())
+    numbered = [
+        (0, int(piece), "") if piece.isascii() and piece.isdigit() else (1, 0, piece) for piece in pieces
+    ]
+    return (*numbered, (2, 0, name))

@@ -1,0 +1,219 @@
+"""A manifest: a table that says where image files come from and what they show, one row a file.
+
+Rows may also belong to an exhibit: pictures and texts that are judged together, perhaps under a context.
+"""
+
+import contextlib
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path, PurePosixPath
+
+from app.interchange.images.exhibit_rows import COLUMNS as EXHIBIT_COLUMNS
+from app.interchange.images.exhibit_rows import ExhibitEntry, ExhibitRows, check_language
+from app.interchange.tables.cells import BadCell, Cells, read_flag
+from app.interchange.tables.row_errors import Complaints
+from app.interchange.tables.tables import Columns, read_table
+from app.messages.interchange import import_export as messages
+from app.messages.interchange.exhibit_files import not_whole
+from app.study.description import Draft
+from app.study.identity import spellings
+from app.study.image import ImageFacts
+
+_WORDS = ("source", "prompt", "group", "licence")
+COLUMNS = Columns(
+    known=(
+        "file",
+        *_WORDS,
+        "photograph",
+        "reference",
+        "alt_text",
+        "line",
+        "language",
+        "author",
+        *EXHIBIT_COLUMNS,
+    ),
+    required=("file",),
+    aliases={"image": "file", "name": "file", "license": "licence"},
+    stand_ins={"file": "exhibit"},
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What one row says of a file; empty text and None mean: not said."""
+
+    source: str = ""
+    prompt: str = ""
+    group: str = ""
+    licence: str = ""
+    is_photograph: bool | None = None
+    is_reference: bool | None = None
+    draft: Draft | None = None
+    name: str = ""
+    is_shown_only: bool = False
+
+    def over(self, facts: ImageFacts) -> ImageFacts:
+        """Facts in which everything this row says takes the place of what was there."""
+        return replace(
+            facts,
+            source=self.source or facts.source,
+            prompt=self.prompt or facts.prompt,
+            group=self.group or facts.group,
+            licence=self.licence or facts.licence,
+            is_photograph=facts.is_photograph if self.is_photograph is None else self.is_photograph,
+            is_reference=facts.is_reference if self.is_reference is None else self.is_reference,
+        )
+
+    def joined(self, other: "Entry") -> "Entry | None":
+        """Both together, under the name of this one; None where they say different things."""
+        mine, others = asdict(self), asdict(other)
+        unlike = (
+            name for name, said in others.items() if said not in ("", None, mine[name]) and name != "name"
+        )
+        if any(mine[name] not in ("", None) for name in unlike):
+            return None
+        return Entry(
+            self.source or other.source,
+            self.prompt or other.prompt,
+            self.group or other.group,
+            self.licence or other.licence,
+            other.is_photograph if self.is_photograph is None else self.is_photograph,
+            other.is_reference if self.is_reference is None else self.is_reference,
+            self.draft or other.draft,
+            self.name,
+        )
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """Rows by the file they mean, in order; `lost` are sentences about rows whose file is not there, and about
+    `exhibits` that cannot be made without it."""
+
+    entries: dict[Path, Entry]
+    lost: tuple[str, ...]
+    exhibits: tuple[ExhibitEntry, ...] = ()
+
+    def of(self, file: Path) -> Entry:
+        """What is said about a file; an empty entry when nothing is."""
+        return self.entries.get(real_path(file), Entry())
+
+
+EMPTY = Manifest({}, ())
+
+
+def real_path(file: Path) -> Path:
+    """Where a file really stands. A link that leads back to itself is left as it is, where `resolve` may raise."""
+    return Path(os.path.realpath(file))
+
+
+def read_manifest(
+    file: Path,
+    folders: Sequence[Path],
+    language: str = "en",
+    contexts: Sequence[str] = (),
+    each_context: bool = False,
+) -> Manifest:
+    """Read a manifest. Its paths may be relative to itself or to one of `folders`.
+
+    `language` is that of descriptions which do not say theirs. `contexts` are those of the study's rubric; with
+    `each_context` all is judged under each of them. Raises UserError with the bad rows by line.
+    """
+    reader = _Reader(file, (file.parent, *folders), language, ExhibitRows(contexts, each_context))
+    for line, row in read_table(file, COLUMNS):
+        try:
+            reader.take(line, row)
+        except BadCell as cell:
+            reader.complaints.add(file.name, line, cell.column, cell.reason)
+    for line, bad in reader.exhibits.bad():
+        reader.complaints.add(file.name, line, bad.column, bad.reason)
+    reader.complaints.raise_if_any()
+    return reader.manifest()
+
+
+class _Reader:
+    """Turns rows into entries, one for each file, and into exhibits."""
+
+    def __init__(self, file: Path, places: Sequence[Path], language: str, exhibits: ExhibitRows) -> None:
+        self._file = file.name
+        self._places = places
+        self._language = language
+        self._found: dict[Path, tuple[Entry, int]] = {}
+        self._alone: set[Path] = set()
+        self._lost: list[str] = []
+        self.exhibits = exhibits
+        self.complaints = Complaints((file.name,))
+
+    def take(self, line: int, row: Cells) -> None:
+        """Read one row. Raises BadCell."""
+        name = row.get("file", "").strip()
+        is_exhibit = self.exhibits.is_exhibit(row)
+        if not name and not is_exhibit:
+            raise BadCell("file", messages.MUST_NOT_BE_EMPTY)
+        entry = _entry(row, self._language)
+        path = _find(name, self._places) if name else None
+        if name and path is None:
+            self._lost.append(messages.row_without_file(self._file, line, name))
+        if is_exhibit:
+            self.exhibits.take(line, row, (_name(name), path) if name else None)
+        if path is not None:
+            is_part = bool(row.get("exhibit", "").strip())
+            self._keep(path, replace(entry, name=_name(name)), line, is_part)
+
+    def _keep(self, path: Path, entry: Entry, line: int, is_part: bool) -> None:
+        """Keep what rows say of a file. What an exhibit is made from and belongs to is not its pictures' matter."""
+        if is_part:
+            entry = replace(entry, prompt="", group="")
+        else:
+            self._alone.add(path)
+        known, known_line = self._found.setdefault(path, (entry, line))
+        joined = known.joined(entry)
+        if joined is None:
+            raise BadCell("file", messages.described_twice(messages.place("", known_line)))
+        self._found[path] = (joined, known_line)
+
+    def manifest(self) -> Manifest:
+        """All that was read."""
+        exhibits = self.exhibits.entries()
+        by_themselves = self._alone - self.exhibits.spread_files()
+        entries = {
+            path: replace(entry, is_shown_only=path not in by_themselves)
+            for path, (entry, _line) in self._found.items()
+        }
+        broken = (not_whole(name) for name in self.exhibits.broken())
+        return Manifest(entries, (*self._lost, *broken), exhibits)
+
+
+def _name(cell: str) -> str:
+    """The name an image is added under: the path as the manifest writes it, or the file's own where that leads
+    away from the manifest's folder."""
+    path = PurePosixPath(cell.replace("\\", "/"))
+    return path.name if path.is_absolute() or ".." in path.parts or ":" in path.parts[0] else path.as_posix()
+
+
+def _find(name: str, places: Sequence[Path]) -> Path | None:
+    """The file a cell means: as it is written, or as another system would write its accents and slashes."""
+    for spelling in (*spellings(name), *spellings(name.replace("\\", "/"))):
+        for place in places:
+            path = place / spelling
+            with contextlib.suppress(OSError):  # a name that is too long for a file
+                if path.is_file():
+                    return real_path(path)
+    return None
+
+
+def _entry(row: Cells, language: str) -> Entry:
+    source, prompt, group, licence = (row.get(column, "").strip() for column in _WORDS)
+    photograph, reference = (_flag(row, column) for column in ("photograph", "reference"))
+    alt_text, line = row.get("alt_text", "").strip(), row.get("line", "").strip()
+    if line and not alt_text:
+        raise BadCell("line", messages.LINE_NEEDS_ALT_TEXT)
+    author = row.get("author", "").strip()
+    spoken = row.get("language", "").strip()
+    check_language("language", spoken)
+    draft = Draft(plain=alt_text, line=line, author=author, language=spoken or language) if alt_text else None
+    return Entry(source, prompt, group, licence, photograph, reference, draft)
+
+
+def _flag(row: Cells, column: str) -> bool | None:
+    return read_flag(row, column) if row.get(column, "").strip() else None

@@ -1,0 +1,287 @@
+"""Replies of judges that were collected elsewhere: all checked line by line before any is brought in.
+
+They are read twice and never held all at once. What was brought in is on the disk some hundred replies at a time, and
+the same file can be given again: only what is new in it counts, also after the program was killed.
+"""
+
+import hashlib
+import json
+import uuid
+from array import array
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from app.errors import UserError
+from app.files.text_file import TextLine, read_lines
+from app.interchange.judge_reply_lines import ForeignLine, OwnLine, read_reply_line
+from app.interchange.tables.cells import BadCell
+from app.interchange.tables.references import ImageReferences
+from app.interchange.tables.row_errors import Complaints
+from app.judging.batches.batch_replies import Reading, complete
+from app.judging.calls.reply import judged
+from app.judging.prompts.prompt import reply_schema
+from app.judging.runs.plan_pictures import AT_ONCE
+from app.messages.interchange import import_export as exchange_messages
+from app.messages.judge import judge_batch as messages
+from app.study.judge.asked_item import asked_items, is_possible, parts_of
+from app.study.judge.judge_call import Call, Outcome, Prompt, Question, Reply, Status
+from app.study.judge.judge_setup import Setup
+from app.study.ports import OpenStudy
+from app.study.rubric import Rubric
+from app.study.team.raters import Rater, RaterKind
+
+Progress = Callable[[int, int], None]
+_Line = OwnLine | ForeignLine
+_STATUSES = tuple(Status)
+_KNOWN = -1  # in the place of a status: the study has this reply already
+
+
+@dataclass(frozen=True)
+class Replies:
+    """What files hold, checked against a study: how many replies are new (`counts` by status), how many are there
+    already, new judges and images, and the files whose last line breaks off."""
+
+    files: tuple[Path, ...]
+    known: int
+    judges: tuple[str, ...]
+    images: tuple[str, ...]
+    counts: Mapping[Status, int]
+    batches: frozenset[str]
+    cut_off: tuple[str, ...]
+
+    @property
+    def new(self) -> int:
+        """How many replies are new."""
+        return sum(self.counts.values())
+
+
+def read_replies(
+    study: OpenStudy,
+    files: Sequence[Path],
+    allow_missing_images: bool = False,
+    progress: Progress = lambda _done, _total: None,
+) -> Replies:
+    """Read and check files; nothing is written. Raises UserError with the bad lines by file, line and reason."""
+    rubric = study.rubrics.current()
+    if rubric is None:
+        raise UserError(messages.NO_RUBRIC)
+    once = tuple(dict.fromkeys(files))
+    checking = _Checking(study, rubric, tuple(file.name for file in once), allow_missing_images)
+    for place, file in enumerate(once):
+        for line in read_lines(file):
+            if line.text.strip():
+                checking.take(place, line)
+                progress(checking.lines, 0)
+    counts, known = checking.result()
+    checking.complaints.raise_if_any()
+    missing = tuple(checking.images.missing)
+    batches = frozenset(checking.batches)
+    return Replies(once, known, tuple(checking.judges), missing, counts, batches, tuple(checking.cut_off))
+
+
+def bring_in(study: OpenStudy, replies: Replies, progress: Progress = lambda _done, _total: None) -> None:
+    """Store new replies as rows of the table of calls, with the verdicts in them, some at a time."""
+    rubric = study.rubrics.current()
+    assert rubric is not None
+    study.prepare_to_write()
+    with study.together():
+        for name in replies.judges:
+            study.raters.add(name, RaterKind.JUDGE)
+        for name in replies.images:
+            if not study.images.find(name):
+                study.images.add_missing(name)
+    storing = _Storing(study, rubric)
+    for file in replies.files:
+        for line in read_lines(file):
+            if line.text.strip() and not is_cut_off(line):
+                storing.take(read_reply_line(line.text))
+                progress(storing.lines, 0)
+    storing.store()
+
+
+def is_cut_off(line: TextLine) -> bool:
+    """Whether a last line breaks off, as it does when a program or a transfer was ended while it was written."""
+    if line.has_end or not line.text.lstrip().startswith("{"):
+        return False
+    try:
+        json.loads(line.text)
+    except (ValueError, RecursionError):
+        return True
+    return False
+
+
+class _Storing:
+    """Brings replies in, some hundred at a time, each time all or none."""
+
+    def __init__(self, study: OpenStudy, rubric: Rubric) -> None:
+        self._study = study
+        self._rubric = rubric
+        self._reading = Reading(study)
+        self._images = ImageReferences(study.images, allow_missing=True)
+        self._raters: dict[str, Rater] = {}
+        self._own: dict[str, tuple[Call, Reply]] = {}
+        self._foreign: dict[str, tuple[Rater, Question, ForeignLine]] = {}
+        self.lines = 0
+
+    def take(self, line: _Line) -> None:
+        """Take one line; what the study has already is passed over."""
+        self.lines += 1
+        if isinstance(line, OwnLine):
+            call = self._study.replies.call_of(uuid.UUID(line.identity))
+            if call is not None and call.is_open:
+                self._own.setdefault(line.identity, (call, line.reply))
+        else:
+            question = _question(self._study, self._rubric, line, self._image(line))
+            if self._study.replies.latest(question.key) is None:
+                self._foreign.setdefault(question.key, (self._rater(line.judge), question, line))
+        if len(self._own) + len(self._foreign) == AT_ONCE:
+            self.store()
+
+    def _image(self, line: ForeignLine) -> int:
+        found = self._images.find(line.cells)
+        return found if isinstance(found, int) else self._study.images.find(found)[0].key
+
+    def _rater(self, name: str) -> Rater:
+        if name not in self._raters:
+            found = self._study.raters.find(name)
+            assert found is not None
+            self._raters[name] = found
+        return self._raters[name]
+
+    def store(self) -> None:
+        """Have what was taken on the disk."""
+        version = self._rubric.version
+        with self._study.together():
+            complete(self._study, list(self._own.values()), self._reading)
+            for judge, question, line in self._foreign.values():
+                asked = self._study.replies.write_down(judge, version, question, "", line.model)
+                outcome = judged(line.reply, question, _setup(line))
+                self._study.calls.complete(judge, version, [(asked, outcome)])
+        self._own, self._foreign = {}, {}
+
+
+def _setup(line: ForeignLine) -> Setup:
+    """How a reply from elsewhere is read: whatever may have been offered there is understood."""
+    return Setup(line.model, "", can_say_cannot_tell=True, half_steps=True)
+
+
+def _question(study: OpenStudy, rubric: Rubric, line: ForeignLine, image: int) -> Question:
+    """The call that others made, as far as it is known: not its words, only what its reply has to hold."""
+    parts = parts_of(study.exhibits.of(image))
+    possible = (criterion.code for criterion in rubric.criteria if is_possible(criterion.scale, parts))
+    codes = line.criteria or tuple(possible)
+    asked = asked_items(rubric, codes, parts, _setup(line))
+    items = {code: replace(item, wants_evidence=False) for code, item in asked.items()}
+    asks_overall = not items and len(codes) == len(rubric.criteria)
+    schema = reply_schema(_setup(line), codes, asks_overall, items)
+    known = study.images.get(image)
+    about = [str(known.id) if known else "", line.judge, line.run, sorted(codes), rubric.version]
+    key = hashlib.sha256(json.dumps(["elsewhere", *about]).encode()).hexdigest()
+    return Question(image, line.run, codes, Prompt("", "", schema), key, items=items)
+
+
+class _Checking:
+    """Checks lines and collects what is wrong. Of a line that is right it remembers which call it is about, what it
+    says and what becomes of it, in 33 bytes."""
+
+    def __init__(
+        self, study: OpenStudy, rubric: Rubric, names: tuple[str, ...], allow_missing_images: bool
+    ) -> None:
+        self._study = study
+        self._rubric = rubric
+        self._reading = Reading(study)
+        self._raters = {rater.name: rater for rater in study.raters.all()}
+        self._names = names
+        self.images = ImageReferences(study.images, allow_missing_images)
+        self.complaints = Complaints(names)
+        self.judges: dict[str, None] = {}
+        self.batches: set[str] = set()
+        self.cut_off: list[str] = []
+        self._high, self._low, self._said = array("Q"), array("Q"), array("Q")
+        self._files, self._numbers, self._ends = array("L"), array("L"), array("b")
+        self.lines = 0
+
+    def take(self, file: int, text: TextLine) -> None:
+        """Check one line."""
+        self.lines += 1
+        name = self._names[file]
+        if is_cut_off(text):
+            self.cut_off.append(name)
+            return
+        try:
+            line = read_reply_line(text.text)
+            key, end = self._own(line) if isinstance(line, OwnLine) else self._foreign(line)
+        except BadCell as cell:
+            self.complaints.add(name, text.number, cell.column, cell.reason)
+            return
+        number = int.from_bytes(key)
+        self._high.append(number >> 64)
+        self._low.append(number & (2**64 - 1))
+        self._said.append(int.from_bytes(_digest(repr(line.reply), 8)))
+        self._files.append(file)
+        self._numbers.append(text.number)
+        self._ends.append(end)
+
+    def result(self) -> tuple[dict[Status, int], int]:
+        """How many replies are new, by status, and how many the study has; of lines about one call the first counts.
+
+        Lines that say something else about the same call as an earlier one are complained about.
+        """
+        import numpy as np
+
+        high, low, said = (np.frombuffer(one, np.uint64) for one in (self._high, self._low, self._said))
+        ends = np.frombuffer(self._ends, np.int8)
+        order = np.lexsort((low, high))  # stable: lines about one call stay in their order
+        is_first = np.ones(len(order), np.bool_)
+        is_first[1:] = (np.diff(high[order]) != 0) | (np.diff(low[order]) != 0)
+        first = order[np.maximum.accumulate(np.where(is_first, np.arange(len(order)), 0))]
+        for at in np.sort(np.flatnonzero(said[order] != said[first])):
+            line, earlier = int(order[at]), int(first[at])
+            where = self.complaints.place(self._names[self._files[earlier]], self._numbers[earlier])
+            name = self._names[self._files[line]]
+            self.complaints.add(name, self._numbers[line], "reply", messages.other_reply(where))
+        counts = Counter(ends[order[is_first]].tolist())
+        known = counts.pop(_KNOWN, 0)
+        return {_STATUSES[end]: count for end, count in counts.items()}, known
+
+    def _own(self, line: OwnLine) -> tuple[bytes, int]:
+        identity = uuid.UUID(line.identity)
+        call = self._study.replies.call_of(identity)
+        if call is None or self._reading.setup_of(call) is None:
+            raise BadCell("custom_id", messages.UNKNOWN_CALL)
+        self.batches.add(call.batch)
+        outcome = self._reading.outcome(call, line.reply)
+        return identity.bytes, self._end(call, outcome, call.is_open)
+
+    def _foreign(self, line: ForeignLine) -> tuple[bytes, int]:
+        image = self.images.find(line.cells)
+        unknown = [code for code in line.criteria if self._rubric.criterion(code) is None]
+        if unknown:
+            raise BadCell("criteria", messages.unknown_criteria(unknown))
+        rater = self._raters.get(line.judge)
+        if rater is not None and rater.kind is not RaterKind.JUDGE:
+            reason = exchange_messages.other_kind(line.judge, rater.kind.value, RaterKind.JUDGE.value)
+            raise BadCell("judge", reason)
+        if rater is not None and self._study.calls.setup_of(rater) is not None:
+            raise BadCell("judge", messages.asked_here(line.judge))
+        question = _question(self._study, self._rubric, line, image if isinstance(image, int) else 0)
+        call = self._study.replies.latest(question.key) if rater and isinstance(image, int) else None
+        end = self._end(call, judged(line.reply, question, _setup(line)), is_awaited=False)
+        if rater is None:
+            self.judges[line.judge] = None
+        codes = line.criteria or tuple(criterion.code for criterion in self._rubric.criteria)
+        return _digest(repr((image, line.judge, line.run, sorted(codes))), 16), end
+
+    def _end(self, call: Call | None, outcome: Outcome, is_awaited: bool) -> int:
+        """What becomes of a reply, as a number. Raises BadCell when the study has another one."""
+        if call is None or is_awaited:
+            return _STATUSES.index(outcome.status)
+        if (call.outcome.status, call.outcome.raw) != (outcome.status, outcome.raw):
+            raise BadCell("reply", messages.other_reply())
+        return _KNOWN
+
+
+def _digest(words: str, size: int) -> bytes:
+    return hashlib.blake2b(words.encode("utf-8", "surrogatepass"), digest_size=size).digest()

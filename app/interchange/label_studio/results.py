@@ -1,0 +1,126 @@
+"""What the results of one annotation in Label Studio say: the rater's name, and answers with doubt and note."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeVar
+
+from app.interchange.label_studio.controls import RATER, Control, Part
+from app.interchange.tables.cells import BadCell
+from app.interchange.tables.scale_values import read_mark
+from app.messages.interchange import formats as messages
+from app.messages.interchange import import_export as exchange_messages
+from app.messages.interchange.scale_values import not_on_scale
+from app.study.answer import Content
+from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
+
+_IDENTITY = re.compile(r"([0-9a-f]{12})-\w+")
+_SCALES = set(Scale)
+_Choice = TypeVar("_Choice", bound=StrEnum)
+
+
+@dataclass(frozen=True)
+class Said:
+    """An answer. `identity` is the end of the id it went out with (hex), or what no id ends with."""
+
+    item: str
+    content: Content
+    identity: str
+
+
+def read_results(
+    results: Sequence[object],
+    controls: Mapping[str, Control],
+    complaints: list[BadCell],
+    parts: int | None = None,
+) -> tuple[str, list[Said]]:
+    """The rater's name ("" when it is not said) and the answers; what is wrong is added to `complaints`. `parts`: how
+    many things there are to choose among or to rank, where that is known."""
+    rater, words = "", dict[tuple[str, Part], str]()
+    identities: dict[str, str] = {}
+    marks: dict[str, Mark | Verdict] = {}
+    for value in results:
+        try:
+            result = object_of(value, "result", messages.NO_RESULT)
+            name = _text(result.get("from_name"), "from_name")
+            if name == RATER:
+                rater = _written(result, name).strip()
+                continue
+            control = controls.get(name)
+            if control is None:
+                raise BadCell("from_name", messages.unknown_question(name))
+            said = _chosen(result, control) if control.choices else _written(result, name)
+            if (control.item, control.part) in words:
+                raise BadCell(name, messages.TWO_ANSWERS)
+            if control.part is Part.VALUE and not control.scale.is_yes_no and said.strip():
+                marks[control.item] = _mark(said, control, parts)
+            words[control.item, control.part] = said
+            found = _IDENTITY.fullmatch(str(result.get("id")))
+            identities[control.item] = found[1] if found else "-"
+        except BadCell as bad:
+            complaints.append(bad)
+    items = dict.fromkeys(item for item, _part in words)
+    scaled = {control.item for control in controls.values() if not control.scale.is_yes_no}
+    answers = [
+        Said(item, _content(item, words, item in scaled, marks.get(item)), identities[item]) for item in items
+    ]
+    return rater, [answer for answer in answers if not answer.content.is_empty]
+
+
+def _content(
+    item: str, words: Mapping[tuple[str, Part], str], is_scaled: bool, mark: Mark | Verdict | None
+) -> Content:
+    value = mark if is_scaled else _value(item, words.get((item, Part.VALUE)))
+    doubt, note = words.get((item, Part.DOUBT)), words.get((item, Part.NOTE), "")
+    return Content(value, Doubt(doubt) if doubt else None, note if note.strip() else "")
+
+
+def _mark(said: str, control: Control, parts: int | None) -> Mark | Verdict:
+    try:
+        return read_mark(control.scale, said, parts)
+    except ValueError as error:
+        raise BadCell(control.name, not_on_scale(said, control.scale, parts)) from error
+
+
+def _value(item: str, word: str | None) -> Verdict | Judgment | None:
+    if word is None:
+        return None
+    return Judgment(word) if item in _SCALES else Verdict(word)
+
+
+def _chosen(result: Mapping[str, object], control: Control) -> str:
+    choices = object_of(result.get("value"), control.name, messages.NO_CHOICE).get("choices")
+    if not isinstance(choices, list) or len(choices) != 1:
+        raise BadCell(control.name, messages.NO_CHOICE)
+    choice = _text(choices[0], control.name)
+    if control.scale.is_yes_no and choice not in control.choices:
+        raise BadCell(control.name, exchange_messages.not_one_of(choice, control.choices))
+    return choice
+
+
+def _written(result: Mapping[str, object], name: str) -> str:
+    """The text of a field; several submissions are lines."""
+    text = object_of(result.get("value"), name, messages.NO_TEXT).get("text")
+    if isinstance(text, list):
+        return "\n".join(_text(line, name) for line in text)
+    return _text(text, name)
+
+
+def _text(value: object, name: str) -> str:
+    """A text that can be stored: no half characters, which JSON can hold."""
+    if not isinstance(value, str) or value != value.encode("utf-8", "replace").decode("utf-8"):
+        raise BadCell(name, messages.NOT_TEXT)
+    return value
+
+
+def object_of(value: object, name: str, reason: str) -> dict[str, object]:
+    """A JSON object, or BadCell with the reason."""
+    if not isinstance(value, dict):
+        raise BadCell(name, reason)
+    return value
+
+
+def choice_of(kind: type[_Choice], value: object) -> _Choice | None:
+    """The member of this value, or None."""
+    return next((choice for choice in kind if choice.value == value), None)

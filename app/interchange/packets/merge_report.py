@@ -1,0 +1,84 @@
+"""What a merge brought or would bring, told line by line and as JSON."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+from app.messages.item_nouns import IMAGE, Thing, thing_for
+from app.messages.team import merging as messages
+from app.study.team.merge_outcome import Conflict, Count, Merged
+from app.study.team.packet_service import TakenBack
+
+
+def sentences(merged: Merged) -> list[str]:
+    """A merge told line by line, what matters most first."""
+    thing = thing_for(merged.has_exhibits)
+    lines = [messages.summary(merged.name, merged.new, _total(merged, "known"), merged.is_dry)]
+    if merged.is_unsigned:
+        lines.append(messages.unsigned(merged.name))
+    if merged.claims_study:
+        lines.append(messages.claims_study(merged.name))
+    lines += [
+        messages.changed(number, was or messages.UNDECIDED, now or messages.UNDECIDED, merged.is_dry)
+        for was, now, number in merged.changed
+    ]
+    lines += [messages.withdrew(name) for name in merged.withdrawn]
+    lines += [messages.refused(person, number) for person, number in sorted(_refused(merged.counts).items())]
+    if merged.conflicts:
+        lines.append(messages.conflicts(len(merged.conflicts)))
+        lines += [conflict_sentence(conflict, thing) for conflict in merged.conflicts]
+    lines += [
+        messages.counted(count.kind, count.person, count.new, count.superseded, thing)
+        for count in merged.counts
+        if count.new and count.kind not in messages.PARTS
+    ]
+    if merged.put_right:
+        lines.append(messages.put_right(merged.put_right))
+    lines += [messages.renamed(old, new) for old, new in merged.renamed.items()]
+    if merged.unified_images:
+        lines.append(messages.unified(merged.unified_images))
+    if merged.renumbered_images:
+        lines.append(messages.renumbered(merged.renumbered_images, thing))
+    lines += [messages.renumbered_version(old, new) for old, new in merged.renumbered_versions.items()]
+    if merged.missing_files:
+        lines.append(messages.missing_files(merged.missing_files))
+    return [*lines, messages.NOTHING_WRITTEN] if merged.is_dry else lines
+
+
+def undone_sentences(undone: TakenBack, is_dry: bool = False) -> list[str]:
+    """A merge that was taken back, told line by line; `is_dry`: or would be."""
+    lines = [messages.undone(undone.name, undone.rows, is_dry)]
+    if undone.withdrawals:
+        lines.append(messages.stays_withdrawn(undone.withdrawals))
+    if undone.unified:
+        lines.append(messages.stays_one(undone.unified))
+    return [*lines, messages.NOTHING_WRITTEN] if is_dry else lines
+
+
+def conflict_sentence(conflict: Conflict, thing: Thing = IMAGE) -> str:
+    """One conflict, where it is and what stands against what."""
+    return messages.conflict(
+        conflict.person, conflict.run, conflict.image, conflict.item, conflict.holds, conflict.aside, thing
+    )
+
+
+def as_json(merged: Merged) -> dict[str, Any]:
+    """A merge as a JSON document."""
+    document = asdict(merged)
+    del document["has_exhibits"]
+    document["new"] = merged.new
+    document["sentences"] = sentences(merged)
+    return document
+
+
+def _total(merged: Merged, what: str) -> int:
+    return sum(getattr(count, what) for count in merged.counts)
+
+
+def _refused(counts: Iterable[Count]) -> Counter[str]:
+    refused: Counter[str] = Counter()
+    for count in counts:
+        if count.refused:
+            refused[count.person] += count.refused
+    return refused

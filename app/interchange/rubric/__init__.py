@@ -1,0 +1,1 @@
+"""Rubrics in the formats of other programs."""

@@ -1,0 +1,87 @@
+"""Reading a rubric from a file of any format it can be carried in, and knowing its criteria again."""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import replace
+from difflib import SequenceMatcher
+from pathlib import Path
+
+from app.errors import UserError
+from app.files.rubric_file import read_rubric
+from app.files.text_file import read_text
+from app.interchange.rubric.rubric_codebook import read_codebook
+from app.interchange.rubric.rubric_docx import read_docx
+from app.interchange.rubric.rubric_markdown import read_markdown
+from app.messages.rubric import rubric_files as messages
+from app.study.rubric import Criterion, Rubric
+
+ENDINGS = (".toml", ".md", ".markdown", ".docx", ".qdc")
+LARGEST = 5_000_000  # bytes
+_ALIKE = 0.6  # how much of two texts is the same when one may be a rewording of the other
+
+
+def read_rubric_file(path: Path, artifact: str = "") -> Rubric:
+    """The rubric in a file, by the file's ending. Raises UserError naming the file, and the line where one is wrong."""
+    ending = path.suffix.lower()
+    if ending not in ENDINGS:
+        raise UserError(messages.unknown_ending(path, ", ".join(ENDINGS)))
+    try:
+        size = path.stat().st_size
+    except OSError:  # whoever reads it says why it cannot be read
+        size = 0
+    if size > LARGEST:
+        raise UserError(messages.cannot_read(str(path), messages.TOO_LARGE))
+    if ending == ".docx":
+        return read_docx(path, artifact)
+    text = read_text(path)
+    if ending == ".toml":
+        return read_rubric(text, str(path))
+    read = read_codebook if ending == ".qdc" else read_markdown
+    return read(text, str(path), artifact)
+
+
+def recognised(rubric: Rubric, current: Rubric | None) -> Rubric:
+    """A rubric whose criteria have the lineages of those in force that they are.
+
+    A lineage that the file itself names stays. Otherwise the same words are the same criterion; so are words that are
+    much alike under the same code.
+    """
+    if current is None:
+        return rubric
+    known = {one.lineage for one in current.criteria}
+    taken = {one.lineage for one in rubric.criteria} & known
+    found: dict[str, uuid.UUID] = {}
+    for is_same in (_says_the_same, _is_a_rewording):
+        for one in rubric.criteria:
+            if one.lineage in known or one.code in found:
+                continue
+            match = next(
+                (old for old in current.criteria if old.lineage not in taken and is_same(one, old)), None
+            )
+            if match is not None:
+                found[one.code] = match.lineage
+                taken.add(match.lineage)
+    return _with_lineages(rubric, found)
+
+
+def _says_the_same(one: Criterion, old: Criterion) -> bool:
+    return " ".join(one.text.split()).casefold() == " ".join(old.text.split()).casefold()
+
+
+def _is_a_rewording(one: Criterion, old: Criterion) -> bool:
+    if one.code != old.code:
+        return False
+    return SequenceMatcher(None, one.text, old.text, autojunk=False).ratio() >= _ALIKE
+
+
+def _with_lineages(rubric: Rubric, lineages: Mapping[str, uuid.UUID]) -> Rubric:
+    themes = tuple(
+        replace(
+            theme,
+            criteria=tuple(
+                replace(one, lineage=lineages.get(one.code, one.lineage)) for one in theme.criteria
+            ),
+        )
+        for theme in rubric.themes
+    )
+    return replace(rubric, themes=themes)

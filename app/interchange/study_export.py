@@ -1,0 +1,248 @@
+"""A study as it goes out of the house: under code names when that is wished, and telling how far it has got."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import cast
+
+from app.interchange.workshop_export import (
+    OutgoingCoding,
+    OutgoingParticipants,
+    OutgoingStatements,
+    OutgoingWorkshops,
+)
+from app.messages.interchange import formats as messages
+from app.study.answer import Answer
+from app.study.description import AltText
+from app.study.image_ports import Descriptions
+from app.study.ports import Answers, OpenStudy, Raters
+from app.study.scales import ScaleKind
+from app.study.team.coding import Coding
+from app.study.team.designs import Designs
+from app.study.team.meetings import Adjudication, Meeting, Meetings
+from app.study.team.pairs import Pair, Pairs
+from app.study.team.participants import Participants
+from app.study.team.raters import Rater, RaterKind
+from app.study.team.statements import Statements
+from app.study.team.workshops import Workshops
+
+# Told how many images are through, and how many there are.
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How a study is to go out. Under code names the notes, and answers in free words, stay behind unless `with_notes`,
+    for they can name people.
+
+    `history`: every fact that was ever stored, not only the answers that hold now.
+    """
+
+    code_names: bool = False
+    with_notes: bool = False
+    history: bool = False
+
+    @property
+    def leaves_notes_out(self) -> bool:
+        """Whether notes stay behind."""
+        return self.code_names and not self.with_notes
+
+
+AS_IT_IS = Wish()
+
+
+def outgoing(
+    study: OpenStudy, wish: Wish, progress: Progress = lambda _done, _total: None
+) -> "OutgoingStudy":
+    """The study as writers of files see it. Nothing of it can be written to."""
+    return OutgoingStudy(study, wish, progress)
+
+
+def as_study(going: "OutgoingStudy") -> OpenStudy:
+    """The same as a study to read. What it does not have could give a name away, and is missed at once when it is
+    asked for; therefore it has no way through to the study behind it."""
+    return cast(OpenStudy, going)
+
+
+class OutgoingStudy:
+    """Reads a study; names and notes come through `raters`, `answers` and `descriptions` only."""
+
+    def __init__(self, study: OpenStudy, wish: Wish, progress: Progress) -> None:
+        self._codes = _codes(study.raters.all()) if wish.code_names else None
+        free_words = _items_in_words(study) if wish.leaves_notes_out else frozenset()
+        names = _Names(self._codes, wish.leaves_notes_out, free_words)
+        self.folder, self.study = study.folder, study.study
+        self.images, self.rubrics, self.exhibits = study.images, study.rubrics, study.exhibits
+        self.ratings, self.calls = study.ratings, study.calls
+        # These speak of keys, not of names.
+        self.assignments, self.disclosures = study.assignments, study.disclosures
+        self.bounds = study.bounds
+        self.designs = cast(Designs, _OutgoingDesigns(study.designs))
+        self.meetings = cast(Meetings, _OutgoingMeetings(study.meetings, names))
+        self.raters = cast(Raters, _OutgoingRaters(study.raters, names))
+        total = study.images.count()
+        self.answers = cast(Answers, _OutgoingAnswers(study.answers, names, progress, total))
+        self.descriptions = cast(Descriptions, _OutgoingDescriptions(study.descriptions, names))
+        without = wish.leaves_notes_out
+        self.workshops = cast(Workshops, OutgoingWorkshops(study.workshops, names.rater, without))
+        self.participants = cast(Participants, OutgoingParticipants(study.participants, names.rater))
+        self.pairs = cast(Pairs, _OutgoingPairs(study.pairs, names))
+        self.coding = cast(Coding, OutgoingCoding(study.coding, without))
+        self.statements = cast(Statements, OutgoingStatements(study.statements, names.rater, without))
+
+    def name_of(self, name: str) -> str:
+        """What the rater of this name is called outside. A name that no rater has stays as it is."""
+        return (self._codes or {}).get(name.strip(), name)
+
+
+def _codes(raters: Sequence[Rater]) -> dict[str, str]:
+    """A code for each rater: what kind of rater, and the place among those of that kind in the order of adding."""
+    counts = dict.fromkeys(RaterKind, 0)
+    codes = {}
+    for rater in raters:
+        counts[rater.kind] += 1
+        codes[rater.name] = messages.code_name(rater.kind, counts[rater.kind])
+    return codes
+
+
+def _items_in_words(study: OpenStudy) -> frozenset[tuple[int, str]]:
+    """The items that are answered in free words: rubric version and code."""
+    newest = study.rubrics.current()
+    versions = range(1, newest.version + 1) if newest else ()
+    return frozenset(
+        (version, one.code)
+        for version in versions
+        for one in study.rubrics.version(version).criteria
+        if one.scale.kind is ScaleKind.TEXT
+    )
+
+
+class _Names:
+    """Gives raters and answers the names they go out under."""
+
+    def __init__(
+        self, codes: dict[str, str] | None, leaves_notes_out: bool, free_words: frozenset[tuple[int, str]]
+    ) -> None:
+        self._codes = codes
+        self._free_words = free_words
+        self._leaves_notes_out = leaves_notes_out
+
+    def rater(self, rater: Rater) -> Rater:
+        return replace(rater, name=self._codes[rater.name]) if self._codes is not None else rater
+
+    def answer(self, answer: Answer) -> Answer:
+        if self._codes is None:
+            return answer
+        content = replace(answer.content, note="") if self._leaves_notes_out else answer.content
+        if content.mark and (answer.rubric_version, answer.item) in self._free_words:
+            content = replace(content, value=None)
+        return replace(answer, rater=self.rater(answer.rater), content=content)
+
+    def meeting(self, meeting: Meeting) -> Meeting:
+        """Raters who were there go by their codes; other guests, and a title somebody wrote, stay behind."""
+        codes = self._codes
+        if codes is None:
+            return meeting
+        present = tuple(sorted(codes[name] for name in meeting.present if name in codes))
+        return replace(meeting, title="" if self._leaves_notes_out else meeting.title, present=present)
+
+    def adjudication(self, one: Adjudication) -> Adjudication:
+        """Judges go by their codes; reasons, and answers in free words, can name people."""
+        codes, ruling = self._codes, one.ruling
+        if codes is None:
+            return one
+        judges = {codes[name]: runs for name, runs in ruling.tally.judges.items() if name in codes}
+        ruling = replace(ruling, tally=replace(ruling.tally, judges=judges))
+        if self._leaves_notes_out:
+            words = replace(ruling.rewording, why="") if ruling.rewording else None
+            value = None if (one.version, one.item) in self._free_words else ruling.value
+            ruling = replace(ruling, reason="", value=value, rewording=words)
+        return replace(one, ruling=ruling)
+
+    def description(self, text: AltText) -> AltText:
+        """Whoever wrote it goes by their code; a name that is no rater's stays behind."""
+        if self._codes is None:
+            return text
+        return replace(text, draft=replace(text.draft, author=self._codes.get(text.draft.author, "")))
+
+
+class _OutgoingRaters:
+    def __init__(self, raters: Raters, names: _Names) -> None:
+        self._raters, self._names = raters, names
+
+    def all(self) -> Sequence[Rater]:
+        return [self._names.rater(rater) for rater in self._raters.all()]
+
+
+class _OutgoingPairs:
+    """Who answers together. What they are to each other, and what they tell the facilitator, stays behind."""
+
+    def __init__(self, pairs: Pairs, names: _Names) -> None:
+        self._pairs, self._names = pairs, names
+
+    def all(self) -> Sequence[Pair]:
+        return [self._pair(pair) for pair in self._pairs.all()]
+
+    def _pair(self, pair: Pair) -> Pair:
+        members = tuple(
+            replace(member, rater=self._names.rater(member.rater), relationship="") for member in pair.members
+        )
+        return replace(pair, rater=self._names.rater(pair.rater), members=members)
+
+
+class _OutgoingDesigns:
+    """How many answers were carried over, and the versions. Drafts and border cases bear names; nothing that goes out
+    asks for them."""
+
+    def __init__(self, designs: Designs) -> None:
+        self.carried_counts, self.versions = designs.carried_counts, designs.versions
+
+
+class _OutgoingMeetings:
+    """What was decided. Under code names nobody is told who was there but raters, by their codes, and reasons stay
+    behind like notes; the other lines of the minutes stay behind always."""
+
+    def __init__(self, meetings: Meetings, names: _Names) -> None:
+        self._meetings, self._names = meetings, names
+
+    def all(self) -> Sequence[Meeting]:
+        return [self._names.meeting(one) for one in self._meetings.all()]
+
+    def adjudications(self, meeting: int | None = None) -> Sequence[Adjudication]:
+        return [self._names.adjudication(one) for one in self._meetings.adjudications(meeting)]
+
+
+class _OutgoingDescriptions:
+    def __init__(self, descriptions: Descriptions, names: _Names) -> None:
+        self._descriptions, self._names = descriptions, names
+
+    def current(self, image: int) -> AltText | None:
+        text = self._descriptions.current(image)
+        return self._names.description(text) if text else None
+
+    def all_current(self) -> Iterator[AltText]:
+        return map(self._names.description, self._descriptions.all_current())
+
+
+class _OutgoingAnswers:
+    def __init__(self, answers: Answers, names: _Names, progress: Progress, images: int) -> None:
+        self._answers, self._names = answers, names
+        self._progress, self._images = progress, images
+
+    def all_current(self) -> Iterator[Answer]:
+        return self._watched(self._answers.all_current())
+
+    def all_facts(self) -> Iterator[Answer]:
+        return self._watched(self._answers.all_facts())
+
+    def newest_at(self) -> datetime | None:
+        return self._answers.newest_at()
+
+    def _watched(self, answers: Iterator[Answer]) -> Iterator[Answer]:
+        """They come image by image, so that the images that are through tell how far it is."""
+        done, image = 0, None
+        for answer in answers:
+            if answer.image != image:
+                self._progress(done, self._images)
+                done, image = done + 1, answer.image
+            yield self._names.answer(answer)

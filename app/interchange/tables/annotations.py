@@ -1,0 +1,204 @@
+"""Annotation files: answers by people and judges, checked row by row, then brought in all together or not at all."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TypeVar
+
+from app.interchange.tables import cells as read
+from app.interchange.tables.cells import BadCell, Cells
+from app.interchange.tables.columns import DECISION, KNOWN, REQUIRED
+from app.interchange.tables.references import ImageReference, ImageReferences, Parts, RaterReferences
+from app.interchange.tables.row_errors import Complaints
+from app.interchange.tables.tables import Columns, read_table
+from app.messages.interchange import import_export as messages
+from app.study.answer import Circumstances, Content
+from app.study.ports import Fact, OpenStudy
+from app.study.team.raters import Rater, RaterKind
+
+# Told how many rows or answers are done, and how many there are (0: not known yet).
+Progress = Callable[[int, int], None]
+COLUMNS = Columns(KNOWN + DECISION, REQUIRED)
+_Value = TypeVar("_Value")
+_Kept = tuple["Entry", str, int]
+_Place = tuple[ImageReference, str, int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One answer of a file; its image and rater may not be in the study yet."""
+
+    image: ImageReference
+    rater: str
+    run: int
+    item: str
+    content: Content
+    recorded_at: datetime | None
+    circumstances: Circumstances
+
+
+@dataclass(frozen=True)
+class Annotations:
+    """What files say, checked against a study: `raters` and `images` are those it does not have yet."""
+
+    rows: int
+    entries: tuple[Entry, ...]
+    raters: dict[str, RaterKind]
+    images: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an import did, or would do: rows read, different answers, how many of them new; raters and images made."""
+
+    rows: int
+    answers: int
+    new: int
+    raters: tuple[str, ...]
+    images: tuple[str, ...]
+
+
+def read_annotations(
+    study: OpenStudy,
+    files: Sequence[Path],
+    allow_missing_images: bool = False,
+    progress: Progress = lambda _done, _total: None,
+) -> Annotations:
+    """Read and check files; nothing is written. Raises UserError with the bad rows by line, column and reason."""
+    names = _names(files)
+    reader = _Reader(study, tuple(names.values()), allow_missing_images)
+    for file, name in names.items():
+        for line, row in read_table(file, COLUMNS):
+            reader.take(name, line, row)
+            progress(reader.rows, 0)
+    reader.complaints.raise_if_any()
+    return Annotations(
+        reader.rows,
+        tuple(reader.in_order()),
+        {name: kind for name, (kind, _place) in reader.raters.new.items()},
+        tuple(reader.images.missing),
+    )
+
+
+def _names(files: Sequence[Path]) -> dict[Path, str]:
+    """What each file is called, once: by its name, or by its whole path where two have one name."""
+    once = list(dict.fromkeys(files))
+    named = [file.name for file in once]
+    return {file: file.name if named.count(file.name) == 1 else str(file) for file in once}
+
+
+def bring_in(
+    study: OpenStudy, annotations: Annotations, progress: Progress = lambda _done, _total: None
+) -> Outcome:
+    """Store what was read, all or nothing. What the study knows already is left alone."""
+    study.prepare_to_write()
+    with study.together():
+        for name, kind in annotations.raters.items():
+            study.raters.add(name, kind)
+        images = {name: study.images.add_missing(name).key for name in annotations.images}
+        new = study.answers.bring_in(_facts(study, annotations, images, progress))
+    return _outcome(annotations, new)
+
+
+def preview(study: OpenStudy, annotations: Annotations) -> Outcome:
+    """What `bring_in` would do. Writes nothing."""
+    known = {rater.name for rater in study.raters.all()}
+    old = [e for e in annotations.entries if e.rater in known and not isinstance(e.image, str)]
+    nowhere: dict[str, int] = {}
+    raters = {rater.name: rater for rater in study.raters.all()}
+    changed = study.answers.count_new(_fact(entry, raters, nowhere) for entry in old)
+    return _outcome(annotations, len(annotations.entries) - len(old) + changed)
+
+
+def _outcome(annotations: Annotations, new: int) -> Outcome:
+    return Outcome(
+        annotations.rows, len(annotations.entries), new, tuple(annotations.raters), annotations.images
+    )
+
+
+def _facts(
+    study: OpenStudy, annotations: Annotations, images: dict[str, int], progress: Progress
+) -> Iterator[Fact]:
+    raters = {rater.name: rater for rater in study.raters.all()}
+    for done, entry in enumerate(annotations.entries, start=1):
+        yield _fact(entry, raters, images)
+        progress(done, len(annotations.entries))
+
+
+def _fact(entry: Entry, raters: dict[str, Rater], images: dict[str, int]) -> Fact:
+    image = images[entry.image] if isinstance(entry.image, str) else entry.image
+    rater = raters[entry.rater]
+    return Fact(image, rater, entry.run, entry.item, entry.content, entry.recorded_at, entry.circumstances)
+
+
+class _Reader:
+    """Turns rows into entries, one for each image, rater, run and item, and collects what is wrong."""
+
+    def __init__(self, study: OpenStudy, names: tuple[str, ...], allow_missing_images: bool) -> None:
+        rubric = study.rubrics.current()
+        self._criteria = {criterion.code: criterion for criterion in rubric.criteria} if rubric else {}
+        self._parts = Parts(study)
+        self.images = ImageReferences(study.images, allow_missing_images)
+        self.raters = RaterReferences(study.raters)
+        self.complaints = Complaints(names)
+        self._first: dict[_Place, _Kept] = {}
+        self._others: dict[_Place, dict[datetime, _Kept]] = {}  # given at other times than the first
+        self.rows = 0
+
+    def take(self, name: str, line: int, row: Cells) -> None:
+        """Read one row."""
+        self.rows += 1
+        place = self.complaints.place(name, line)
+        bad: list[BadCell] = []
+        image = _try(bad, lambda: self.images.find(row))
+        rater = _try(bad, lambda: self.raters.find(row, place))
+        run = _try(bad, lambda: read.read_run(row, rater[1])) if rater else None
+        answer = _try(bad, lambda: read.read_answer(row, self._criteria, lambda: self._parts.of(image)))
+        doubt = _try(bad, lambda: read.read_doubt(row))
+        seconds = _try(bad, lambda: read.read_seconds(row))
+        recorded_at = _try(bad, lambda: read.read_time(row))
+        perception = _try(bad, lambda: read.read_perception(row))
+        note = read.read_note(row)
+        if not bad and answer and answer[1] is None and doubt is None and not note.strip():
+            bad.append(BadCell("verdict", messages.NO_VERDICT))
+        for cell in bad:
+            self.complaints.add(name, line, cell.column, cell.reason)
+        if bad or image is None or rater is None or run is None or answer is None or perception is None:
+            return
+        content = Content(answer[1], doubt, note)
+        circumstances = Circumstances(perception, seconds=seconds)
+        entry = Entry(image, rater[0], run, answer[0], content, recorded_at, circumstances)
+        self._keep(entry, name, line)
+
+    def _keep(self, entry: Entry, name: str, line: int) -> None:
+        """Keep an entry once; the same answer twice must not contradict itself. Answers that say when they were given,
+        each at another time, are kept all: somebody thought better of it."""
+        key = (entry.image, entry.rater, entry.run, entry.item)
+        known, other_name, other_line = self._first.setdefault(key, (entry, name, line))
+        if known.recorded_at and entry.recorded_at and known.recorded_at != entry.recorded_at:
+            later = self._others.setdefault(key, {})
+            known, other_name, other_line = later.setdefault(entry.recorded_at, (entry, name, line))
+        if known != entry:
+            where = self.complaints.place(other_name, other_line)
+            self.complaints.add(name, line, "verdict", messages.contradicts(where))
+
+    def in_order(self) -> Iterator[Entry]:
+        """The entries in the order of their first rows; several answers to one item in the order of time."""
+        for key, (first, _name, _line) in self._first.items():
+            others = [entry for entry, _name, _line in self._others.get(key, {}).values()]
+            yield from sorted((first, *others), key=_given_at)
+
+
+def _given_at(entry: Entry) -> float:
+    """Seconds, for sorting; only entries that say their time stand beside others."""
+    return entry.recorded_at.timestamp() if entry.recorded_at else 0.0
+
+
+def _try(bad: list[BadCell], read_it: Callable[[], _Value]) -> _Value | None:
+    """What a cell says, or None with its complaint noted."""
+    try:
+        return read_it()
+    except BadCell as cell:
+        bad.append(cell)
+        return None

@@ -1,0 +1,130 @@
+"""Who and what a row means: its image and its rater, found in the study or noted as new."""
+
+from collections.abc import Sequence
+
+from app.interchange.tables.cells import BadCell, Cells, read_kind
+from app.interchange.tables.columns import unguard
+from app.messages.interchange import import_export as messages
+from app.messages.interchange.scale_values import ONLY_SHOWN
+from app.study.identity import spelled
+from app.study.image import Image, is_plain_name
+from app.study.image_ports import Images
+from app.study.ports import OpenStudy, Raters
+from app.study.team.raters import RaterKind
+
+# An image of the study by its key, or one that is not there yet by its name.
+ImageReference = int | str
+
+
+class ImageReferences:
+    """Finds images by file name, id or SHA-256; each different reference is looked up once."""
+
+    def __init__(self, images: Images, allow_missing: bool) -> None:
+        self._images = images
+        self._allow_missing = allow_missing
+        self._found: dict[tuple[str, str, str], ImageReference] = {}
+        self.missing: dict[str, tuple[str, str]] = {}
+
+    def find(self, cells: Cells) -> ImageReference:
+        """The image a row is about. Raises BadCell when it is unknown, ambiguous or contradicts itself."""
+        said = (
+            cells["image"],
+            cells.get("image_id", "").strip(),
+            cells.get("sha256", "").strip(),
+        )
+        if said not in self._found:
+            self._found[said] = self._look_up(*said)
+        return self._found[said]
+
+    def _look_up(self, cell: str, image_id: str, sha256: str) -> ImageReference:
+        name = unguard(cell)
+        if not name.strip():
+            raise BadCell("image", messages.MUST_NOT_BE_EMPTY)
+        named = _judged("image", self._images.find(name) or self._images.find(name.strip()))
+        exact = self._exact("sha256", sha256) or self._exact("image_id", image_id)
+        if exact is not None:
+            if named and exact.key not in [image.key for image in named]:
+                raise BadCell("image", messages.image_contradiction(name))
+            return exact.key
+        if sha256 and named:
+            named = [image for image in named if not image.picture.sha256]
+            if not named and not self._allow_missing:
+                raise BadCell("image", messages.image_of_other_bytes(name))
+        return self._only(spelled(name.strip()), named, (image_id, sha256))
+
+    def _only(self, name: str, named: Sequence[Image], identity: tuple[str, str]) -> ImageReference:
+        if len(named) > 1:
+            raise BadCell("image", messages.ambiguous_image(name, len(named)))
+        if named:
+            return named[0].key
+        if not self._allow_missing:
+            raise BadCell("image", messages.unknown_image(name))
+        if not is_plain_name(name):
+            raise BadCell("image", messages.NAME_NOT_PLAIN)
+        if self.missing.setdefault(name, identity) != identity:
+            raise BadCell("image", messages.ambiguous_image(name, 2))
+        return name
+
+    def _exact(self, column: str, identity: str) -> Image | None:
+        found = _judged(column, self._images.find(identity) if identity else ())
+        return found[0] if len(found) == 1 else None
+
+
+def _judged(column: str, found: Sequence[Image]) -> Sequence[Image]:
+    """Those that people are asked about. Raises BadCell when a cell means none but such as are only shown."""
+    judged = [image for image in found if image.number > 0]
+    if found and not judged:
+        raise BadCell(column, ONLY_SHOWN)
+    return judged
+
+
+class RaterReferences:
+    """Knows the raters of the study and the new ones a file names, and holds each to one kind."""
+
+    def __init__(self, raters: Raters) -> None:
+        everybody = raters.all()
+        self._known = {spelled(rater.name): rater for rater in everybody}
+        self._known |= {rater.name: rater for rater in everybody}
+        self.new: dict[str, tuple[RaterKind, str]] = {}
+
+    def find(self, cells: Cells, place: str) -> tuple[str, RaterKind]:
+        """The rater of a row, by the name the study has for them, or is to have. Raises BadCell for a name that is
+        none, and for a name of another kind."""
+        written = unguard(cells["rater"]).strip()
+        if not written:
+            raise BadCell("rater", messages.MUST_NOT_BE_EMPTY)
+        known = self._known.get(written) or self._known.get(spelled(written))
+        name = known.name if known else spelled(written)
+        if known is None and not is_plain_name(name):
+            raise BadCell("rater", messages.NAME_NOT_PLAIN)
+        kind = read_kind(cells)
+        if known is not None and known.kind is not kind:
+            raise BadCell("kind", messages.other_kind(name, known.kind.value, kind.value))
+        if known is None:
+            said, where = self.new.setdefault(name, (kind, place))
+            if said is not kind:
+                raise BadCell("kind", messages.other_kind_above(name, said.value, kind.value, where))
+        return name, kind
+
+
+class Parts:
+    """Knows how many things there are to choose among or to rank in each exhibit; looks each up once."""
+
+    def __init__(self, study: OpenStudy) -> None:
+        self._study = study
+        self._counts: dict[int, int | None] = {}
+
+    def of(self, image: ImageReference | None) -> int | None:
+        """How many there are; None for what is not in the study yet, and for an image whose file never came."""
+        if not isinstance(image, int):
+            return None
+        if image not in self._counts:
+            self._counts[image] = self._count(image)
+        return self._counts[image]
+
+    def _count(self, image: int) -> int | None:
+        exhibit = self._study.exhibits.of(image)
+        if exhibit is not None:
+            return exhibit.parts
+        known = self._study.images.get(image)
+        return 1 if known is not None and known.picture.sha256 else None

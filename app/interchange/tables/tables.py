@@ -1,0 +1,154 @@
+"""Tables that people bring: CSV, TSV and XLSX, read row by row with the line each row stands on."""
+
+import csv
+import io
+import warnings
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import BinaryIO
+
+from app.errors import UserError
+from app.files.text_file import open_file, read_text, refuse_database
+from app.interchange.tables.sheet_rows import open_book, rows_of
+from app.messages.interchange import import_export as messages
+
+_DELIMITERS = {".csv": ",", ".tsv": "\t", ".tab": "\t"}
+_WORKBOOKS = (".xlsx", ".xlsm")
+_OTHER_SEPARATORS = {";": "semicolons", "\t": "tabs", ",": "commas"}
+_SHEETS = ("annotations", "manifest")
+_LARGEST_CELL = 10_000_000
+
+Cells = Sequence[str]
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Which columns a table may have. `aliases` are other names for them; `required` must be there, or what may stand
+    in for one of them."""
+
+    known: tuple[str, ...]
+    required: tuple[str, ...]
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    stand_ins: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, str]]]:
+    """The rows of a table: line number (from 1) and cells by column name. Rows without any words are left out.
+
+    A column nobody knows is refused as soon as a cell of it holds something. Raises UserError naming file, line
+    and reason; reading is lazy, so that may happen at any row.
+    """
+    with closing(_lines(file)) as lines:
+        header = next(lines, None)
+        if header is None:
+            raise UserError(messages.no_header(file.name))
+        names = _names(file.name, header[1], columns)
+        known = [(place, name) for place, name in enumerate(names) if name in columns.known]
+        strange = [place for place, name in enumerate(names) if name not in columns.known]
+        for line, cells in lines:
+            if not any(cell.strip() for cell in cells):
+                continue
+            if strange or len(cells) > len(names):
+                _refuse_strange(file.name, line, cells, names, strange, columns)
+            yield line, {name: cells[place] if place < len(cells) else "" for place, name in known}
+
+
+def _lines(file: Path) -> Generator[tuple[int, Cells], None, None]:
+    """Every row that has cells, with its line number; the first is the header."""
+    ending = file.suffix.lower()
+    if ending in _WORKBOOKS:
+        yield from _workbook_lines(file)
+    elif ending in _DELIMITERS:
+        yield from _text_lines(file, _DELIMITERS[ending])
+    else:
+        raise UserError(messages.not_a_table(file.name))
+
+
+def _text_lines(file: Path, delimiter: str) -> Iterator[tuple[int, Cells]]:
+    text = read_text(file)
+    csv.field_size_limit(_LARGEST_CELL)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    start = 1
+    try:
+        for cells in reader:
+            if cells:
+                yield start, cells
+            start = reader.line_num + 1
+    except csv.Error as error:
+        raise UserError(messages.broken_table(file.name, start, str(error))) from error
+
+
+def _workbook_lines(file: Path) -> Iterator[tuple[int, Cells]]:
+    """The rows of the sheet called annotations or manifest, or else of the first; formulas as last computed."""
+    refuse_database(file)
+    try:
+        with open_file(file) as stream:
+            yield from _sheet_lines(file.name, stream)
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise UserError(messages.cannot_read(file.name, reason)) from error
+    except UserError:
+        raise
+    except Exception as error:  # a broken workbook fails as BadZipFile, KeyError, ParseError, ValueError, …
+        raise UserError(messages.broken_workbook(file.name)) from error
+
+
+def _sheet_lines(name: str, stream: BinaryIO) -> list[tuple[int, Cells]]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # openpyxl warns of decorations it does not keep; we only read values
+        book = open_book(name, stream, as_computed=True)
+        sheet = next(
+            (sheet for sheet in book.worksheets if sheet.title.lower() in _SHEETS), book.worksheets[0]
+        )
+        return [
+            (line, [as_text(value) for value in row])
+            for line, row in enumerate(rows_of(name, sheet, values_only=True), start=1)
+            if any(value is not None for value in row)
+        ]
+
+
+def as_text(value: object) -> str:
+    """A workbook's cell as it would stand in a CSV file."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, date):  # a datetime is a date too
+        return value.isoformat()
+    return str(value)
+
+
+def _names(file: str, header: Cells, columns: Columns) -> list[str]:
+    """The header as column names. Raises UserError for a column that is missing or there twice."""
+    names = [cell.strip().lower().replace(" ", "_") for cell in header]
+    names = [columns.aliases.get(name, name) for name in names]
+    for name in columns.known:
+        if names.count(name) > 1:
+            raise UserError(messages.column_twice(file, name))
+    missing = [
+        name for name in columns.required if name not in names and columns.stand_ins.get(name) not in names
+    ]
+    if missing:
+        separators = [word for sign, word in _OTHER_SEPARATORS.items() if sign in "".join(header)]
+        hint = separators[0] if separators and len(header) == 1 else ""
+        raise UserError(messages.missing_columns(file, missing, hint))
+    return names
+
+
+def _refuse_strange(
+    file: str, line: int, cells: Cells, names: list[str], strange: list[int], columns: Columns
+) -> None:
+    """Refuse words that stand under a name nobody knows, under no name, or beyond the last column."""
+    places = (*strange, *range(len(names), len(cells)))
+    filled = [place for place in places if place < len(cells) and cells[place].strip()]
+    if filled:
+        called = [
+            names[place] if place < len(names) and names[place] else messages.nameless_column(place + 1)
+            for place in filled
+        ]
+        raise UserError(messages.unknown_columns(file, line, called, columns.known))

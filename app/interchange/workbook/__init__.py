@@ -1,0 +1,1 @@
+"""Workbooks that one person answers in and sends back."""

@@ -1,0 +1,258 @@
+"""Workbooks that come back: what somebody changed in theirs, told before it is taken, then taken as a whole or not.
+
+A row names the answer that stood in it when the workbook was made, and answers are never edited, so three things are
+known of each: what was sent out, what came back, and what the study says now. A cell nobody touched changes nothing,
+even when its rater has gone on in the window since; a row that was deleted takes nothing back; a cell that was emptied
+does. Where an answer was changed on both sides the study's stays, unless the workbook is to be preferred; but what came
+from an earlier saved workbook gives way to a later one.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from app.errors import UserError
+from app.interchange.tables.columns import plain_word
+from app.interchange.workbook.workbook_plan import Column
+from app.interchange.workbook.workbook_rows import BadRow, Subject, Subjects, content_of
+from app.interchange.workbook.workbook_sheets import Book, Cell, Row, read_book
+from app.messages.annotate import annotating as words
+from app.messages.interchange import workbook as messages
+from app.study.answer import NOTHING, Act, Answer, Circumstances, Content
+from app.study.identity import now
+from app.study.ports import Fact, OpenStudy
+from app.study.team.raters import Perception, Rater, RaterKind
+
+MOST_SHOWN = 20
+WITHIN_A_SECOND = timedelta(milliseconds=999)  # a workbook tells the second in which it was saved
+
+
+@dataclass(frozen=True)
+class Change:
+    """One answer that came back changed. `is_kept`: the study's own later answer stays in its place."""
+
+    subject: Subject
+    rater: str
+    before: Content
+    after: Content
+    way: Perception
+    given_at: datetime
+    is_kept: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """The change in words: what it is now, then what it was."""
+        before, after = _words(self.before), _words(self.after)
+        if self.is_kept:
+            return messages.kept(self.subject.title, after, before)
+        return messages.change(self.subject.title, before, after)
+
+
+@dataclass(frozen=True)
+class Returned:
+    """What workbooks say, checked against a study: rows read, raters with whether they are new, and changes."""
+
+    rows: Mapping[str, int]
+    raters: Mapping[str, bool]
+    changes: tuple[Change, ...]
+
+    @property
+    def taken(self) -> tuple[Change, ...]:
+        """The changes that are to be stored."""
+        return tuple(change for change in self.changes if not change.is_kept)
+
+    def summaries(self, is_dry: bool) -> list[str]:
+        """A sentence a rater: how much came back."""
+        return [
+            messages.summary(name, is_new, self.rows[name], _counts(self.changes, name), is_dry)
+            for name, is_new in self.raters.items()
+        ]
+
+    def lines(self, most: int | None = None) -> list[str]:
+        """Every change in words, those that are taken first; or the first so many and how many more."""
+        told = [change.sentence for change in sorted(self.changes, key=lambda change: change.is_kept)]
+        if most is not None and len(told) > most:
+            return [*told[:most], messages.more_changes(len(told) - most)]
+        return told
+
+
+def read_workbooks(
+    study: OpenStudy, files: Sequence[Path], rater: str = "", prefer_workbook: bool = False
+) -> Returned:
+    """Read and compare workbooks; nothing is written. `rater` is who filled them in, where they do not say.
+
+    Raises UserError, which names the cell, when anything in them is not clear.
+    """
+    reader = _Reader(study, prefer_workbook)
+    for file in dict.fromkeys(files):
+        reader.take(read_book(file), rater.strip())
+    return Returned(
+        reader.rows, reader.raters, tuple(change for change, _ in reader.changes.values() if change)
+    )
+
+
+def bring_in(study: OpenStudy, returned: Returned) -> int:
+    """Store what came back changed, all or nothing. Returns how many answers that were."""
+    study.prepare_to_write()
+    with study.together():
+        raters = {name: study.raters.add(name, RaterKind.PERSON) for name in returned.raters}
+        return study.answers.bring_in(
+            Fact(
+                change.subject.image.key,
+                raters[change.rater],
+                0,
+                change.subject.item,
+                change.after,
+                change.given_at,
+                Circumstances(change.way),
+            )
+            for change in returned.taken
+        )
+
+
+@dataclass(frozen=True)
+class _Back:
+    """Whose workbook came back, how they took in the pictures, and when it was saved last."""
+
+    name: str
+    rater: Rater | None
+    way: Perception
+    saved_at: datetime
+
+
+class _Reader:
+    """Compares row by row. An item may come twice if it says the same twice."""
+
+    def __init__(self, study: OpenStudy, prefer_workbook: bool) -> None:
+        self._study = study
+        self._prefer_workbook = prefer_workbook
+        self._subjects = Subjects(study)
+        self._current: dict[tuple[str, int], Mapping[str, Answer]] = {}
+        self.rows: dict[str, int] = {}
+        self.raters: dict[str, bool] = {}
+        self.changes: dict[tuple[str, int, str], tuple[Change | None, tuple[Content, str]]] = {}
+
+    def take(self, book: Book, rater: str) -> None:
+        """Read one workbook. Raises UserError with the first unclear cell in its sentence and more in its details."""
+        unclear: list[str] = []
+        said: dict[str, Cell] = {}
+        subjects: list[tuple[Row, Subject]] = []
+        for row in book.rows:
+            try:
+                subject = self._subjects.find(row)
+                if subject is not None:
+                    subjects.append((row, subject))
+                    said.setdefault(
+                        row.text(Column.RATER), row.cells.get(Column.RATER, row.cells[Column.ANSWER])
+                    )
+            except BadRow as bad:
+                unclear.append(bad.sentence)
+        _refuse(book, unclear)
+        name = self._rater(book, said, rater)
+        back = _Back(name, self._study.raters.find(name), _way(book), _saved_at(book))
+        for row, subject in subjects:
+            try:
+                self._compare(row, subject, back)
+            except BadRow as bad:
+                unclear.append(bad.sentence)
+        _refuse(book, unclear)
+        self.rows[name] = self.rows.get(name, 0) + len(subjects)
+
+    def _rater(self, book: Book, said: Mapping[str, Cell], given: str) -> str:
+        """Whose workbook it is: all places that say so must agree. Raises UserError."""
+        names = [(name, cell.where) for name, cell in said.items() if name]
+        if book.name and book.name.text.strip():
+            names.append((book.name.text.strip(), book.name.where))
+        if given:
+            names.append((given, messages.RATER_FLAG))
+        if not names:
+            raise UserError(messages.nobody(book.file, book.name.where if book.name else ""))
+        (name, where), *others = names
+        for other, place in others:
+            if other != name:
+                _refuse(book, [messages.two_people(place, other, where, name)])
+        known = self._study.raters.find(name)
+        if known is not None and known.kind is RaterKind.JUDGE:
+            raise UserError(messages.not_a_person(name))
+        self.raters[name] = known is None
+        return name
+
+    def _compare(self, row: Row, subject: Subject, back: "_Back") -> None:
+        current = self._now(subject, back.rater)
+        content = current.content if current else NOTHING
+        sent = self._sent(row, subject, back.rater, current)
+        says = content_of(row, subject, sent)
+        key, where = (back.name, subject.image.key, subject.item), row.cells[Column.ANSWER].where
+        _, (known, other) = self.changes.setdefault(key, (None, (says, where)))
+        if known != says:
+            raise BadRow(messages.contradicts(where, other))
+        if says in (sent, content):
+            return
+        is_kept = content != sent and not self._prefer_workbook and not _is_earlier(current, back.saved_at)
+        given_at = now() if self._prefer_workbook else back.saved_at
+        change = Change(subject, back.name, content, says, back.way, given_at, is_kept)
+        self.changes[key] = (change, (says, where))
+
+    def _now(self, subject: Subject, rater: Rater | None) -> Answer | None:
+        if rater is None:
+            return None
+        key = (rater.name, subject.image.key)
+        if key not in self._current:
+            self._current[key] = self._study.answers.current(subject.image.key, rater)
+        return self._current[key].get(subject.item)
+
+    def _sent(self, row: Row, subject: Subject, rater: Rater | None, current: Answer | None) -> Content:
+        """What stood in a row when the workbook was made; what the study says now where that is not known."""
+        said = row.text(Column.ANSWER_ID)
+        if not said:
+            return NOTHING if Column.ANSWER_ID in row.cells or current is None else current.content
+        if current is None or rater is None or said == str(current.id):
+            return current.content if current else NOTHING
+        past: Iterable[Answer] = self._study.answers.history(subject.image.key, rater, subject.item)
+        return next((one.content for one in past if str(one.id) == said.lower()), current.content)
+
+
+def _refuse(book: Book, unclear: Sequence[str]) -> None:
+    """Raise UserError if anything is unclear; the sentence names the first cell."""
+    if unclear:
+        sentence = messages.refused(book.file, unclear[0], len(unclear) - 1)
+        raise UserError(sentence, tuple(unclear[1:MOST_SHOWN]))
+
+
+def _way(book: Book) -> Perception:
+    """How the person takes in the pictures, if they said so. Raises UserError for other words."""
+    if book.way is None or not book.way.text.strip():
+        return Perception.UNSAID
+    ways = {way.value: way for way in Perception}
+    word = plain_word(book.way.text)
+    if word not in ways:
+        offered = [way for way in ways if way != Perception.UNSAID.value]
+        _refuse(book, [messages.not_in_list(book.way.where, book.way.text.strip(), offered)])
+    return ways[word]
+
+
+def _saved_at(book: Book) -> datetime:
+    """When the workbook was saved last; this moment where it does not say, or says it was in the future."""
+    moment = now()
+    return min(book.saved_at + WITHIN_A_SECOND, moment) if book.saved_at else moment
+
+
+def _is_earlier(current: Answer | None, saved_at: datetime) -> bool:
+    """Whether what the study says now was brought in, and given before a workbook was saved."""
+    return current is not None and current.act is Act.IMPORT and current.recorded_at <= saved_at
+
+
+def _words(content: Content) -> str:
+    if content.is_empty:
+        return messages.EMPTY
+    return words.state(content.value, content.doubt, content.note)
+
+
+def _counts(changes: Iterable[Change], rater: str) -> tuple[int, int, int, int]:
+    """How many answers of a rater are new, changed, taken back, and left as the study has them."""
+    of_rater = [change for change in changes if change.rater == rater]
+    taken = [change for change in of_rater if not change.is_kept]
+    new = sum(change.before.is_empty for change in taken)
+    gone = sum(change.after.is_empty for change in taken)
+    return new, len(taken) - new - gone, gone, len(of_rater) - len(taken)

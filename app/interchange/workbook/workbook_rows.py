@@ -1,0 +1,193 @@
+"""What one row of a workbook that came back is about, and what it says; or the one reason why that is not clear."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from app.interchange.tables.columns import FLAGS, VERDICTS, WHOLE_IMAGE, plain_word
+from app.interchange.tables.references import Parts
+from app.interchange.tables.scale_values import read_mark
+from app.interchange.workbook import workbook_plan as plan
+from app.interchange.workbook.workbook_plan import Column
+from app.interchange.workbook.workbook_sheets import Cell, Row
+from app.messages.annotate import annotating as words
+from app.messages.interchange import workbook as messages
+from app.messages.interchange.scale_values import not_on_scale
+from app.study.answer import Content
+from app.study.image import Image
+from app.study.ports import OpenStudy
+from app.study.rubric import Criterion
+from app.study.scales import ScaleKind
+from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict
+
+_Thing = TypeVar("_Thing")
+FILLED_IN = (Column.ANSWER, Column.DOUBT, Column.NOTE)
+_DOUBTS = {doubt.value: doubt for doubt in Doubt} | {
+    plain_word(word): doubt for doubt, word in words.DOUBTS.items()
+}
+
+
+class BadRow(Exception):
+    """A row that cannot be understood; caught where rows are read. It holds the sentence that names the cell."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a row is about: an image, and a criterion or (None) a scale for the whole image. `parts`: how many things
+    there are to choose among or to rank, where that is asked and known."""
+
+    image: Image
+    item: str
+    criterion: Criterion | None
+    parts: int | None = None
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return plan.title_of(self.item, self.criterion, self.image)
+
+
+class Subjects:
+    """Finds what rows are about. Two cells that name the same thing must agree: if they do not, a part of the
+    sheet was sorted without the rest, and nothing on it can be trusted."""
+
+    def __init__(self, study: OpenStudy) -> None:
+        self._id = str(study.study.id)
+        self._scale = study.study.whole_image
+        self._parts = Parts(study)
+        rubric = study.rubrics.current()
+        self._version = rubric.version if rubric else 0
+        criteria = rubric.criteria if rubric else ()
+        scales: dict[str, Criterion | Scale] = {scale.value: scale for scale in Scale}
+        self._by_code = scales | {criterion.code.lower(): criterion for criterion in criteria}
+        self._by_lineage = scales | {str(criterion.lineage): criterion for criterion in criteria}
+        self._images = {str(image.id): image for image in study.images.all()}
+        self._numbers = {str(image.number): image for image in self._images.values()}
+
+    def find(self, row: Row) -> Subject | None:
+        """What a row is about; None for a row of remarks under the table. Raises BadRow."""
+        is_about = [column for column in Column if column not in FILLED_IN and row.text(column)]
+        identifying = {Column.IMAGE, Column.IMAGE_ID, Column.CRITERION, Column.CRITERION_ID}
+        if not identifying.intersection(is_about):
+            said = [row.cells[column].where for column in FILLED_IN if row.text(column)]
+            if said:
+                raise BadRow(messages.row_of_nothing(said[0]))
+            return None
+        if row.text(Column.STUDY_ID) and row.text(Column.STUDY_ID).lower() != self._id:
+            raise BadRow(messages.other_study(row.cells[Column.STUDY_ID].where))
+        image = self._image(row)
+        asked = self._criterion(row)
+        if isinstance(asked, Scale):
+            return Subject(image, asked.value, None)
+        self._check_version(row)
+        is_of_parts = asked.scale.kind in (ScaleKind.RANKING, ScaleKind.CHOICE)
+        return Subject(image, asked.code, asked, self._parts.of(image.key) if is_of_parts else None)
+
+    def _image(self, row: Row) -> Image:
+        by_id = _look_up(row, Column.IMAGE_ID, self._images, messages.no_such_image)
+        by_number = _look_up(row, Column.IMAGE, self._numbers, messages.no_such_image)
+        if by_id and by_number and by_id.key != by_number.key:
+            raise BadRow(
+                messages.does_not_fit(row.cells[Column.IMAGE].where, row.cells[Column.IMAGE_ID].where)
+            )
+        image = by_id or (by_number if row.text(Column.STUDY_ID) else None)
+        if image is None:
+            raise BadRow(messages.row_of_nothing(row.cells[Column.ANSWER].where))
+        return image
+
+    def _criterion(self, row: Row) -> Criterion | Scale:
+        """The criterion of a row, or the scale on which it asks for the whole image."""
+        by_id = _look_up(row, Column.CRITERION_ID, self._by_lineage, messages.no_such_criterion)
+        by_code = _look_up(row, Column.CRITERION, self._by_code, messages.no_such_criterion)
+        if by_id and by_code and by_id != by_code:
+            where, other = row.cells[Column.CRITERION].where, row.cells[Column.CRITERION_ID].where
+            raise BadRow(messages.does_not_fit(where, other))
+        found = by_id or by_code
+        if found is None:
+            raise BadRow(messages.row_of_nothing(row.cells[Column.ANSWER].where))
+        if isinstance(found, Scale) and found is not self._scale:
+            column = Column.CRITERION if by_code else Column.CRITERION_ID
+            raise BadRow(messages.no_whole_image(row.cells[column].where))
+        return found
+
+    def _check_version(self, row: Row) -> None:
+        said = row.text(Column.VERSION)
+        if said and said != str(self._version):
+            raise BadRow(messages.older_rubric(row.cells[Column.VERSION].where, said, self._version))
+        if not said and self._version > 1:
+            raise BadRow(messages.unsaid_rubric(row.cells[Column.ANSWER].where, self._version))
+
+
+def _look_up(
+    row: Row, column: Column, known: Mapping[str, _Thing], complain: Callable[[str, str], str]
+) -> _Thing | None:
+    """What a cell names; None where it is empty or gone. Raises BadRow for what the study does not have."""
+    word = row.text(column)
+    if not word:
+        return None
+    if word.lower() not in known:
+        raise BadRow(complain(row.cells[column].where, word))
+    return known[word.lower()]
+
+
+def content_of(row: Row, subject: Subject, before: Content) -> Content:
+    """What a row says; of a column that is gone, what was said before. Raises BadRow."""
+    for column in FILLED_IN:
+        if column in row.cells and row.cells[column].is_formula:
+            raise BadRow(messages.is_formula(row.cells[column].where))
+    doubt = _doubt(row) if Column.DOUBT in row.cells else before.doubt
+    note = before.note
+    if Column.NOTE in row.cells:
+        said = row.cells[Column.NOTE].text
+        if (
+            said.split() != plan.fit(before.note).split()
+        ):  # spreadsheets break lines and trim space in their own way
+            note = said.strip()
+    return Content(_value(row, subject, before), doubt, note)
+
+
+def _value(row: Row, subject: Subject, before: Content) -> Verdict | Judgment | Mark | None:
+    cell = row.cells[Column.ANSWER]
+    word = plain_word(cell.text)
+    if not word:
+        return None
+    if subject.criterion is not None:
+        if not subject.criterion.scale.is_yes_no:
+            return _mark(cell, subject.criterion, subject.parts, before.mark)
+        if word in VERDICTS:
+            return VERDICTS[word]
+        raise BadRow(messages.not_in_list(cell.where, cell.text.strip(), plan.verdict_words()))
+    scale = Scale(subject.item)
+    judgment = WHOLE_IMAGE.get(word)
+    if judgment is None or judgment not in JUDGMENTS[scale]:
+        raise BadRow(messages.not_in_list(cell.where, cell.text.strip(), plan.judgment_words(scale)))
+    return judgment
+
+
+def _mark(cell: Cell, criterion: Criterion, parts: int | None, before: Mark | None) -> Mark | Verdict:
+    """An answer on another scale than yes or no. Raises BadRow."""
+    said = cell.text.strip()
+    if (
+        criterion.scale.kind is ScaleKind.TEXT
+        and before is not None
+        and said.split() == plan.fit(before.value).split()
+    ):  # as with notes: the line breaks are the spreadsheet's
+        return before
+    try:
+        return read_mark(criterion.scale, said, parts)
+    except ValueError as error:
+        raise BadRow(f"{cell.where}: {not_on_scale(said, criterion.scale, parts)}") from error
+
+
+def _doubt(row: Row) -> Doubt | None:
+    cell = row.cells[Column.DOUBT]
+    word = plain_word(cell.text)
+    if word in _DOUBTS:
+        return _DOUBTS[word]
+    if word in FLAGS or not word:  # a plain yes gives no reason
+        return Doubt.UNSAID if word and FLAGS[word] else None
+    raise BadRow(messages.not_in_list(cell.where, cell.text.strip(), plan.doubt_words()))

@@ -1,0 +1,1 @@
+"""Calls that are sent together as files."""

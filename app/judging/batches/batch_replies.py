@@ -1,0 +1,113 @@
+"""Replies to calls that were handed in: read as replies that come at once are, and completed some hundred at a time."""
+
+import json
+import uuid
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from app.judging.calls.reply import judged
+from app.study.judge.asked_item import items_of
+from app.study.judge.judge_call import Call, Outcome, Prompt, Question, Reply, Status
+from app.study.judge.judge_ports import Asked
+from app.study.judge.judge_setup import Sees, Setup
+from app.study.ports import OpenStudy
+from app.study.scales import YES_NO
+from app.study.team.raters import Rater
+from app.study.work import JUDGING
+
+
+class Reading:
+    """Reads replies to calls that were handed in as replies that came at once are read.
+
+    What does not change from call to call (how a judge is asked, the rubric's scales) is looked up once.
+    """
+
+    def __init__(self, study: OpenStudy) -> None:
+        self._study = study
+        self._setups: dict[int, Setup | None] = {}
+        self._yes_no: dict[int, bool] = {}
+
+    def setup_of(self, call: Call) -> Setup | None:
+        """How the judge of a call is asked; None when its replies come from elsewhere."""
+        if call.judge.key not in self._setups:
+            self._setups[call.judge.key] = self._study.calls.setup_of(call.judge)
+        return self._setups[call.judge.key]
+
+    def outcome(self, call: Call, reply: Reply) -> Outcome:
+        """What a reply to a call amounts to."""
+        return self._read(call, self._bare(call), reply)
+
+    def completed(self, call: Call, reply: Reply) -> tuple[Asked, Outcome]:
+        """The call with the description it was about, and what the reply amounts to."""
+        setup = self.setup_of(call)
+        assert setup is not None
+        question = self._bare(call)
+        if setup.sees is not Sees.PICTURE:
+            prompt = self._study.calls.prompt(call.prompt_sha256, call.pictures)
+            assert prompt is not None
+            question = with_alt_text(self._study, replace(question, prompt=prompt), setup)
+        return Asked(call.key, call.attempt, question), self._read(call, question, reply)
+
+    def _read(self, call: Call, question: Question, reply: Reply) -> Outcome:
+        setup = self.setup_of(call)
+        assert setup is not None
+        return judged(reply, question, setup)
+
+    def _bare(self, call: Call) -> Question:
+        """The call without its words."""
+        setup, version = self.setup_of(call), call.rubric_version
+        assert setup is not None
+        if version not in self._yes_no:
+            criteria = self._study.rubrics.version(version).criteria
+            self._yes_no[version] = all(criterion.scale == YES_NO for criterion in criteria)
+        items = {} if self._yes_no[version] else items_of(self._study, call.image, version, call.codes, setup)
+        return Question(call.image, call.run, call.codes, Prompt("", "", {}), "", items=items)
+
+
+def complete(study: OpenStudy, replies: Sequence[tuple[Call, Reply]], reading: Reading) -> Counter[Status]:
+    """Complete calls with their replies, all or none of them. Returns how many ended how."""
+    ended: Counter[Status] = Counter()
+    done: dict[tuple[Rater, int], list[tuple[Asked, Outcome]]] = {}
+    for call, reply in replies:
+        one = reading.completed(call, reply)
+        done.setdefault((call.judge, call.rubric_version), []).append(one)
+        ended[one[1].status] += 1
+    study.prepare_to_add(JUDGING)
+    with study.together():
+        for (judge, version), outcomes in done.items():
+            study.calls.complete(judge, version, outcomes)
+    return ended
+
+
+def take_in(study: OpenStudy, batch: str, replies: Mapping[str, Reply]) -> Counter[Status]:
+    """Complete those calls of a batch that have a reply here, by the calls' ids, all or none of them.
+
+    Returns how many calls ended how.
+    """
+    calls = ((study.replies.call_of(uuid.UUID(identity)), reply) for identity, reply in replies.items())
+    waiting = [(call, reply) for call, reply in calls if call and call.is_open and call.batch == batch]
+    return complete(study, waiting, Reading(study))
+
+
+def end_rest(study: OpenStudy, batch: str, reply: Reply) -> Counter[Status]:
+    """Complete all calls of a batch that still wait with this reply, some at a time. Returns how many ended how."""
+    ended: Counter[Status] = Counter()
+    reading = Reading(study)
+    while waiting := study.calls.waiting(batch):
+        ended += complete(study, [(call, reply) for call in waiting], reading)
+    return ended
+
+
+def with_alt_text(study: OpenStudy, question: Question, setup: Setup) -> Question:
+    """The question with the description it was about: the newest whose words it holds; none where it holds several."""
+    if setup.sees is Sees.PICTURE:
+        return question
+    exhibit = study.exhibits.of(question.image)
+    described = [picture.key for picture in exhibit.pictures] if exhibit else [question.image]
+    if len(described) != 1:
+        return question
+    for text in reversed(study.descriptions.history(described[0])):
+        if json.dumps(text.description.strip(), ensure_ascii=False) in question.prompt.text:
+            return replace(question, alt_text=text.id)
+    return question

@@ -1,0 +1,194 @@
+"""Handing batches in and collecting them: what a server does with files of calls, and what becomes of the calls."""
+
+import uuid
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from app.judging.batches.batch import A_FILE, ON_THE_WAY, BadLine, BatchFile, read_line
+from app.judging.batches.batch_replies import end_rest, take_in
+from app.judging.runs.plan_pictures import AT_ONCE
+from app.messages.judge import judge_batch as messages
+from app.study.judge.judge_call import Reply, Status
+from app.study.judge.judge_setup import Setup
+from app.study.ports import OpenStudy
+from app.study.team.raters import Rater
+
+_OVER = {
+    "completed": messages.NOT_ASKED_IN_FULL,
+    "expired": messages.EXPIRED,
+    "cancelled": messages.CANCELLED,
+    "failed": "",
+}
+
+
+@dataclass(frozen=True)
+class BatchState:
+    """How far a batch is, in the server's words, and the files (by id, '' for none) that came of it."""
+
+    id: str
+    state: str
+    done: int = 0
+    total: int = 0
+    output_file: str = ""
+    error_file: str = ""
+    reason: str = ""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will come."""
+        return self.state in _OVER
+
+
+class BatchTrouble(Exception):
+    """What a server did not do, and why. Unless it `is_sure`, it may have done it all the same."""
+
+    def __init__(self, status: Status, reason: str, is_sure: bool = True) -> None:
+        super().__init__(reason)
+        self.status, self.reason, self.is_sure = status, reason, is_sure
+
+
+class BatchServer(Protocol):
+    """A server that takes files of calls. Every method raises BatchTrouble."""
+
+    def hand_in(self, file: Path, name: str) -> BatchState: ...
+    def look(self, batch: str) -> BatchState: ...
+    def find(self, name: str) -> BatchState | None: ...
+    def lines(self, file: str) -> Iterator[str]: ...
+
+
+@dataclass(frozen=True)
+class Told:
+    """What became of one batch: a sentence, how many of its calls ended how, and whether something went wrong."""
+
+    batch: str
+    sentence: str
+    counts: Mapping[Status, int] = field(default_factory=dict)
+    is_trouble: bool = False
+
+
+def submit(study: OpenStudy, files: Sequence[BatchFile], server: BatchServer) -> Iterator[Told]:
+    """Hand in files whose calls are written down as on their way. What is refused ends as that; then nothing more
+    is sent."""
+    refused: BatchTrouble | None = None
+    for file in files:
+        name = file.name
+        if refused is None:
+            try:
+                state = server.hand_in(file.path, name)
+                study.calls.rename_batch(name, state.id)
+                yield Told(state.id, messages.handed_in(state.id, file.calls))
+                continue
+            except BatchTrouble as trouble:
+                if not trouble.is_sure:
+                    yield Told(name, f"{messages.unsure(name)} {trouble.reason}", is_trouble=True)
+                    continue
+                refused = trouble
+        counts = end_rest(study, name, Reply(refused.status, reason=refused.reason))
+        yield Told(name, messages.not_handed_in(refused.reason), counts, is_trouble=True)
+
+
+def collect(study: OpenStudy, batch: str, host: str, server: BatchServer) -> Iterator[Told]:
+    """Look at one batch once, and take in what has come of it."""
+    if batch.startswith(A_FILE):
+        yield Told(batch, messages.is_a_file(batch, study.calls.count_waiting(batch)))
+        return
+    try:
+        state = _found(study, batch, server) if batch.startswith(ON_THE_WAY) else server.look(batch)
+        if state is None:
+            counts = end_rest(study, batch, Reply(Status.RETRYABLE, reason=messages.NEVER_ARRIVED))
+            yield Told(batch, messages.collected(batch, counts), counts, is_trouble=True)
+        elif not state.is_over:
+            yield Told(state.id, messages.how_far(state.id, state.state, state.done, state.total))
+        else:
+            yield from _finish(study, state, host, server)
+    except BatchTrouble as trouble:
+        yield Told(batch, messages.not_reached(batch, trouble.reason), is_trouble=True)
+
+
+def _found(study: OpenStudy, name: str, server: BatchServer) -> BatchState | None:
+    """A batch of which it was not known whether it had arrived."""
+    state = server.find(name)
+    if state is not None:
+        study.calls.rename_batch(name, state.id)
+    return state
+
+
+def _finish(study: OpenStudy, state: BatchState, host: str, server: BatchServer) -> Iterator[Told]:
+    """Take in what came, some replies at a time: what was taken in stays when the rest cannot be read."""
+    replies = _Replies(study, state.id)
+    unread = 0
+    for file in filter(None, (state.output_file, state.error_file)):
+        for line in filter(str.strip, server.lines(file)):
+            try:
+                one = read_line(line, host)
+            except BadLine:
+                unread += 1
+                continue
+            replies.add(one.identity, one.reply)
+    replies.take_in()
+    missing = Reply(Status.RETRYABLE, reason=_OVER[state.state] or state.reason)
+    counts = replies.counts + end_rest(study, state.id, missing)
+    yield Told(state.id, messages.collected(state.id, counts), counts, any(s.is_failure for s in counts))
+    if unread:
+        yield Told(state.id, messages.bad_lines(unread), is_trouble=True)
+    if replies.strangers:
+        yield Told(state.id, messages.strangers(replies.strangers), is_trouble=True)
+
+
+class _Replies:
+    """Replies to the calls of a batch as they come, completed some at a time."""
+
+    def __init__(self, study: OpenStudy, batch: str) -> None:
+        self._study = study
+        self._batch = batch
+        self._came: dict[str, Reply] = {}
+        self.counts: Counter[Status] = Counter()
+        self.strangers = 0
+
+    def add(self, identity: str, reply: Reply) -> None:
+        """Take a reply. The first to a call counts."""
+        call = self._study.replies.call_of(uuid.UUID(identity))
+        if call is None or call.batch != self._batch:
+            self.strangers += 1
+            return
+        self._came.setdefault(identity, reply)
+        if len(self._came) == AT_ONCE:
+            self.take_in()
+
+    def take_in(self) -> None:
+        """Complete the calls whose replies came."""
+        self.counts += take_in(self._study, self._batch, self._came)
+        self._came = {}
+
+
+def drop(study: OpenStudy, batch: str) -> Told:
+    """Give a batch up: its calls end as never answered, and can be made again."""
+    counts = end_rest(study, batch, Reply(Status.RETRYABLE, reason=messages.DROPPED))
+    return Told(batch, messages.dropped(sum(counts.values())), counts)
+
+
+def batches_of(study: OpenStudy, setup: Setup, judge_name: str = "") -> list[str]:
+    """The batches that wait, of the judges with this model and server, or of the one named."""
+    found = []
+    for judge, batch, _ in study.calls.batches():
+        its_setup = study.calls.setup_of(judge)
+        if its_setup and _is_meant(judge, its_setup, setup, judge_name):
+            found.append(batch)
+    return found
+
+
+def _is_meant(judge: Rater, its_setup: Setup, setup: Setup, judge_name: str) -> bool:
+    if judge_name and judge.name != judge_name:
+        return False
+    return (its_setup.model, its_setup.base_url) == (setup.model, setup.base_url)
+
+
+def ended(told: Sequence[Told]) -> Counter[Status]:
+    """How many calls ended how, over all batches."""
+    counts: Counter[Status] = Counter()
+    for one in told:
+        counts.update(one.counts)
+    return counts

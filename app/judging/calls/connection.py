@@ -1,0 +1,257 @@
+"""The connection to a judge's server: what may go out on it, where to, and how much may come back.
+
+Importing this takes a moment: do it when a server is to be asked.
+"""
+
+import asyncio
+import os
+import ssl
+from collections.abc import AsyncIterable, AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
+
+import aiohttp
+from aiohttp.abc import AbstractStreamWriter
+
+from app.judging.calls.address import check_address, is_openai
+from app.judging.calls.key_scrubbing import Scrubber
+from app.judging.calls.response import plain_name
+from app.messages.judge import judge_servers as messages
+from app.study.judge.judge_call import Reply, Status
+from app.study.judge.judge_setup import Setup
+
+MEGABYTES = 8
+"""More than this is no reply of a model."""
+_MOST_BYTES = MEGABYTES * 1_000_000
+_CONNECT_SECONDS = 10.0
+_OF_OPENAI = {"OPENAI_ORG_ID": "OpenAI-Organization", "OPENAI_PROJECT_ID": "OpenAI-Project"}
+
+
+@dataclass(frozen=True)
+class ServerAnswer:
+    """What a server sent, whatever its status. The content may hold anything; `headers` know no capitals."""
+
+    status: int
+    headers: Mapping[str, str]
+    content: bytes
+
+    @property
+    def is_success(self) -> bool:
+        """Whether the status is one of success."""
+        return 200 <= self.status < 300
+
+
+class NoAnswerError(Exception):
+    """An exchange without an answer, and what became of it. Its words are ours: others may hold the key."""
+
+    def __init__(self, reply: Reply) -> None:
+        super().__init__(reply.reason)
+        self.reply = reply
+
+
+class TroubleError(Exception):
+    """An answer with a status of trouble in place of a file."""
+
+    def __init__(self, answer: ServerAnswer) -> None:
+        super().__init__(str(answer.status))
+        self.answer = answer
+
+
+class Connection:
+    """Speaks to the setup's own server and to no other, also where it is sent elsewhere. For one event loop.
+
+    The key goes out in its header, with the few other headers that a request needs. An answer is taken unpacked
+    (packed ones can be a thousand times as long as they look), and only up to `MEGABYTES`.
+    """
+
+    def __init__(self, setup: Setup, key: str, seconds: float) -> None:
+        """`seconds` bounds one exchange as a whole. Raises UserError for a bad address. Nothing is sent yet."""
+        check_address(setup.base_url)
+        self._setup = setup
+        self._base = setup.base_url.rstrip("/")
+        self._seconds = seconds
+        # Less than the whole, or one could not be told from the other.
+        self._connect_seconds = min(_CONNECT_SECONDS, seconds * 0.8)
+        self._scrubber = Scrubber(key)
+        self._headers = _headers(setup, key)
+        self._proxy = _proxy(setup)
+        self._session: aiohttp.ClientSession | None = None
+
+    async def post(self, path: str, content: Sequence[bytes]) -> ServerAnswer | Reply:
+        """Send JSON, in pieces that follow each other, to a path below the address; the answer, or what became of the
+        exchange when there is none."""
+        try:
+            return await self.send("POST", path, _Body(content))
+        except NoAnswerError as error:
+            return error.reply
+
+    async def send(
+        self,
+        method: str,
+        path: str,
+        body: aiohttp.Payload | AsyncIterable[bytes] | None = None,
+        headers: Mapping[str, str] | None = None,
+        seconds: float | None = None,
+    ) -> ServerAnswer:
+        """One exchange at a path below the address, with `headers` beside those of every request. `seconds` bounds it
+        in place of the usual time. Raises NoAnswerError."""
+        most = seconds or self._seconds
+        with self._troubles(most):
+            async with asyncio.timeout(most), await self._ask(method, path, body, headers) as response:
+                came = await self._read(response)
+                return ServerAnswer(response.status, response.headers, came)
+
+    async def pieces(self, path: str, most_bytes: int) -> AsyncIterator[bytes]:
+        """A file of the server as it comes, however long that takes as long as something comes. Raises NoAnswerError,
+        and TroubleError for an answer with a status of trouble."""
+        with self._troubles(self._seconds):
+            async with await self._ask("GET", path) as response:
+                if not 200 <= response.status < 300:
+                    came = await self._read(response)
+                    raise TroubleError(ServerAnswer(response.status, response.headers, came))
+                length = 0
+                async for piece in response.content.iter_any():
+                    length += len(piece)
+                    if length > most_bytes:
+                        response.close()
+                        raise _too_long(most_bytes)
+                    yield piece
+
+    async def close(self) -> None:
+        """Let go of connections."""
+        if self._session is not None:
+            await self._session.close()
+
+    @contextmanager
+    def _troubles(self, seconds: float) -> Iterator[None]:
+        """Turns whatever goes wrong on the way into a sentence."""
+        try:
+            yield
+        except (aiohttp.ClientError, OSError, ValueError) as error:
+            raise NoAnswerError(self._what_became(error, seconds)) from None
+
+    def _what_became(self, error: Exception, seconds: float) -> Reply:
+        host = self._setup.host
+        match error:
+            case aiohttp.ConnectionTimeoutError():
+                reason = messages.connect_timed_out(host, self._connect_seconds)
+                return Reply(Status.RETRYABLE, reason=reason, sent=0)
+            case TimeoutError():
+                return Reply(Status.RETRYABLE, reason=messages.timed_out(host, seconds), timed_out=True)
+            case aiohttp.ClientConnectorCertificateError() | ssl.SSLCertVerificationError():
+                return Reply(Status.FATAL, reason=messages.not_trusted(host), sent=0)
+            case (
+                aiohttp.ClientSSLError()
+                | ssl.SSLError()
+                | aiohttp.ClientConnectorError()
+                | aiohttp.ClientProxyConnectionError()
+                | aiohttp.ClientHttpProxyError()
+            ):
+                return Reply(Status.RETRYABLE, reason=messages.unreachable(host), sent=0)
+            case aiohttp.InvalidURL() | UnicodeError():
+                return Reply(Status.FATAL, reason=messages.bad_address(self._setup.base_url), sent=0)
+            case _:
+                return Reply(Status.RETRYABLE, reason=messages.broke_off(host))
+
+    async def _ask(
+        self,
+        method: str,
+        path: str,
+        body: aiohttp.Payload | AsyncIterable[bytes] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> aiohttp.ClientResponse:
+        session = self._session or self._open()
+        response = await session.request(
+            method,
+            f"{self._base}{path}",
+            data=body,
+            headers={**(headers or {}), **self._headers},
+            proxy=self._proxy,
+            allow_redirects=False,
+        )
+        encoding = response.headers.get("content-encoding", "").strip().lower()
+        if encoding not in ("", "identity"):
+            response.close()
+            packed = plain_name(self._scrubber.text(encoding))[:40]
+            raise NoAnswerError(Reply(Status.FATAL, reason=messages.encoded(packed)))
+        return response
+
+    @staticmethod
+    async def _read(response: aiohttp.ClientResponse) -> bytes:
+        """The whole answer. Raises NoAnswerError when it is longer than any reply."""
+        pieces: list[bytes] = []
+        length = response.content_length or 0
+        if length <= _MOST_BYTES:
+            length = 0
+            async for piece in response.content.iter_any():
+                pieces.append(piece)
+                length += len(piece)
+                if length > _MOST_BYTES:
+                    break
+        if length > _MOST_BYTES:
+            response.close()
+            raise _too_long(_MOST_BYTES)
+        return b"".join(pieces)
+
+    def _open(self) -> aiohttp.ClientSession:
+        is_safe = self._base.startswith("https:")
+        self._session = aiohttp.ClientSession(
+            # A line is used once: what a server sends unasked behind an answer would be read as the next one.
+            connector=aiohttp.TCPConnector(limit=0, force_close=True, ssl=_trusted() if is_safe else True),
+            timeout=aiohttp.ClientTimeout(sock_connect=self._connect_seconds, sock_read=self._seconds),
+            cookie_jar=aiohttp.DummyCookieJar(),
+            auto_decompress=False,
+            trust_env=False,
+        )
+        return self._session
+
+
+class _Body(aiohttp.Payload):
+    """A finished body, written as it is and never copied: it may be tens of megabytes of pictures."""
+
+    def __init__(self, pieces: Sequence[bytes]) -> None:
+        super().__init__(pieces, content_type="application/json")
+        self._size = sum(map(len, pieces))
+
+    async def write(self, writer: AbstractStreamWriter) -> None:
+        for piece in self._value:
+            await writer.write(piece)
+
+    def decode(self, encoding: str = "utf-8", errors: str = "strict") -> str:
+        """The body as text."""
+        return b"".join(self._value).decode(encoding, errors)
+
+
+def _too_long(most_bytes: int) -> NoAnswerError:
+    return NoAnswerError(Reply(Status.FATAL, reason=messages.too_long(most_bytes // 1_000_000)))
+
+
+def _headers(setup: Setup, key: str) -> dict[str, str]:
+    headers = {
+        "Accept": "application/json",
+        "Accept-Encoding": "identity",
+        "User-Agent": "touchstone",
+    }
+    if is_openai(setup.base_url):
+        headers |= {
+            name: os.environ[variable] for variable, name in _OF_OPENAI.items() if os.environ.get(variable)
+        }
+    return {**headers, "Authorization": f"Bearer {key}"} if key else headers
+
+
+def _proxy(setup: Setup) -> str | None:
+    """The proxy that the environment names for the world outside; none for a server on this machine."""
+    parts = urlsplit(setup.base_url)
+    if setup.stays_here or proxy_bypass(parts.hostname or ""):
+        return None
+    proxies = getproxies()
+    return proxies.get(parts.scheme) or proxies.get("all")
+
+
+def _trusted() -> ssl.SSLContext:
+    """The certificates to trust, as the openai library would by itself."""
+    import httpx2
+
+    return httpx2.create_ssl_context()

@@ -1,0 +1,316 @@
+"""From a judge's reply to verdicts, or to the reason why there are none. Nothing is filled in."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from app.judging.calls.reply_layout import VERDICT_NAMES, Misplaced, Places, folded, is_overall
+from app.judging.calls.reply_text import (
+    CLASH,
+    BrokenJson,
+    is_refusal,
+    list_in,
+    objects_in,
+    opens_with_refusal,
+    storable,
+)
+from app.judging.calls.scaled_reply import in_words, read_mark
+from app.judging.prompts.prompt import OVERALL
+from app.messages.judge import judge_replies as messages
+from app.study.judge.asked_item import ANSWER, EVIDENCE, VERDICT, AskedItem
+from app.study.judge.judge_call import Given, Outcome, Question, Reply, Status
+from app.study.judge.judge_setup import Backend, Setup
+from app.study.label import LabelState, label_of
+from app.study.rubric import Rubric
+from app.study.verdict import Judgment, Mark, Verdict
+
+Items = Mapping[str, AskedItem]
+_NO_ITEMS: Items = {}
+_MOST_SHOWN, _LONGEST_SENTENCE = 200, 500
+_WORDS = {
+    **dict.fromkeys(("1", "met", "yes", "true"), Verdict.MET),
+    **dict.fromkeys(("0", "not met", "no", "false"), Verdict.NOT_MET),
+}
+_JUDGMENTS = {
+    **dict.fromkeys(("appropriate", "culturally appropriate"), Judgment.APPROPRIATE),
+    **dict.fromkeys(
+        ("not appropriate", "inappropriate", "culturally inappropriate", "not culturally appropriate"),
+        Judgment.NOT_APPROPRIATE,
+    ),
+}
+_EVIDENCE_NAMES = (
+    *("evidence", "reason", "reasons", "reasoning", "rationale", "explanation", "justification", "comment"),
+    *("comments", "note", "notes", "observation", "observations"),
+)
+_ASIDE = ("confidence", "certainty", "probability")  # numbers that models like to add
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was said of every asked criterion (by code), and the overall verdict if the model gave one."""
+
+    verdicts: Mapping[str, Given]
+    overall: Judgment | None = None
+
+
+@dataclass(frozen=True)
+class Declined:
+    """The model refused in plain words."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """The whole reply cannot be used; `reason` names the criterion where there is one."""
+
+    reason: str
+
+
+class _Unusable(Exception):
+    """Carries the sentence that says why a reply cannot be used."""
+
+
+def read(
+    text: str, codes: Sequence[str], setup: Setup, items: Items = _NO_ITEMS
+) -> Reading | Declined | Unreadable:
+    """The verdicts in a reply to a prompt about these criteria, and answers to the `items` among them. Never raises.
+
+    Verdicts may be 1 or 0, true or false, met or not met, yes or no, bare or in quotes; "cannot tell" where it was
+    offered. Where they stand is found by the codes and numbers of themes and criteria, see `reply_places`; sentences
+    under other names beside them are passed over. One verdict that is missing, unknown, in doubt or about something
+    else makes the whole reply unreadable, and so does one answer; for how answers are read see `scaled_reply`.
+    """
+    if not text.strip():
+        return Unreadable(messages.EMPTY)
+    try:
+        found = objects_in(text)
+        if not found:
+            return (
+                Declined(messages.declined(_short(text)))
+                if is_refusal(text)
+                else Unreadable(messages.NO_JSON)
+            )
+        if len(found) > 1:
+            rows = list_in(text)
+            if rows is None:
+                return Unreadable(messages.TWO_ANSWERS)
+            found = [{"": rows}]
+        return _reading(found[0], codes, setup, items)
+    except (BrokenJson, RecursionError):  # RecursionError: so deep that it cannot even be compared or shown
+        return Unreadable(messages.BROKEN_JSON)
+    except (_Unusable, Misplaced) as why:
+        return Unreadable(_plain(str(why)))
+
+
+def judged(reply: Reply, question: Question, setup: Setup) -> Outcome:
+    """What became of a call, from what the server sent. Never raises."""
+    outcome = Outcome(
+        reply.status,
+        storable(reply.reason),
+        raw=storable(reply.text),
+        model=storable(reply.model),
+        request_id=storable(reply.request_id),
+        usage=reply.usage,
+        seconds=reply.seconds,
+    )
+    if reply.status is not Status.OK:
+        return outcome
+    if setup.backend is Backend.DECISIONS:
+        return _decided(outcome, reply, question.codes)
+    reading = read(reply.text, question.codes, setup, question.items)
+    if isinstance(reading, Declined):
+        return replace(outcome, status=Status.REFUSED, reason=reading.reason)
+    if isinstance(reading, Unreadable):
+        return replace(outcome, status=Status.INVALID, reason=reading.reason)
+    properties = question.prompt.schema.get("properties")
+    was_asked = isinstance(properties, Mapping) and any(map(is_overall, properties))
+    return replace(outcome, verdicts=reading.verdicts, overall=reading.overall if was_asked else None)
+
+
+def overall_disagrees(rubric: Rubric, outcome: Outcome) -> bool | None:
+    """Whether the model's overall verdict differs from the label of its verdicts.
+
+    None when there is nothing to compare: no overall verdict, a criterion unanswered, or a label that hangs on
+    how "cannot tell" counts, which the model was not told.
+    """
+    verdicts = {
+        code: given.value for code, given in outcome.verdicts.items() if isinstance(given.value, Verdict)
+    }
+    label = label_of(rubric, verdicts)
+    if outcome.overall is None or label.open:
+        return None
+    said = set(verdicts.values())
+    if Verdict.CANNOT_TELL in said and Verdict.NOT_MET not in said:
+        return None
+    return (label.state is LabelState.APPROPRIATE) is not (outcome.overall is Judgment.APPROPRIATE)
+
+
+def _reading(
+    found: dict[str, object], codes: Sequence[str], setup: Setup, items: Items
+) -> Reading | Declined:
+    places = Places(codes, lambda value: _verdict(value, True) is not None)
+    answers: dict[str, object] = {}
+    for code, value in places.values(found):
+        if value is CLASH or (code in answers and answers[code] != value):
+            raise _Unusable(messages.answered_twice(code))
+        answers[code] = value
+    overall = _only_overall(places.overall)
+    missing = [code for code in codes if code not in answers]
+    if missing:
+        raise _Unusable(messages.no_answer(missing) if items else messages.no_verdict(missing))
+    verdicts = {
+        code: _answered(code, answers[code], setup, items[code])
+        if code in items
+        else _given(code, answers[code], setup)
+        for code in codes
+    }
+    said = [_words(given) for given in verdicts.values()]
+    if all(map(opens_with_refusal, said)):
+        # Models have been seen to write "I cannot evaluate images" and fill the form with zeros all the same.
+        return Declined(messages.declined(_short(said[0])))
+    return Reading(verdicts, overall)
+
+
+def _words(given: Given) -> str:
+    """What a model wrote beside an answer, or as an answer."""
+    return given.evidence or (given.value.value if isinstance(given.value, Mark) else "")
+
+
+def _given(code: str, value: object, setup: Setup) -> Given:
+    given, evidence = value, None
+    if isinstance(value, dict):
+        name = _verdict_name(value)
+        if name is None:
+            raise _Unusable(messages.bad_verdict(code, _shown(value)))
+        given, evidence = value[name], _evidence(value)
+    if evidence is None and setup.evidence_first:
+        raise _Unusable(messages.no_evidence(code))
+    if evidence is not None and not isinstance(evidence, str):
+        raise _Unusable(messages.bad_evidence(code))
+    verdict = _verdict(given, setup.can_say_cannot_tell)
+    if verdict is None:
+        raise _Unusable(messages.bad_verdict(code, _shown(given)))
+    return Given(verdict, storable(evidence or "").strip())
+
+
+def _verdict_name(value: Mapping[str, object]) -> str | None:
+    """Under which name the verdict stands beside its evidence; None where that is in doubt, or where something else
+    stands there that is more than words."""
+    named = [name for name in value if folded(name) in VERDICT_NAMES]
+    chosen = VERDICT if VERDICT in value else named[0] if len(named) == 1 else None
+    for name, one in value.items():
+        is_aside = one is None or isinstance(one, str) or folded(name) in _ASIDE
+        is_second = name in named and _verdict(one, True) not in (
+            None,
+            _verdict(value.get(chosen or ""), True),
+        )
+        if name not in (chosen, EVIDENCE) and (not is_aside or is_second):
+            return None
+    return chosen
+
+
+def _evidence(value: Mapping[str, object]) -> object:
+    """What speaks for a verdict, under the first name that is known for it."""
+    return next((value[name] for name in value if folded(name) in _EVIDENCE_NAMES), None)
+
+
+def _answered(code: str, value: object, setup: Setup, item: AskedItem) -> Given:
+    """The answer to an item that is more than plain yes or no."""
+    given, evidence = value, None
+    if isinstance(value, dict) and {ANSWER, VERDICT, EVIDENCE} & set(value):
+        named = {ANSWER, VERDICT} & set(value)
+        if len(named) != 1 or set(value) - named - {EVIDENCE}:
+            raise _Unusable(messages.bad_answer(code, _shown(value)))
+        given, evidence = value[named.pop()], value.get(EVIDENCE)
+    if evidence is None and item.wants_evidence:
+        raise _Unusable(messages.no_evidence(code))
+    if evidence is not None and not isinstance(evidence, str):
+        raise _Unusable(messages.bad_evidence(code))
+    answer = _answer(given, item, setup.can_say_cannot_tell)
+    if answer is None:
+        raise _Unusable(messages.bad_answer(code, _shown(given)))
+    return Given(answer, storable(evidence or "").strip())
+
+
+def _answer(value: object, item: AskedItem, can_be_cannot_tell: bool) -> Verdict | Mark | None:
+    if not item.scale.is_yes_no:
+        return read_mark(value, item, can_be_cannot_tell)
+    word = in_words(value, item, can_be_cannot_tell) if isinstance(value, str) else None
+    return word or _verdict(value, can_be_cannot_tell)
+
+
+def _verdict(value: object, can_be_cannot_tell: bool = False) -> Verdict | None:
+    if isinstance(value, int | float):  # true and 1.0 are 1; NaN, 0.5 and 2 are no verdict
+        return Verdict.MET if value == 1 else Verdict.NOT_MET if value == 0 else None
+    if not isinstance(value, str):
+        return None
+    word = value.strip().casefold()
+    if can_be_cannot_tell and word == Verdict.CANNOT_TELL.value:
+        return Verdict.CANNOT_TELL
+    return _WORDS.get(word)
+
+
+def _only_overall(told: Sequence[tuple[str, object]]) -> Judgment | None:
+    """The verdict on the whole image, None where there is none, or only words about it."""
+    found = {judgment for name, value in told if (judgment := _overall(name, value)) is not None}
+    if len(found) > 1:
+        raise _Unusable(messages.answered_twice(OVERALL))
+    return found.pop() if found else None
+
+
+def _overall(name: str, value: object) -> Judgment | None:
+    if isinstance(value, dict):
+        inner = _verdict_name(value)
+        if inner is None and not all(isinstance(one, str) for one in value.values()):
+            raise _Unusable(messages.bad_overall(_shown(value)))
+        return None if inner is None else _overall(OVERALL, value[inner])
+    verdict = _verdict(value)
+    if verdict is not None:
+        return Judgment.APPROPRIATE if verdict is Verdict.MET else Judgment.NOT_APPROPRIATE
+    if isinstance(value, str):
+        if judgment := _JUDGMENTS.get(" ".join(value.casefold().replace("_", " ").split())):
+            return judgment
+        if name != OVERALL:
+            return None
+    raise _Unusable(messages.bad_overall(_shown(value)))
+
+
+def _decided(outcome: Outcome, reply: Reply, codes: Sequence[str]) -> Outcome:
+    """Verdicts from probabilities: met from one half on. A refused question has no verdict."""
+    refused = [(code, storable(reply.refusals[code])) for code in codes if code in reply.refusals]
+    asked = [code for code in codes if code not in reply.refusals]
+    for code in [*reply.probabilities, *reply.refusals]:
+        if code not in codes:
+            return replace(outcome, status=Status.INVALID, reason=messages.unknown_criterion(_short(code)))
+    verdicts: dict[str, Given] = {}
+    for code in asked:
+        p = reply.probabilities.get(code)
+        if p is None:
+            return replace(outcome, status=Status.INVALID, reason=messages.no_probability(code))
+        if not 0 <= p <= 1:  # also so for NaN
+            reason = messages.bad_probability(code, _shown(p))
+            return replace(outcome, status=Status.INVALID, reason=reason)
+        verdicts[code] = Given(Verdict.MET if p >= 0.5 else Verdict.NOT_MET, probability=p)
+    if not verdicts:
+        return replace(outcome, status=Status.REFUSED, reason=messages.ALL_REFUSED)
+    reason = messages.some_refused(refused) if refused else outcome.reason
+    return replace(outcome, verdicts=verdicts, reason=reason)
+
+
+def _plain(words: str) -> str:
+    """A sentence with a server's names in it, without halves of characters and at a bearable length."""
+    words = " ".join(storable(words).split())
+    return words if len(words) <= _LONGEST_SENTENCE else f"{words[:_LONGEST_SENTENCE]}…"
+
+
+def _shown(value: object) -> str:
+    """A value as it stood in the reply, cut to a length that can be read out."""
+    if value is CLASH:
+        return "given twice"
+    return _short(json.dumps(value, ensure_ascii=False, default=lambda _clash: "given twice"))
+
+
+def _short(text: str) -> str:
+    text = " ".join(storable(text).split())
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"

@@ -1,0 +1,1 @@
+"""What models draft: rubrics and descriptions."""

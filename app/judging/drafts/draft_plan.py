@@ -1,0 +1,168 @@
+"""What asking for drafts would do, before it does any of it."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from app.errors import UserError
+from app.judging.drafts.description_writer import TOKENS_OF_FIELD, description_prompt
+from app.judging.drafts.rubric_writer import TOKENS_OUT, rubric_prompt
+from app.judging.prompts.call_parameters import parameters
+from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.prompts.prompt_template import PromptTemplate
+from app.judging.runs.cost import estimate
+from app.messages.judge import drafts as messages
+from app.study.image import Image
+from app.study.judge.judge_call import Question, SentPicture, call_key
+from app.study.judge.judge_setup import Setup
+from app.study.judge.model_drafts import DraftKind
+from app.study.ports import OpenStudy
+from app.usage.price_list import Money, load_prices, price
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class DraftPlan:
+    """Everything a person should know before saying yes, and everything that is needed after.
+
+    `ended` counts images that have such a draft already; `without_picture` are image numbers that are left out.
+    """
+
+    kind: DraftKind
+    setup: Setup
+    artifact: str
+    questions: tuple[Question, ...]
+    bytes_sent: int
+    tokens_in: int
+    tokens_out: int
+    cost: Money | None
+    ended: int = 0
+    without_picture: tuple[int, ...] = ()
+    files: Mapping[str, Path] = field(default_factory=dict)
+    prepared: PreparedPictures = field(default_factory=PreparedPictures, compare=False)
+
+    @property
+    def calls(self) -> int:
+        """How many calls would be made."""
+        return len(self.questions)
+
+    def as_dict(self) -> dict[str, object]:
+        """The plan for a program to read; sizes in bytes, cost in US dollars or None."""
+        return {
+            "kind": self.kind.value,
+            "model": self.setup.model,
+            "destination": self.setup.host,
+            "artifact": self.artifact,
+            "calls": self.calls,
+            "made_before": self.ended,
+            "without_picture": list(self.without_picture),
+            "bytes_sent": self.bytes_sent,
+            "tokens_in": self.tokens_in,
+            "tokens_out": self.tokens_out,
+            "cost": float(self.cost.dollars) if self.cost else None,
+        }
+
+
+def plan_rubrics(
+    study: OpenStudy, setup: Setup, words: PromptTemplate, drafts: int = 1, prices: Path | None = None
+) -> DraftPlan:
+    """What asking for rubrics would send. Each is a draft of its own, however often it has been asked before."""
+    artifact = study.study.artifact
+    prompt = rubric_prompt(artifact, words)
+    about = {**parameters(setup), "kind": DraftKind.RUBRIC.value}
+    questions = [
+        Question(0, run, (), prompt, call_key(study.study.id, about, prompt, run))
+        for run in range(1, drafts + 1)
+    ]
+    return _plan(DraftKind.RUBRIC, setup, artifact, questions, {}, prices, TOKENS_OUT)
+
+
+def plan_descriptions(
+    study: OpenStudy,
+    setup: Setup,
+    words: PromptTemplate,
+    images: Collection[int] | None = None,
+    is_again: bool = False,
+    prices: Path | None = None,
+    progress: Progress = lambda _done, _all: None,
+) -> DraftPlan:
+    """What asking for words for these images (keys; None: those without a description) would send.
+
+    Nothing is sent and nothing is written. An image that has such a draft is left out unless `is_again`. Raises
+    UserError when there is no template, or nothing to describe.
+    """
+    template = study.descriptions.template()
+    if template is None:
+        raise UserError(messages.NO_TEMPLATE)
+    wanted = [image for image in study.images.all() if _is_wanted(study, image, images)]
+    prepared = PreparedPictures()
+    sent, files, without = _pictures(study, setup, wanted, progress, prepared)
+    if not sent:
+        raise UserError(messages.nothing_to_describe(without))
+    about = {**parameters(setup), "kind": DraftKind.DESCRIPTION.value}
+    codes = tuple(one.code for one in template.fields)
+    questions = []
+    for image in (image for image in wanted if image.key in sent):
+        prompt = description_prompt(template, sent[image.key], words)
+        questions.append(Question(image.key, 1, codes, prompt, call_key(image.id, about, prompt, 1)))
+    known = {} if is_again else study.drafts.known(question.key for question in questions)
+    ended = {key for key, status in known.items() if status.is_result}
+    to_ask = [question for question in questions if question.key not in ended]
+    by_hash = {one.sha256: one for one in sent.values()}
+    tokens = TOKENS_OF_FIELD * len(codes)
+    plan = _plan(DraftKind.DESCRIPTION, setup, template.artifact, to_ask, by_hash, prices, tokens)
+    return replace(plan, ended=len(ended), without_picture=without, files=files, prepared=prepared)
+
+
+def _is_wanted(study: OpenStudy, image: Image, images: Collection[int] | None) -> bool:
+    if image.facts.is_reference:
+        return False
+    return image.key in images if images is not None else study.descriptions.current(image.key) is None
+
+
+def _pictures(
+    study: OpenStudy,
+    setup: Setup,
+    wanted: Sequence[Image],
+    progress: Progress,
+    prepared: PreparedPictures,
+) -> tuple[dict[int, SentPicture], dict[str, Path], tuple[int, ...]]:
+    """The pictures as they would be sent, by image; their files by hash; and the images that have none here."""
+    known = study.calls.sent_pictures(setup.longest_side)
+    here = {
+        image.key: file
+        for image in wanted
+        if image.picture.sha256 and (file := study.images.path(image)).is_file()
+    }
+    new = (file for key, file in here.items() if key not in known)
+    sent: dict[int, SentPicture] = {}
+    with closing(prepared.prepare_all(new, setup.longest_side)) as made:
+        for done, image in enumerate(wanted, start=1):
+            if image.key in here:
+                sent[image.key] = known.get(image.key) or next(made)
+            progress(done, len(wanted))
+    files = {one.sha256: here[key] for key, one in sent.items()}
+    return sent, files, tuple(image.number for image in wanted if image.key not in here)
+
+
+def _plan(
+    kind: DraftKind,
+    setup: Setup,
+    artifact: str,
+    questions: Sequence[Question],
+    pictures: Mapping[str, SentPicture],
+    prices: Path | None,
+    tokens_of_reply: int,
+) -> DraftPlan:
+    size = tokens_in = 0
+    for question in questions:
+        prompt = question.prompt
+        shown = [pictures[sha256] for sha256 in prompt.pictures]
+        size += len(prompt.system.encode()) + len(prompt.text.encode())
+        size += sum(one.size_bytes for one in shown) * 4 // 3
+        tokens_in += estimate(prompt, shown, setup).tokens_in or 0
+    tokens_out = tokens_of_reply * len(questions)
+    cost = price(setup.model, tokens_in, tokens_out, load_prices(prices))
+    return DraftPlan(kind, setup, artifact, tuple(questions), size, tokens_in, tokens_out, cost)

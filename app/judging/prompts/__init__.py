@@ -1,0 +1,1 @@
+"""What a judge is told and shown."""

@@ -1,0 +1,18 @@
+"""What besides words and pictures makes a call to a judge another call."""
+
+from collections.abc import Mapping
+
+from app.study.judge.judge_setup import OF_EXHIBITS, Setup
+
+
+def parameters(setup: Setup) -> Mapping[str, object]:
+    """What besides words and pictures makes a call another call."""
+    return {
+        "endpoint": setup.base_url,
+        "model": setup.model,
+        "backend": setup.backend.value,
+        "temperature": setup.temperature,
+        "max_tokens": setup.max_tokens,
+        "seed": setup.sends_seed,
+        **{name: getattr(setup, name) for name in OF_EXHIBITS if name not in setup.usual_later},
+    }

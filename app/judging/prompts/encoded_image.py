@@ -1,0 +1,137 @@
+"""Pictures as they are sent to a judge: upright, on white, scaled down, as JPEG without metadata."""
+
+import hashlib
+import io
+import math
+import warnings
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from app.errors import UserError
+from app.files.text_file import open_file
+from app.messages.judge import judge_replies as messages
+from app.study.judge.judge_call import SentPicture
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_QUALITY = 90
+_WHITE = (255, 255, 255, 255)
+_DEEP = ("I;16", "I;16L", "I;16B", "I;16N", "I", "F")  # grey with more than 8 bits
+
+
+class _NoWarnings:
+    """Ignores warnings while any thread is within. Each thread by itself would put back what another has set."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._within = 0
+        self._caught = warnings.catch_warnings()
+
+    def __enter__(self) -> None:
+        with self._lock:
+            self._within += 1
+            if self._within == 1:
+                self._caught = warnings.catch_warnings()
+                self._caught.__enter__()
+                warnings.simplefilter("ignore")
+
+    def __exit__(self, *_: object) -> None:
+        with self._lock:
+            self._within -= 1
+            if not self._within:
+                self._caught.__exit__(None, None, None)
+
+
+no_warnings = _NoWarnings()
+
+
+def prepare(path: Path, longest_side: int) -> tuple[SentPicture, bytes]:
+    """What is sent of an image file, and its facts. The same file and size give the same bytes.
+
+    `longest_side` is in pixels; smaller images keep their size. Of an animated image the first frame is taken.
+    Raises UserError for what Pillow cannot read.
+    """
+    from PIL import Image as Pillow
+
+    with no_warnings:  # what is odd about a file was said when it was added to the study
+        try:
+            with open_file(path) as file, Pillow.open(file) as opened:
+                image = _upright(opened, longest_side)
+        except Exception as error:  # decoders raise OSError, SyntaxError, ValueError, struct.error, …
+            raise UserError(messages.picture_unreadable(path.name)) from error
+    out = io.BytesIO()
+    image.save(out, "JPEG", quality=_QUALITY)
+    content = out.getvalue()
+    return _sent(content, image), content
+
+
+def sent_as(content: bytes) -> tuple[SentPicture, bytes]:
+    """The facts of a picture that was prepared before, and the picture. Raises OSError for what is none."""
+    from PIL import Image as Pillow
+
+    with Pillow.open(io.BytesIO(content), formats=["JPEG"]) as image:
+        return _sent(content, image), content
+
+
+def _sent(content: bytes, image: "Image") -> SentPicture:
+    sha256 = hashlib.sha256(content).hexdigest()
+    return SentPicture(sha256, len(content), image.width, image.height)
+
+
+def _upright(opened: "Image", longest_side: int) -> "Image":
+    """The image as RGB, turned the way it is seen, at most `longest_side` pixels long."""
+    from PIL import Image as Pillow
+    from PIL import ImageOps
+
+    shrinking = min(1.0, longest_side / max(opened.size))
+    wanted = (math.ceil(opened.width * shrinking), math.ceil(opened.height * shrinking))
+    opened.draft(
+        None, wanted
+    )  # big JPEGs are decoded at a fraction of their size, never below the one wanted
+    profile = opened.info.get("icc_profile")
+    upright = _eight_bits(ImageOps.exif_transpose(opened))
+    has_alpha = upright.has_transparency_data
+    image = upright.convert("RGBA" if has_alpha else "RGB")
+    image.thumbnail((longest_side, longest_side), Pillow.Resampling.LANCZOS)
+    if upright.mode in ("RGB", "RGBA", "P"):  # a profile speaks of the colours of the file's own mode
+        image = _in_usual_colours(image, profile)
+    if has_alpha:
+        ground = Pillow.new("RGBA", image.size, _WHITE)
+        image = Pillow.alpha_composite(ground, image).convert("RGB")
+    image.info.clear()  # comments and resolutions would be written into the JPEG
+    return image
+
+
+def _eight_bits(image: "Image") -> "Image":
+    """Grey with 16 bits or more brought to 8; Pillow alone would make everything bright white."""
+    if image.mode not in _DEEP:
+        return image
+    image.info.pop("transparency", None)  # a value on the deep scale, which means nothing on the other
+    grey = image.convert("F")
+    brightest = grey.getextrema()[1]
+    assert isinstance(brightest, float)
+    if image.mode == "F" and brightest <= 1:
+        return grey.point(lambda value: value * 255).convert("L")
+    if image.mode in ("I", "F") and brightest <= 255:
+        return grey.convert("L")
+    return grey.point(lambda value: value / 257).convert("L")
+
+
+def _in_usual_colours(image: "Image", profile: object) -> "Image":
+    """The image's colours in sRGB, which is what a JPEG without a profile is taken for."""
+    if not isinstance(profile, bytes) or not profile:
+        return image
+    from PIL import ImageCms
+
+    try:
+        source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        done = ImageCms.profileToProfile(image, source, ImageCms.createProfile("sRGB"))
+    except (
+        ImageCms.PyCMSError,
+        OSError,
+        ValueError,
+    ):  # a broken profile: the colours stay as they are written
+        return image
+    return done or image

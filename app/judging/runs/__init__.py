@@ -1,0 +1,1 @@
+"""Plans of calls, and runs that make them."""

@@ -1,0 +1,211 @@
+"""What a run would do, before it does any of it: which calls, to where, how much is sent, what it may cost."""
+
+from array import array
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from pathlib import Path
+
+from app.errors import UserError
+from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.prompts.prompt_template import PromptTemplate
+from app.judging.runs.cost import estimate
+from app.judging.runs.plan_pictures import AT_ONCE, Progress, SentFiles
+from app.judging.runs.planned_calls import Adopted, Asking, Met, Part, Planned, Questions
+from app.messages.judge import judging as messages
+from app.study.image import Image
+from app.study.judge.judge_call import Prompt, Question, Status
+from app.study.judge.judge_setup import Backend, Setup
+from app.study.ports import OpenStudy
+from app.study.rubric import Rubric
+from app.usage.price_list import Money, load_prices, price
+
+MOST_RUNS = 1000
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants asked.
+
+    `name` '' leaves the name to the setup. `images` None means all. `again` holds the statuses of calls that are
+    made anew although they have ended: failures, or, on purpose, results.
+    """
+
+    setup: Setup
+    runs: int = 5
+    name: str = ""
+    images: Collection[int] | None = None
+    again: frozenset[Status] = frozenset()
+    prices: Path | None = None
+    template: PromptTemplate | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything a person should know before saying yes, and everything a run needs after.
+
+    `questions` are the calls to make. `adopted` are calls made for an earlier rubric version that ask the same. Both
+    are made again from the study when somebody walks over them, and `files` then knows their pictures. `ended` counts
+    the calls that need not be made, by what became of them. `lone` are images about which nothing is asked that chooses
+    or ranks, because they show one thing.
+    """
+
+    setup: Setup
+    judge_name: str
+    rubric: Rubric
+    runs: int
+    images: int
+    questions: Questions
+    adopted: Adopted
+    ended: Mapping[Status, int]
+    waiting: int
+    without_picture: tuple[int, ...]
+    without_alt_text: tuple[int, ...]
+    bytes_sent: int
+    tokens_in: int
+    tokens_out: int
+    cost: Money | None
+    files: Mapping[str, Path] = field(default_factory=dict)
+    lone: tuple[int, ...] = ()
+
+    @property
+    def prepared(self) -> PreparedPictures:
+        """The pictures that were prepared for it. Close it when the plan is done with, to remove them at once."""
+        return self.questions.planned.asking.prepared
+
+    @property
+    def calls(self) -> int:
+        """How many calls would be made now."""
+        return len(self.questions)
+
+    def within(self, study: OpenStudy) -> "Plan":
+        """The same for the same study, opened another time: by another thread or process."""
+        return replace(self, questions=self.questions.within(study), adopted=self.adopted.within(study))
+
+    def as_dict(self) -> dict[str, object]:
+        """The plan for a program to read; sizes in bytes, cost in US dollars or None."""
+        return {
+            "judge": self.judge_name,
+            "model": self.setup.model,
+            "destination": self.setup.host,
+            "rubric_version": self.rubric.version,
+            "images": self.images,
+            "runs": self.runs,
+            "calls": self.calls,
+            "made_before": {status.value: calls for status, calls in self.ended.items()},
+            "waiting": self.waiting,
+            "without_picture": list(self.without_picture),
+            "without_alt_text": list(self.without_alt_text),
+            **({"nothing_to_compare": list(self.lone)} if self.lone else {}),
+            "bytes_sent": self.bytes_sent,
+            "tokens_in": self.tokens_in,
+            "tokens_out": self.tokens_out,
+            "cost": float(self.cost.dollars) if self.cost else None,
+        }
+
+
+def make_plan(
+    study: OpenStudy, wish: Wish, progress: Progress = lambda _done, _all: None, remember: bool = True
+) -> Plan:
+    """What asking the judge would do. Nothing is sent and no call is written down.
+
+    `remember` keeps what was found out about the pictures in the study, so that the next plan is made at once.
+
+    Raises UserError when there is no rubric or nothing to judge, the judge's name is taken, or the backend cannot
+    answer on a scale of the rubric.
+    """
+    rubric = study.rubrics.current()
+    if rubric is None:
+        raise UserError(messages.NO_RUBRIC)
+    if wish.runs < 1:
+        raise UserError(messages.NO_RUNS)
+    if wish.runs > MOST_RUNS:
+        raise UserError(messages.too_many_runs(MOST_RUNS))
+    check_backend(wish.setup, rubric)
+    name = name_of(study, wish)
+    asking = Asking(study, wish.setup, rubric, wish.runs, wish.template, SentFiles(), PreparedPictures())
+    asking.pictures.prepare(progress, remember)
+    return _sorted_out(study, wish, name, rubric, asking)
+
+
+def check_backend(setup: Setup, rubric: Rubric) -> None:
+    """Raises UserError where a rubric has items that a backend of yes/no questions cannot answer."""
+    if setup.backend is Backend.DECISIONS:
+        others = [one.code for one in rubric.criteria if not one.scale.is_yes_no or one.scale.not_applicable]
+        if others:
+            raise UserError(messages.decisions_only_yes_no(others))
+
+
+def name_of(study: OpenStudy, wish: Wish) -> str:
+    """The judge's name: as wished, as this setup is called already, or as it describes itself.
+
+    Raises UserError when the name belongs to another.
+    """
+    known = next((judge.name for judge, setup in study.calls.judges() if setup == wish.setup), None)
+    name = wish.name.strip() or known or wish.setup.name
+    study.calls.check_name(name, wish.setup)
+    return name
+
+
+class _Sizes:
+    """About how many bytes a call sends, its pictures in base64, and its tokens there and back."""
+
+    def __init__(self, asking: Asking) -> None:
+        self._asking = asking
+        self._latest: tuple[Prompt, tuple[int, int, int]] | None = None
+
+    def beside(self, questions: Iterator[Question]) -> Iterator[tuple[Question, tuple[int, int, int]]]:
+        """Calls with their sizes, found while their pictures are at hand, and once for all runs of an image."""
+        for question in questions:
+            if self._latest is None or self._latest[0] is not question.prompt:
+                self._latest = (question.prompt, self._of(question.prompt))
+            yield question, self._latest[1]
+
+    def _of(self, prompt: Prompt) -> tuple[int, int, int]:
+        sent = [self._asking.pictures.by_hash(sha256) for sha256 in prompt.pictures]
+        words = len(prompt.system.encode()) + len(prompt.text.encode())
+        usage = estimate(prompt, sent, self._asking.setup)
+        size = words + sum(one.size_bytes for one in sent) * 4 // 3
+        return size, usage.tokens_in or 0, usage.tokens_out or 0
+
+
+def _sorted_out(study: OpenStudy, wish: Wish, name: str, rubric: Rubric, asking: Asking) -> Plan:
+    """Part the calls that are to be made from those that need not be."""
+    met, parts, rows = Met(), bytearray(), array("q")
+    ended: dict[Status, int] = {}
+    waiting = 0
+    size = tokens_in = tokens_out = 0
+    questions = _Sizes(asking).beside(asking.all(_wanted(study, wish), met))
+    while chunk := list(islice(questions, AT_ONCE)):
+        known = study.calls.known([question.key for question, _ in chunk], rubric.version)
+        for question, sizes in chunk:
+            before = known.get(question.key)
+            part = Part.NONE
+            if before is not None and before.is_handed_in:
+                waiting += 1
+            elif before is None or before.status is Status.ASKED or before.status in wish.again:
+                part = Part.ASK
+                size, tokens_in, tokens_out = size + sizes[0], tokens_in + sizes[1], tokens_out + sizes[2]
+            else:
+                ended[before.status] = ended.get(before.status, 0) + 1
+                if not before.serves:
+                    part = Part.ADOPT
+                    rows.append(before.row)
+            parts.append(part)
+    if not parts:
+        raise UserError(messages.nothing_to_judge(met.without_picture, met.without_alt_text, met.lone))
+    planned = Planned(asking, met, parts, rows)
+    return Plan(
+        *(wish.setup, name, rubric, wish.runs, met.asked, Questions(planned), Adopted(planned), ended),
+        *(waiting, tuple(met.without_picture), tuple(met.without_alt_text)),
+        *(size, tokens_in, tokens_out),
+        price(wish.setup.model, tokens_in, tokens_out, load_prices(wish.prices)),
+        asking.files,
+        tuple(met.lone),
+    )
+
+
+def _wanted(study: OpenStudy, wish: Wish) -> Iterator[Image]:
+    for image in study.images.all():
+        if not image.facts.is_reference and (wish.images is None or image.key in wish.images):
+            yield image

@@ -1,0 +1,136 @@
+"""The pictures of a plan: prepared once, remembered in the study, and found again by the hash of what is sent."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+
+from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.study.image import Image
+from app.study.judge.judge_call import SentPicture
+from app.study.judge.judge_setup import Sees, Setup
+from app.study.ports import OpenStudy
+from app.study.work import ADDING
+
+Progress = Callable[[int, int], None]
+AT_ONCE = 500
+"""So many calls, or pictures, are looked up together."""
+_KEPT = 1 << 13  # pictures whose facts are at hand: more than calls can be under way
+
+
+class SentFiles(Mapping[str, Path]):
+    """Where the file of a picture stands, by the hash of what is sent: for the pictures that were met last, and for
+    those that go with every call."""
+
+    def __init__(self) -> None:
+        self._files: OrderedDict[str, Path] = OrderedDict()
+        self._lasting: dict[str, Path] = {}
+
+    def __getitem__(self, sha256: str) -> Path:
+        return self._lasting[sha256] if sha256 in self._lasting else self._files[sha256]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([*self._lasting, *(sha256 for sha256 in self._files if sha256 not in self._lasting)])
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+    def meet(self, sha256: str, file: Path) -> None:
+        """Remember a file, and forget the one that was met longest ago."""
+        self._files[sha256] = file
+        self._files.move_to_end(sha256)
+        if len(self._files) > _KEPT:
+            self._files.popitem(last=False)
+
+    def keep(self, sha256: str) -> None:
+        """Never forget a file that was met just now."""
+        self._lasting[sha256] = self._files[sha256]
+
+
+class Pictures:
+    """Images as they are sent: prepared once, remembered in the study, and made again when they are needed."""
+
+    def __init__(self, study: OpenStudy, setup: Setup, files: SentFiles, prepared: PreparedPictures) -> None:
+        self._study = study
+        self._prepared = prepared
+        self._side = setup.longest_side
+        self.is_needed = setup.sees is not Sees.ALT_TEXT or bool(setup.references)
+        self._sent: OrderedDict[int, SentPicture | None] = OrderedDict()
+        self._by_hash: OrderedDict[str, SentPicture] = OrderedDict()
+        self._lasting: dict[str, SentPicture] = {}
+        self._files = files
+
+    def of(self, image: Image) -> SentPicture | None:
+        """The picture as sent, or None when the image has no file here."""
+        if not self.is_needed:
+            return None
+        if image.key not in self._sent:
+            known = self._study.calls.sent_pictures(self._side, [image.key]).get(image.key)
+            self._meet(image, known)
+        return self._sent[image.key]
+
+    def look_up(self, images: Sequence[Image]) -> None:
+        """Have the facts of these pictures at hand, which are looked up together."""
+        if self.is_needed and images:
+            known = self._study.calls.sent_pictures(self._side, [image.key for image in images])
+            for image in images:
+                self._meet(image, known.get(image.key))
+
+    def by_hash(self, sha256: str) -> SentPicture:
+        """The facts of a picture that was met lately, or goes with every call."""
+        return self._lasting[sha256] if sha256 in self._lasting else self._by_hash[sha256]
+
+    def keep(self, sent: SentPicture) -> None:
+        """Never forget a picture that was met just now: it goes with every call."""
+        self._lasting[sent.sha256] = sent
+        self._files.keep(sent.sha256)
+
+    def _meet(self, image: Image, known: SentPicture | None) -> None:
+        file = self._study.images.path(image)
+        sent = None
+        if image.picture.sha256 and file.is_file():
+            sent = known or self._prepared.prepare(file, self._side)[0]
+            self._files.meet(sent.sha256, file)
+            self._by_hash[sent.sha256] = sent
+            self._by_hash.move_to_end(sent.sha256)
+        self._sent[image.key] = sent
+        self._sent.move_to_end(image.key)
+        for kept in (self._sent, self._by_hash):
+            if len(kept) > _KEPT:
+                kept.popitem(last=False)
+
+    def prepare(self, progress: Progress, remember: bool) -> None:
+        """Find out what every picture is like as it is sent, and keep that in the study if so wished."""
+        if not self.is_needed:
+            return
+        total = self._study.images.count()
+        every = chunks(self._all())
+        done = 0
+        for images in every:
+            known = self._study.calls.sent_pictures(self._side, [image.key for image in images])
+            files = {
+                image.key: file
+                for image in images
+                if image.key not in known and (file := self._study.images.path(image)).is_file()
+            }
+            new: dict[int, SentPicture] = {}
+            with closing(self._prepared.prepare_all(files.values(), self._side)) as prepared:
+                for image in images:
+                    if image.key in files:
+                        new[image.key] = next(prepared)
+                    done += 1
+                    progress(done, max(done, total))
+            if new and remember:
+                self._study.prepare_to_add(ADDING)
+                self._study.calls.keep_sent_pictures(self._side, new)
+
+    def _all(self) -> Iterator[Image]:
+        for images in (self._study.images.all(), self._study.images.shown_only()):
+            yield from (image for image in images if image.picture.sha256)
+
+
+def chunks(images: Iterator[Image]) -> Iterator[list[Image]]:
+    """Images some at a time."""
+    while chunk := list(islice(images, AT_ONCE)):
+        yield chunk

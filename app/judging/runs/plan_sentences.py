@@ -1,0 +1,65 @@
+"""A plan of calls as somebody hears it before saying yes, and what came of its run: a sentence each."""
+
+from collections.abc import Mapping
+
+from app.judging.drafts.draft_plan import DraftPlan
+from app.judging.runs.plan import Plan
+from app.messages.judge import drafts as draft_messages
+from app.messages.judge import judging as messages
+from app.study.judge.judge_call import Status
+from app.study.judge.model_drafts import DraftKind
+
+
+def plan_sentences(plan: Plan) -> list[str]:
+    """Who is asked about what, which calls are left to make, what is left out, where it goes and what it may cost."""
+    told = [messages.asked(plan.judge_name, plan.rubric.version, plan.images, plan.runs)]
+    if plan.ended:
+        told.append(messages.made_before(plan.ended))
+    if plan.waiting:
+        told.append(messages.handed_in(plan.waiting))
+    told.append(messages.to_make(plan.calls))
+    if plan.without_picture:
+        told.append(messages.left_out_without_picture(plan.without_picture))
+    if plan.without_alt_text:
+        told.append(messages.left_out_without_alt_text(plan.without_alt_text))
+    if plan.lone:
+        told.append(messages.images_with_one_part(plan.lone))
+    if plan.calls:
+        told += [messages.destination(plan.setup.host, plan.setup.stays_here), *_leaving(plan)]
+    return told
+
+
+def draft_plan_sentences(plan: DraftPlan) -> list[str]:
+    """The same for a plan that asks for drafts."""
+    if plan.kind is DraftKind.RUBRIC:
+        told = [draft_messages.asked_for_rubric(plan.setup.model, plan.artifact)]
+    else:
+        told = [draft_messages.asked_for_descriptions(plan.setup.model)]
+    if plan.ended:
+        told.append(draft_messages.made_before(plan.ended))
+    if plan.without_picture:
+        told.append(messages.left_out_without_picture(plan.without_picture))
+    if not plan.calls:
+        return [*told, messages.to_make(0)]
+    destination = messages.destination(plan.setup.host, plan.setup.stays_here)
+    return [*told, f"{messages.to_make(plan.calls)} {destination}", *_leaving(plan)]
+
+
+def result_sentences(plan: Plan, counts: Mapping[Status, int]) -> list[str]:
+    """What came of a run: how many calls ended how, and how many replies were taken over."""
+    told = [messages.made(counts)] if sum(counts.values()) else []
+    return [*told, messages.taken_over(len(plan.adopted))] if plan.adopted else told
+
+
+def cost_sentence(plan: Plan | DraftPlan) -> str:
+    """What the calls may cost, or why that is not known."""
+    if plan.cost is not None:
+        return messages.cost(plan.cost.dollars, plan.cost.looked_up)
+    return messages.NO_COST if plan.setup.stays_here else messages.unknown_cost(plan.setup.model)
+
+
+def _leaving(plan: Plan | DraftPlan) -> list[str]:
+    """What is sent, what it may cost, and what is done so that a late call does not cost more than that."""
+    billing = [] if plan.setup.stays_here else [messages.SENT_ONCE_MORE]
+    sent = messages.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out)
+    return [sent, *billing, cost_sentence(plan)]

@@ -1,0 +1,194 @@
+"""A run: makes the calls of a plan, writes each down before and after, and can be paused, resumed and stopped.
+
+A run lives on the thread that owns the study. Somebody calls `step` again and again: a command in a loop, the
+window whenever it is woken.
+"""
+
+import queue
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import islice
+
+from app.judging.calls.backend import Judge
+from app.judging.calls.reply import judged
+from app.judging.calls.request_dispatcher import Answered, Exchange, Pace, SentFiles
+from app.judging.runs.plan import Plan
+from app.messages.judge import judging as messages
+from app.study.judge.judge_call import Outcome, Status
+from app.study.judge.judge_ports import Asked
+from app.study.ports import OpenStudy
+from app.study.work import JUDGING
+
+# So many failures one after another end a run: the server is gone, or refuses everything.
+_FAILURES_IN_A_ROW = 5
+
+
+class RunState(StrEnum):
+    """Where a run stands."""
+
+    RUNNING = "running"
+    PAUSED = "paused"
+    STOPPING = "stopping"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Done:
+    """One call that has ended, and is on the disk."""
+
+    asked: Asked
+    outcome: Outcome
+
+
+class Run:
+    """Makes the calls of a plan. Use it as a context manager, or call `close`."""
+
+    def __init__(
+        self,
+        study: OpenStudy,
+        plan: Plan,
+        connect: Callable[[], Judge],
+        pace: Pace = Pace(),  # noqa: B008 - frozen
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`wake` is called on another thread when there is something for `step` to do."""
+        study.prepare_to_add(JUDGING)
+        self._study = study
+        self.plan = plan
+        self.judge = study.calls.judge(plan.judge_name, plan.setup)
+        study.calls.adopt(self.judge, plan.rubric.version, plan.adopted)
+        self._questions = iter(plan.questions)
+        self._is_all_asked = not plan.questions
+        self._in_flight = 0
+        self._ahead = pace.concurrency + min(8, pace.concurrency)
+        self._failures = 0
+        self._has_worked = False
+        self.counts: Counter[Status] = Counter()
+        self.state = RunState.OVER if self._is_all_asked else RunState.RUNNING
+        self.stopped_because = ""
+        files = SentFiles(plan.files, plan.setup.longest_side, plan.prepared)
+        self._exchange = Exchange(connect, files, pace, wake)
+
+    def __enter__(self) -> "Run":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __iter__(self) -> Iterator[Done]:
+        """Every call as it ends, until the run is over."""
+        while self.state is not RunState.OVER:
+            yield from self.step(wait=0.2)
+
+    @property
+    def done(self) -> int:
+        """How many calls have ended in this run."""
+        return self.counts.total()
+
+    @property
+    def in_flight(self) -> int:
+        """How many calls have been written down and have not ended."""
+        return self._in_flight
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """Sentences about the server: what was set up and turned out not to be taken."""
+        return self._exchange.remarks
+
+    @property
+    def waits(self) -> float:
+        """For how many seconds the server asked to be left alone."""
+        return self._exchange.waits
+
+    def pause(self) -> None:
+        """Make no further calls for now; those in flight end."""
+        if self.state is RunState.RUNNING:
+            self.state = RunState.PAUSED
+
+    def resume(self) -> None:
+        """Go on after a pause."""
+        if self.state is RunState.PAUSED:
+            self.state = RunState.RUNNING
+
+    def stop(self, because: str = messages.STOPPED_BY_PERSON) -> None:
+        """Make no further calls, for good; those in flight end and are kept."""
+        if self.state in (RunState.RUNNING, RunState.PAUSED):
+            self.state = RunState.STOPPING
+            self.stopped_because = because
+            self._end_when_empty()
+
+    def close(self) -> None:
+        """Let go at once. Replies that have come are written down: they are paid for. Calls in flight stay written down
+        as asked, and are made again by the next run."""
+        self.state = RunState.OVER
+        self._exchange.close()
+        self._take_in()
+        self.plan.prepared.close()
+
+    def step(self, wait: float = 0.0) -> list[Done]:
+        """Write down what came back, make further calls, and return what has ended.
+
+        `wait` is how long to wait for something to come back, in seconds.
+        """
+        if self.state is RunState.OVER:
+            return []
+        self._ask_more()
+        ended = self._take_in(wait)
+        if ended:
+            self._ask_more()
+        self._end_when_empty()
+        return ended
+
+    def _take_in(self, wait: float = 0.0) -> list[Done]:
+        """Write down what came back."""
+        ended = [self._done(answered) for answered in self._arrived(wait)]
+        if ended:
+            version = self.plan.rubric.version
+            self._study.calls.complete(self.judge, version, [(one.asked, one.outcome) for one in ended])
+            self._in_flight -= len(ended)
+            self.counts.update(one.outcome.status for one in ended)
+        return ended
+
+    def _ask_more(self) -> None:
+        """Write down and send as many calls as may be in flight. A few more than that wait on the other thread, so
+        that no connection stands idle while this one is busy."""
+        if self.state is not RunState.RUNNING:
+            return
+        room = self._ahead - self._in_flight
+        questions = list(islice(self._questions, room))
+        self._is_all_asked = self._is_all_asked or len(questions) < room
+        if questions:
+            asked = self._study.calls.ask(self.judge, self.plan.rubric.version, questions)
+            self._in_flight += len(asked)
+            for one in asked:
+                self._exchange.send(one)
+
+    def _arrived(self, wait: float) -> Iterator[Answered]:
+        try:
+            if wait and self._in_flight:
+                yield self._exchange.answers.get(timeout=wait)
+            while True:
+                yield self._exchange.answers.get_nowait()
+        except queue.Empty:
+            return
+
+    def _done(self, answered: Answered) -> Done:
+        outcome = judged(answered.reply, answered.asked.question, self.plan.setup)
+        outcome = replace(outcome, tries=answered.tries)
+        self._failures = self._failures + 1 if outcome.status.is_failure else 0
+        self._has_worked = self._has_worked or outcome.status.is_result
+        if outcome.status is Status.QUOTA:
+            self.stop(messages.stopped_quota(outcome.reason))
+        elif answered.is_too_long:
+            self.stop(messages.stopped_too_long(answered.reply.retry_after or 0))
+        elif outcome.status is Status.FATAL and not self._has_worked:
+            self.stop(messages.stopped_fatal(outcome.reason))
+        elif self._failures >= _FAILURES_IN_A_ROW:
+            self.stop(messages.stopped_failing(self._failures, outcome.reason))
+        return Done(answered.asked, outcome)
+
+    def _end_when_empty(self) -> None:
+        if not self._in_flight and (self.state is RunState.STOPPING or self._is_all_asked):
+            self.state = RunState.OVER

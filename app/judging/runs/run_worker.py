@@ -1,0 +1,137 @@
+"""A run in a process of its own: told what to do on one pipe, it tells what happens on another.
+
+Writing a reply down takes some forty statements and waits for the disk, talking to servers takes an interpreter's
+whole attention. Done beside a window in one interpreter, the window would stutter.
+"""
+
+import os
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from app.errors import UserError
+from app.judging.calls.backend import Judge
+from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.runs.plan_text import plan_from_values
+from app.judging.runs.run import Done, Run, RunState
+from app.judging.runs.worker_messages import (
+    LEAVE,
+    PAUSE,
+    RESUME,
+    STOP,
+    Begun,
+    Ended,
+    Event,
+    MessageError,
+    Order,
+    Standing,
+    Taken,
+    event_line,
+    read_lines,
+    read_order,
+    read_wish,
+)
+from app.study.judge.judge_setup import Setup
+from app.study.ports import OpenStudy
+
+_LOOK_S = 0.1  # how long it waits for a reply before it looks whether somebody wants something
+_STANDING_S = 0.2  # how often it tells how many replies are awaited
+
+
+@dataclass(frozen=True)
+class Ready:
+    """All that a run needs to begin: how to connect, and the day on which the model is shut down, or ''."""
+
+    connect: Callable[[], Judge]
+    shutdown: str
+
+
+def work(
+    orders: int,
+    out: BinaryIO,
+    open_study: Callable[[Path], OpenStudy],
+    make_ready: Callable[[Setup, bool, float], Ready],
+    explain: Callable[[Exception], str],
+) -> None:
+    """Read an order from a file descriptor, carry it out, and tell what happens. See `worker_messages`.
+
+    When the orders end, because whoever gave them is gone, the run is let go at once.
+    """
+    lines = read_lines(
+        lambda most: os.read(orders, most)
+    )  # a buffered file could not be left while it is read
+    line = next(lines, None)
+    if line is None:
+        return
+    try:
+        order = read_order(line)
+        wishes: queue.SimpleQueue[str] = queue.SimpleQueue()
+        threading.Thread(target=_listen, args=(lines, wishes), name="wishes", daemon=True).start()
+        with closing(open_study(order.folder)) as study:
+            plan = plan_from_values(study, order.plan, PreparedPictures(order.prepared))
+            ready = make_ready(plan.setup, order.is_named, order.pace.timeout)
+            with Run(study, plan, ready.connect, order.pace) as run:
+                _tell(out, Begun(run.judge, ready.shutdown))
+                _make_calls(run, order, wishes, out)
+        ended = Ended(run.stopped_because)
+    except UserError as error:
+        ended = Ended(error=error.sentence)
+    except Exception as error:  # noqa: BLE001 - told where somebody hears it
+        ended = Ended(error=explain(error))
+    _tell(out, ended)
+
+
+def _tell(out: BinaryIO, event: Event) -> None:
+    out.write(event_line(event))
+    out.flush()
+
+
+def _listen(lines: Iterator[bytes], wishes: "queue.SimpleQueue[str]") -> None:
+    """Hand wishes on. When no more come, or something that is none, whoever gives them is gone."""
+    try:
+        for line in lines:
+            wishes.put(read_wish(line))
+    except MessageError:
+        pass  # the same as the end
+    wishes.put(LEAVE)
+
+
+def _make_calls(run: Run, order: Order, wishes: "queue.SimpleQueue[str]", out: BinaryIO) -> None:
+    told_at, told = 0.0, Standing(0, 0.0)
+    while run.state is not RunState.OVER:
+        for done in run.step(wait=_LOOK_S):
+            _tell(out, _taken(done))
+        standing = Standing(run.in_flight, round(run.waits, 1))
+        if standing != told and (time.monotonic() - told_at > _STANDING_S or not run.in_flight):
+            told_at, told = time.monotonic(), standing
+            _tell(out, standing)
+        is_idle = run.state is RunState.PAUSED and not run.in_flight
+        if not _grant(run, order, wishes, is_idle):
+            return
+
+
+def _taken(done: Done) -> Taken:
+    question = done.asked.question
+    return Taken(done.asked.row, question.image, question.run, question.codes, done.outcome)
+
+
+def _grant(run: Run, order: Order, wishes: "queue.SimpleQueue[str]", is_idle: bool) -> bool:
+    """Do all that is wanted; a run that is paused has nothing else to do than to wait for that. Whether to go on."""
+    with suppress(queue.Empty):
+        while True:
+            wish = wishes.get(timeout=_LOOK_S) if is_idle else wishes.get_nowait()
+            is_idle = False
+            if wish == PAUSE:
+                run.pause()
+            elif wish == RESUME:
+                run.resume()
+            elif wish == STOP:
+                run.stop(order.stopped)
+            else:
+                return False
+    return True

@@ -1,0 +1,285 @@
+"""What a program and the process that makes its calls tell each other: a JSON object on a line, and nothing else.
+
+Both sides take a line apart by name and type, so that nothing which comes over the pipe can do anything but be read.
+"""
+
+import json
+import math
+import uuid
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import TypeVar
+
+from app.judging.calls.request_dispatcher import Pace
+from app.study.judge.judge_call import Given, Outcome, Status, Usage
+from app.study.team.raters import Rater, RaterKind
+from app.study.verdict import Judgment, Mark, Verdict
+
+PAUSE, RESUME, STOP, LEAVE = WISHES = ("pause", "resume", "stop", "leave")
+LONGEST_EVENT = 64_000_000  # bytes; a reply has eight million at most, and JSON makes several of some
+_PIECE = 65_536
+_MOST = 2**63
+
+_T = TypeVar("_T")
+
+
+class MessageError(ValueError):
+    """A line that is no message."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What to do. `plan` is what `plan_text.plan_as_values` gives. `is_named`: a person has typed the address just now,
+    see `keys.key_for`: the key itself is looked up where it is used. `stopped` is the sentence for a run that a person
+    stopped, `prepared` the folder of pictures that were prepared for the plan."""
+
+    folder: Path
+    plan: Mapping[str, object]
+    pace: Pace
+    is_named: bool
+    stopped: str
+    prepared: Path | None = None
+
+
+@dataclass(frozen=True)
+class Begun:
+    """The run has begun: calls are being made."""
+
+    judge: Rater
+    shutdown: str
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A call has ended and is on the disk: its row, its image, the number of the run, the criteria it was about.
+
+    `outcome` is without words: those of the reply, of its evidence and of the reason stay on the disk.
+    """
+
+    row: int
+    image: int
+    run: int
+    codes: tuple[str, ...]
+    outcome: Outcome
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How many replies are awaited, and for how many seconds the server asked to be left alone."""
+
+    in_flight: int
+    waits: float
+
+
+@dataclass(frozen=True)
+class Ended:
+    """It is over. `because` says why a run stopped early, `error` what kept it from going on at all."""
+
+    because: str = ""
+    error: str = ""
+
+
+Event = Begun | Taken | Standing | Ended
+
+
+class Fields:
+    """The fields of a JSON object, each of the type it must have. Every method raises MessageError."""
+
+    def __init__(self, value: object) -> None:
+        if not isinstance(value, dict):
+            raise MessageError("no object")
+        self._values = value
+
+    @classmethod
+    def of_line(cls, line: bytes) -> "Fields":
+        """Those of an object that stands on a line."""
+        try:
+            return cls(json.loads(line))
+        except (ValueError, RecursionError):
+            raise MessageError("no JSON") from None
+
+    def values(self) -> Mapping[str, object]:
+        """All of them, not looked at yet."""
+        return self._values
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a field, and it is not null."""
+        return self._values.get(name) is not None
+
+    def text(self, name: str) -> str:
+        """A text."""
+        return self._typed(name, self._values.get(name), str)
+
+    def whole(self, name: str) -> int:
+        """A whole number that a database can hold."""
+        return self._whole(name, self._values.get(name))
+
+    def real(self, name: str) -> float:
+        """A finite number."""
+        value = self._values.get(name)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+            raise MessageError(name)
+        return float(value)
+
+    def flag(self, name: str) -> bool:
+        """Yes or no."""
+        return self._typed(name, self._values.get(name), bool)
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """Texts in their order."""
+        return tuple(self._typed(name, one, str) for one in self._typed(name, self._values.get(name), list))
+
+    def wholes(self, name: str) -> tuple[int, ...]:
+        """Whole numbers in their order."""
+        return tuple(self._whole(name, one) for one in self._typed(name, self._values.get(name), list))
+
+    def texts_by_name(self, name: str) -> dict[str, str]:
+        """Texts, each under a name."""
+        return {key: self._typed(name, one, str) for key, one in self.fields(name).values().items()}
+
+    def fields(self, name: str) -> "Fields":
+        """An object inside of this."""
+        return Fields(self._values.get(name))
+
+    def _whole(self, name: str, value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not -_MOST <= value < _MOST:
+            raise MessageError(name)
+        return value
+
+    def _typed(self, name: str, value: object, kind: type[_T]) -> _T:
+        if not isinstance(value, kind):
+            raise MessageError(name)
+        return value
+
+
+def read_lines(read: Callable[[int], bytes], most_bytes: int | None = None) -> Iterator[bytes]:
+    """The lines that come out of a pipe; `read` gives at most so many bytes, and none at its end. A line that was begun
+    and not ended is none. Raises MessageError for a line that is longer than `most_bytes`."""
+    pieces: list[bytes] = []
+    length = 0
+    while piece := read(_PIECE):
+        *ends, rest = piece.split(b"\n")
+        for end in ends:
+            yield b"".join([*pieces, end])
+            pieces, length = [], 0
+        pieces.append(rest)
+        length += len(rest)
+        if most_bytes is not None and length > most_bytes:
+            raise MessageError("too long")
+
+
+def line_of(message: Mapping[str, object]) -> bytes:
+    """A message on its line."""
+    return json.dumps(message, allow_nan=False).encode("ascii") + b"\n"
+
+
+def order_line(order: Order) -> bytes:
+    """An order on its line."""
+    values = {field.name: getattr(order, field.name) for field in fields(Order)}
+    prepared = str(order.prepared) if order.prepared else None
+    return line_of({**values, "folder": str(order.folder), "pace": asdict(order.pace), "prepared": prepared})
+
+
+def read_order(line: bytes) -> Order:
+    """The order that stands on a line. Raises MessageError."""
+    order = Fields.of_line(line)
+    pace = order.fields("pace")
+    return Order(
+        Path(order.text("folder")),
+        order.fields("plan").values(),
+        Pace(
+            pace.whole("concurrency"),
+            pace.real("per_minute") if pace.has("per_minute") else None,
+            pace.whole("tries"),
+            pace.real("first_wait"),
+            pace.real("timeout"),
+        ),
+        order.flag("is_named"),
+        order.text("stopped"),
+        Path(order.text("prepared")) if order.has("prepared") else None,
+    )
+
+
+def wish_line(wish: str) -> bytes:
+    """One of the `WISHES` on its line."""
+    return line_of({"wish": wish})
+
+
+def read_wish(line: bytes) -> str:
+    """The wish that stands on a line. Raises MessageError."""
+    wish = Fields.of_line(line).text("wish")
+    if wish not in WISHES:
+        raise MessageError("wish")
+    return wish
+
+
+def event_line(event: Event) -> bytes:
+    """An event on its line."""
+    match event:
+        case Begun(judge, shutdown):
+            rater = {"key": judge.key, "id": str(judge.id), "name": judge.name, "kind": judge.kind}
+            return line_of({"event": "begun", "judge": rater, "shutdown": shutdown})
+        case Taken():
+            return line_of({"event": "taken", **_taken(event)})
+        case Standing():
+            return line_of({"event": "standing", **asdict(event)})
+        case Ended():
+            return line_of({"event": "ended", **asdict(event)})
+
+
+def read_event(line: bytes) -> Event:
+    """The event that stands on a line. Raises MessageError."""
+    event = Fields.of_line(line)
+    try:
+        match event.text("event"):
+            case "begun":
+                rater = event.fields("judge")
+                identity, kind = uuid.UUID(rater.text("id")), RaterKind(rater.text("kind"))
+                judge = Rater(rater.whole("key"), identity, rater.text("name"), kind)
+                return Begun(judge, event.text("shutdown"))
+            case "taken":
+                return _read_taken(event)
+            case "standing":
+                return Standing(event.whole("in_flight"), event.real("waits"))
+            case "ended":
+                return Ended(event.text("because"), event.text("error"))
+    except ValueError as error:  # words that are no verdict, no kind, no id
+        raise MessageError(str(error)) from None
+    raise MessageError("event")
+
+
+def _taken(taken: Taken) -> dict[str, object]:
+    outcome = taken.outcome
+    verdicts = {code: given.value for code, given in outcome.verdicts.items()}
+    return {
+        "row": taken.row,
+        "image": taken.image,
+        "run": taken.run,
+        "codes": taken.codes,
+        "status": outcome.status,
+        "verdicts": {code: one for code, one in verdicts.items() if isinstance(one, Verdict)},
+        "marks": {code: one.value for code, one in verdicts.items() if isinstance(one, Mark)},
+        "overall": outcome.overall,
+        "seconds": outcome.seconds,
+        "tokens_in": outcome.usage.tokens_in,
+        "tokens_out": outcome.usage.tokens_out,
+        "tries": outcome.tries,
+    }
+
+
+def _read_taken(taken: Fields) -> Taken:
+    verdicts = {code: Given(Verdict(word)) for code, word in taken.texts_by_name("verdicts").items()}
+    marks = {code: Given(Mark(value)) for code, value in taken.texts_by_name("marks").items()}
+    outcome = Outcome(
+        Status(taken.text("status")),
+        verdicts={**verdicts, **marks},
+        overall=Judgment(taken.text("overall")) if taken.has("overall") else None,
+        usage=Usage(
+            *(taken.whole(name) if taken.has(name) else None for name in ("tokens_in", "tokens_out"))
+        ),
+        seconds=taken.real("seconds") if taken.has("seconds") else None,
+        tries=taken.whole("tries"),
+    )
+    row, image, run = (taken.whole(name) for name in ("row", "image", "run"))
+    return Taken(row, image, run, taken.texts("codes"), outcome)

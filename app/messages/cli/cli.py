@@ -1,0 +1,221 @@
+"""What the command line says: help, results, and what went wrong."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from app.messages.cli.shell_quoting import typed
+from app.messages.interchange.import_export import listed, plural
+
+PROGRAM = "touchstone"
+ABOUT = "A workbench in which communities say how their culture may be depicted, and people and models are held to it."
+WITHOUT_COMMAND = (
+    "Without a command, the window opens. Every command explains itself: touchstone COMMAND --help"
+)
+INTERRUPTED = "Stopped. What had been confirmed is saved."
+COMMANDS = "commands:"
+
+SUMMARIES = {
+    "open": "open the window, with a study or with the start page",
+    "demo": "make the demo study",
+    "new": "make an empty study",
+    "images": "add images to a study",
+    "annotate": "annotate in this terminal",
+    "import": "bring answers into a study",
+    "judge": "have a model apply the rubric, several times",
+    "key": "keep the key to a judge's server in the system keyring",
+    "draft": "have a model draft a rubric, or words for descriptions",
+    "rubric": "check the rubric's wording, carry it to files and back, publish its next version",
+    "assign": "plan who answers what, and hear what the plan says of itself",
+    "progress": "say how far people, images and criteria are",
+    "packet": "make the file one person needs to work elsewhere, or the one they send back",
+    "merge": "put packets and other copies of a study together",
+    "sync": "share a study through a folder that several machines reach",
+    "minutes": "tell what a meeting decided, or write its minutes to a file",
+    "feedback": "tell one person, privately, what was decided where they had answered",
+    "agree": "say how far one rater agrees with another",
+    "bounds": "set or show what a judge has to reach before it may do without people",
+    "analyse": "say what a study found, in the way its kind of study is analysed",
+    "captions": "measure the captions of models against those of people, by automatic metrics",
+    "export": "write a study's answers, or a report, to a file",
+    "withdraw": "take a person's answers out, or their name off them",
+    "workshop": "set up a workshop, or say which there are",
+    "check": "check that a study is whole",
+    "restore": "put a backup in place, or lost image files",
+    "doctor": "say what this machine offers",
+}
+
+STUDY = "the study's folder"
+DIR = "the folder to make; it must not exist yet, or be empty"
+TITLE = "what the study is called"
+ARTIFACT = "what the pictures show, such as: guide cane"
+RUBRIC = "a built-in rubric's name, or a TOML file: {names}"
+TEMPLATE = (
+    "a TOML file with the questions every description answers; else the artifact's own, if there is one"
+)
+WHOLE_IMAGE = (
+    "how a whole image is judged beside the rubric: in one step, in two steps, or not at all (one step, unless the "
+    "study is of another kind)"
+)
+LANGUAGE = "the language of descriptions, such as en or pt-BR"
+ADD = "add image files, or folders of them"
+PATHS = "image files, or folders"
+SOURCE = "where the images come from: the model's name, an archive, a photographer"
+PROMPT = "the words the images were made from"
+GROUP = "a word by which the images can be told apart later"
+LICENCE = "under which licence they may be shown"
+PHOTOGRAPH = "they are photographs"
+REFERENCE = "they show the artifact as it really is"
+MANIFEST = "a CSV, TSV or XLSX table that says this per file; columns: {columns}"
+RATER = "the name of the rater"
+PERCEPTION = "how the rater perceives the pictures: {ways}"
+WALK = "walk through the images without answering"
+FILES = "the files to bring in"
+IMPORT_FORMAT = "what the files are (default: annotations)"
+ALLOW_MISSING = "take answers about images that are not in the study yet"
+DRY_RUN = "say what would happen, and write nothing"
+REPORT_REFERENCE = (
+    "who the other is held against: a rater, majority or decided (default: the person who answered most)"
+)
+REPORT_AGAINST = "who is held against them (default: the judge, or else the second person, with most answers)"
+BOTH_RATERS = "--reference and --against go together"
+EXPORT_FORMAT = "the format: {names}"
+OUT = "the file to write; - writes to standard output"
+JSON = "print one JSON document and nothing else"
+REFERENCE_RATER = (
+    "whose answers count as right: a rater; majority, the majority of people; or decided, what meetings decided."
+    " A rater of that name is rater:majority or rater:decided"
+)
+AGAINST = "the rater that is held against the reference: a person or a judge"
+VERSION = "say which version this is"
+HELP = "say how this works"
+
+
+def usage(sentence: str, command: str) -> str:
+    first = sentence[:1].upper() + sentence[1:].rstrip(".")
+    return f"{first}{'' if first.endswith('?') else '.'} Help: {command} --help"
+
+
+EMPTY_PATH = "a path must not be empty"
+
+
+def only_for_reports(options: Iterable[str], formats: Iterable[str]) -> str:
+    return f"{', '.join(options)} only with --format {' or '.join(formats)}"
+
+
+def not_text(word: str) -> str:
+    return f'"{word}" is not valid text'
+
+
+def not_a_number(word: str) -> str:
+    return f'"{word}" is not a number from 0'
+
+
+def unknown_command(name: str, similar: Sequence[str]) -> str:
+    meant = f" Did you mean {' or '.join(similar)}?" if similar else ""
+    return f"There is no command {name}.{meant}"
+
+
+def unexpected(log: Path | None, kind: str) -> str:
+    if log is None:
+        return f"Something unexpected went wrong ({kind}), and the details could not be written to a file."
+    return f"Something unexpected went wrong ({kind}). The details are in {log}"
+
+
+def database_trouble(reason: str) -> str:
+    return f"The study's database could not be used: {reason}. See: touchstone check STUDY"
+
+
+def system_trouble(reason: str) -> str:
+    return f"The system refused: {reason}."
+
+
+def version(number: str) -> str:
+    return f"Touchstone {number}"
+
+
+# Making and filling a study
+
+
+def made(title: str, folder: Path, has_rubric: bool, has_template: bool) -> str:
+    parts = [
+        word
+        for word, is_there in (("a rubric", has_rubric), ("a description template", has_template))
+        if is_there
+    ]
+    with_what = f" with {' and '.join(parts)}" if parts else ""
+    return f"Made {title}{with_what} in {folder}. Add images with: touchstone images add {typed(folder)} PATH"
+
+
+def must_say(what: str) -> str:
+    return f"{what} must not be empty."
+
+
+def not_a_language(tag: str) -> str:
+    return f"{tag} is not a language tag. Use one such as en, de or pt-BR."
+
+
+NOTHING_TO_ADD = "name image files, folders or a manifest"
+
+
+def added(new: int, known: int, refused: int, skipped: int) -> str:
+    parts = [f"{plural(new, 'image')} added" if new else "No image added"]
+    if known:
+        parts.append(f"{known} already there")
+    if refused:
+        parts.append(f"{refused} refused")
+    if skipped:
+        parts.append(f"{skipped} skipped in folders: hidden, or no image by name")
+    return f"{', '.join(parts)}."
+
+
+def same_picture(name: str, known: str) -> str:
+    return f"{name} is the same picture as {known}, which is already there."
+
+
+def adding(done: int, total: int) -> str:
+    return f"{done} of {plural(total, 'file')} looked at"
+
+
+# Import and export
+
+
+def reading(done: int, _total: int) -> str:
+    return f"{plural(done, 'row')} read"
+
+
+def storing(done: int, total: int) -> str:
+    return f"{done} of {plural(total, 'answer')} compared or stored"
+
+
+def imported(new: int, answers: int, raters: Sequence[str], images: Sequence[str], is_dry: bool) -> str:
+    known = answers - new
+    if is_dry:
+        start = f"Would bring in {plural(new, 'answer')}"
+    else:
+        start = f"{plural(new, 'answer')} brought in"
+    parts = [f"{start}; {known} already there." if known else f"{start}."]
+    if raters:
+        parts.append(f"{_new('rater', raters, is_dry)}: {listed(raters)}.")
+    if images:
+        parts.append(f"{_new('image', images, is_dry)} without a file: {listed(images)}.")
+    return " ".join([*parts, "Nothing was written."] if is_dry else parts)
+
+
+def _new(what: str, names: Sequence[str], is_dry: bool) -> str:
+    would = "Would add " if is_dry else "Added "
+    return f"{would}{plural(len(names), what)}"
+
+
+def exported(out: Path) -> str:
+    return f"Written to {out}"
+
+
+def known_names(names: Iterable[str]) -> str:
+    return ", ".join(names)
+
+
+# Demo
+
+
+def demo_step(done: int, total: int) -> str:
+    return f"{done} of {plural(total, 'picture')} drawn"

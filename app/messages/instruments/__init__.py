@@ -1,0 +1,1 @@
+"""Sentences about studies of other kinds."""

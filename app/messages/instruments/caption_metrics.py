@@ -1,0 +1,141 @@
+"""Automatic metrics of a study's captions: the command, the report, and why there is nothing to compute."""
+
+from collections.abc import Sequence
+
+from app.messages.interchange.import_export import plural
+
+Words = tuple[str, str]
+
+# The command
+
+METRICS_OPTION = "which metrics, with commas between them, such as BLEU-4,CIDEr (default: {names})"
+AT_ONCE_OPTION = "how many human captions of a picture are used at a time, in every combination (default: 2)"
+JSON_OR_FILE = "--json and --out do not go together"
+
+
+def unknown_metric(word: str, known: Sequence[str]) -> str:
+    return f"{word} is no metric; there are {', '.join(known)}"
+
+
+def not_a_count(word: str) -> str:
+    return f"{word} is not a number from 1"
+
+
+def written(path: object) -> str:
+    return f"The figures were written to {path}."
+
+
+def progress(done: int, total: int) -> str:
+    return f"{done} of {total} sources of captions measured"
+
+
+# Why there is nothing
+
+NO_MODELS = (
+    "This study shows no captions by models. Metrics hold the captions of models against those of people, so each "
+    "caption has to say who wrote it, such as: human; model A, default; model A, culture-aware."
+)
+NO_HUMANS = (
+    "This study has no captions by people to hold the models’ captions against. They are the texts whose source is "
+    "human, and the reference texts."
+)
+
+
+def too_few_references(at_once: int, most: int) -> str:
+    return (
+        f"No picture has {at_once} captions by people; {most} is the most. Use fewer with: --at-once {most}"
+    )
+
+
+def too_many_combinations(at_once: int, references: int, limit: int) -> str:
+    return (
+        f"{at_once} of {references} captions are more than {limit} combinations. Use other numbers at a time with: "
+        "--at-once 1"
+    )
+
+
+# The report
+
+SOURCES_SECTION = "Each source of captions"
+PROMPTS_SECTION = "The default prompt and the culture-aware prompt"
+SOURCES_TABLE = "Metrics of each source’s captions, against those that people wrote"
+PROMPTS_TABLE = "How much higher the metrics are with the culture-aware prompt than with the default one"
+SOURCE: Words = ("Written by", "Which model wrote the captions, and with which prompt.")
+MODEL: Words = ("Model", "A model that was asked with both prompts, on the pictures that have both captions.")
+PICTURES: Words = ("Pictures", "How many pictures have such a caption and enough by people.")
+SPREAD_MEANING = "The standard deviation over the combinations of human captions."
+_MEANINGS = {
+    "BLEU-4": "How many runs of up to four words the caption shares with those of people, from 0 to 1.",
+    "METEOR": "How well words match, also by stem and synonym, from 0 to 1.",
+    "ROUGE-L": "How long the common sequence of words is, from 0 to 1.",
+    "CIDEr": "How much the caption has in common with people’s, rare words counting more, from 0 to 10.",
+    "SPICE": "How far things, their properties and relations are the same, from 0 to 1.",
+}
+METRICS_TRACE, AT_ONCE_TRACE, TOKENS_TRACE, PACKAGE_TRACE = (
+    "Metrics",
+    "Human captions at a time",
+    "Words cut by",
+    "pycocoevalcap",
+)
+TOKENS = {"ptb": "Penn Treebank tokeniser", "plain": "letters and digits"}
+HOW = (
+    "Every combination of so many human captions of a picture is used once; the mean and the standard deviation are "
+    "over the combinations, as published. Nothing was downloaded."
+)
+FEWER = (
+    "No picture has two captions by people, so they are used one at a time. Metrics rise with the number of captions "
+    "that are held against, so these are lower than with two, and cannot be compared with published ones."
+)
+NOT_PEOPLE = (
+    "Metrics count words that are the same. They do not know whether a caption helps somebody who cannot see the "
+    "picture: people’s answers do."
+)
+
+
+def title(study: str) -> str:
+    return f"{study}: automatic metrics of captions"
+
+
+def metric(name: str) -> Words:
+    """A column with the mean of one metric."""
+    return name, _MEANINGS[name]
+
+
+def spread(name: str) -> Words:
+    """A column with the spread of one metric."""
+    return f"{name}, standard deviation", SPREAD_MEANING
+
+
+def measured(sources: int, at_once: int) -> str:
+    """What was measured."""
+    who = "the captions of one source" if sources == 1 else f"the captions of {sources} sources"
+    return f"Measured are {who}, against those of people, {at_once} at a time."
+
+
+def best(found: Sequence[tuple[str, str, str]]) -> str:
+    """Which source each metric puts first: the metric, the source, and how high it is."""
+    return f"Highest: {'; '.join(f'{metric} for {source} ({mean})' for metric, source, mean in found)}."
+
+
+def changed(model: str, differences: Sequence[tuple[str, str]]) -> str:
+    """How the culture-aware prompt moves each metric."""
+    told = "; ".join(f"{metric} {difference}" for metric, difference in differences)
+    return f"{model}, with the culture-aware prompt against the default one: {told}."
+
+
+def repeated(captions: int) -> str:
+    """Captions that were passed over."""
+    return (
+        f"{plural(captions, 'caption')} passed over, for the same source has another one for the same picture, which "
+        "came first."
+    )
+
+
+def of_source(source: str, note: str) -> str:
+    """What is to be said of one source's figures alone."""
+    return f"{source}: {note}"
+
+
+def undefined(names: Sequence[str], reason: str) -> str:
+    """Why metrics, or their spreads, are missing everywhere."""
+    return f"Left out: {'; '.join(names)}. {reason}"

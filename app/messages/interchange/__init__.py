@@ -1,0 +1,1 @@
+"""Sentences about files that come in and go out."""

@@ -1,0 +1,135 @@
+"""What stands on the page of two people, and in its dialogs."""
+
+from collections.abc import Sequence
+
+from app.messages.annotate.annotating import LEVELS, image_place
+from app.messages.item_nouns import IMAGE, Thing
+from app.messages.study.start import PERCEPTIONS as WAYS
+from app.study.description import Level
+from app.study.team.raters import Perception
+
+TITLE = "Two people at one machine"
+CLOSED = "Nobody sat down. Nothing was changed."
+ABOUT = (
+    "You listen to the description together. Then each answers alone, while the other looks away; nothing of it is"
+    " shown, said or stored among the answers before both are done. Then you hear both, and answer together."
+)
+PAIRS = "&Pairs"
+PAIRS_HINT = "Enter begins with the chosen pair, or goes on where it left off."
+NO_PAIRS = "No pair yet. Make one with the button below."
+MAKE = "&Make a pair…"
+BEGIN = "&Begin"
+SETUP = "How you want to sit"
+ARRIVALS: dict[Level | None, str] = {**dict[Level | None, str](LEVELS.items()), None: "Nothing"}
+BREAK_MINUTES = "Offer a break after so man&y minutes"
+BREAK_HINT = "0: never. A break is only offered; there is no time limit."
+CHOOSE_FIRST = "Choose a pair first, or make one."
+
+LINES = "What each of you said"
+DESCRIPTION = "Description"
+DONE = "I am &done"
+READ_OUT = "We are both here, read both out"
+ALL_IN = "All have answered."
+PRIVATE = "The screen shows no answers now."
+
+# Dialogs.
+MAKE_TITLE = "Make a pair"
+NAME_ONE = "&First person, a pseudonym"
+NAME_TWO = "&Second person, a pseudonym"
+USES_ONE = "How the first perceives &pictures"
+USES_TWO = "How the second perceives pi&ctures"
+RELATIONSHIP = "You are to each &other"
+RELATIONSHIP_HINT = "Friends, partners, colleagues, strangers … It may stay empty."
+PAIR_NAME = "&Name of the pair"
+PAIR_NAME_HINT = "Left empty, it is called by the two names."
+MAKE_IT = "Make the pair"
+PERCEPTIONS = WAYS
+_USES = {
+    Perception.SCREEN_READER: "with a screen reader",
+    Perception.OWN_VOICE: "with the program's voice",
+    Perception.MAGNIFIED: "by eye, magnified",
+    Perception.IMAGE_VISIBLE: "by eye",
+}
+
+ASK_TITLE = "Ask the partner"
+WHO_ASKS = "&Who asks?"
+QUESTION = "&Question"
+QUESTION_HINT = "Such as: what is at the tip?"
+REPLY = "&What the partner says"
+KEEP = "&Keep"
+
+NOTE_TITLE = "Note to the facilitator"
+NOTE_FROM = "&Who writes?"
+NOTE_WORDS = "&Words"
+NOTE_HINT = "For the facilitator alone. It is never exported, and not read aloud."
+
+SKIP_WHO = "&Who does not want to meet it?"
+SKIP_BOTH = "Both of us"
+SKIP_IT = "&Skip it"
+
+CHANGE_TITLE = "Change your own answer"
+CHANGE_WHO = "&Who changes?"
+CHANGE_TO = "&New answer"
+CHANGE_IT = "&Change it"
+
+NOTES_TITLE = "Notes to the facilitator"
+NOTES = "Notes, oldest first"
+NO_NOTES = "Nobody has written a note."
+
+
+def page_title(title: str) -> str:
+    return f"{TITLE} – {title}"
+
+
+def sitting_title(number: int, total: int, pair: str, title: str, thing: Thing = IMAGE) -> str:
+    return f"{image_place(number, total, thing)}, {pair} – {title}"
+
+
+def arrival(title: str, pairs: int) -> str:
+    known = {0: "No pair yet.", 1: "1 pair."}.get(pairs, f"{pairs} pairs.")
+    return f"{TITLE}. {title}. {known}"
+
+
+def arrival_level(thing: Thing) -> str:
+    return f"Re&ad when an {thing.one} comes"
+
+
+def break_images(thing: Thing) -> str:
+    return f"O&ffer a break after so many {thing.many}"
+
+
+def following(thing: Thing) -> str:
+    """The button behind the last step with an image."""
+    return f"&Next {thing.one}"
+
+
+def reply_hint(thing: Thing) -> str:
+    return f"From now on the description of this {thing.one} ends with it."
+
+
+def skip_title(thing: Thing) -> str:
+    return f"Skip this {thing.one}"
+
+
+def pair_line(name: str, complete: int, images: int, uses: Sequence[str], thing: Thing = IMAGE) -> str:
+    how = f" {'; '.join(uses)}." if uses else ""
+    done = f"{complete} of {images} {thing.many} complete" if complete else "not begun"
+    return f"{name}, {done}.{how}"
+
+
+def uses(name: str, perception: Perception) -> str:
+    """How one of a pair takes in the pictures; '' where it is not said."""
+    return f"{name} {_USES[perception]}" if perception in _USES else ""
+
+
+def pair_made(name: str) -> str:
+    return f"Pair made: {name}."
+
+
+def listen_on(name: str, thing: Thing) -> str:
+    return f"Go on, {name} answers first" if name else following(thing).replace("&", "")
+
+
+def note_line(name: str, image: int | None, words: str, day: str, thing: Thing = IMAGE) -> str:
+    where = f", {thing.one} {image}" if image else ""
+    return f"{name}{where}, {day}: {words}"

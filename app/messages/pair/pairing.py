@@ -1,0 +1,215 @@
+"""What is said while two people look at images together. The important word comes first."""
+
+from collections.abc import Iterable, Sequence
+
+from app.messages.annotate.annotating import answered, doubt_and_note, image_place
+from app.messages.item_nouns import IMAGE, Thing
+from app.study.answer import Content
+from app.study.verdict import Judgment, Mark, Verdict
+
+Value = Verdict | Judgment | Mark
+
+NOT_NOW = "Not now. The answers come when it is somebody's turn."
+ALL_ANSWERED = "All is answered."
+AFTER_THE_TURN = "First finish this turn. Nothing is lost when you leave the page."
+NOTHING_TO_COMPARE = "Nothing to compare. Go to a criterion first, after both have answered."
+NO_QUESTION = "Nothing was asked or said, so nothing is kept."
+
+
+def listed(names: Iterable[str]) -> str:
+    """“Ada”, “Ada and Ben”, “Ada, Ben and Chi”."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def welcome(title: str, names: Iterable[str], has_begun: bool) -> str:
+    return f"{title}. Welcome{' back' if has_begun else ''}, {listed(names)}."
+
+
+def place(number: int, total: int, remarks: str, thing: Thing = IMAGE) -> str:
+    return f"{image_place(number, total, thing)}. {remarks}".strip()
+
+
+def all_done(thing: Thing = IMAGE) -> str:
+    return f"All {thing.many} are complete. Thank you both."
+
+
+def skipped_by(names: Sequence[str], thing: Thing = IMAGE) -> str:
+    verb = "skips" if len(names) == 1 else "skip"
+    return f"{listed(names)} {verb} this {thing.one}."
+
+
+def skipped_now(names: Sequence[str], thing: Thing = IMAGE) -> str:
+    return f"{skipped_by(names, thing)} That is fine."
+
+
+def break_after_images(number: int, thing: Thing = IMAGE) -> str:
+    return _break(f"{number} {thing.one if number == 1 else thing.many}")
+
+
+def break_after_minutes(number: int) -> str:
+    return _break(f"{number} {'minute' if number == 1 else 'minutes'}")
+
+
+def _break(since: str) -> str:
+    return f"A break, if you like: {since} since the last. Go on whenever you want."
+
+
+# --- taking turns
+
+
+def turn_of(name: str, others: Sequence[str]) -> str:
+    if not others:
+        return f"{name}'s turn."
+    verb = "look away or take off the headphones"
+    return f"{name}'s turn. {listed(others)}, please {verb}."
+
+
+def confirm(name: str) -> str:
+    """The button on the privacy screen."""
+    return f"I am {name}, &begin"
+
+
+def turn_begins(name: str, done: int, total: int) -> str:
+    return f"{name}, {done} of {total} answered."
+
+
+def turn_done(name: str) -> str:
+    return f"{name} is done."
+
+
+def still_open(number: int) -> str:
+    verb = "is" if number == 1 else "are"
+    return f"{number} {verb} still open. Press again to leave {'it' if number == 1 else 'them'} open."
+
+
+def all_in(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return f"{names[0]} has answered. Come together."
+    return "Both have answered. Come together."
+
+
+def nobody_answers(thing: Thing = IMAGE) -> str:
+    return f"You both skip this {thing.one}."
+
+
+# --- reading out
+
+
+def differ_on(differing: int, total: int) -> str:
+    if differing == total:
+        return "You differ on all." if total > 1 else "You differ."
+    return f"You differ on {differing} of {total}."
+
+
+def agree_on(number: int, total: int, names: str) -> str:
+    if number == total:
+        return f"You agree on all {total}: {names}." if total > 1 else f"You agree: {names}."
+    return f"You agree on {number}: {names}."
+
+
+def said_one(name: str, content: Content) -> str:
+    """“Ada met”; a name and a word, so that a line can hold several."""
+    return f"{name}{_joint(content.value)}{word(content.value)}"
+
+
+def _joint(value: Value | None) -> str:
+    """What stands between a name and an answer: more where the answer is a sentence of its own."""
+    return ": " if isinstance(value, Mark) and " " in word(value) else " "
+
+
+def word(value: Value | None) -> str:
+    """An answer as it stands in the middle of a sentence; what was said on another scale stays as it was said."""
+    if value is None:
+        return "open"
+    return answered(value).rstrip(".") if isinstance(value, Mark) else answered(value).lower()
+
+
+def difference(item: str, said: Sequence[tuple[str, Content]]) -> str:
+    opening = heading(item, [content.value for _name, content in said])
+    return f"{opening} {_apart([said_one(*one) for one in said])}."
+
+
+def heading(item: str, values: Iterable[Value | None]) -> str:
+    """The item before what was said of it; a colon stands once only."""
+    return f"{item}{'.' if any(_joint(value) == ': ' for value in values) else ':'}"
+
+
+def agreed_names(names: Sequence[tuple[Value, Sequence[str]]]) -> str:
+    """“Straight and Tip met, Colour not met”; names of items beside what was said of them."""
+    return _apart([f"{listed(known)}{_joint(value)}{word(value)}" for value, known in names])
+
+
+def _apart(parts: Sequence[str]) -> str:
+    """Parts behind each other; those that hold commas or colons are kept apart by more than a comma."""
+    has_stops = any(", " in part or ": " in part for part in parts)
+    return ("; " if has_stops else ", ").join(parts)
+
+
+def line_alone(name: str, content: Content) -> str:
+    """What one of the two said, with doubt and note."""
+    rest = doubt_and_note(content.doubt, content.note).rstrip(".")
+    return f"{said_one(name, content)}{f', {rest[:1].lower()}{rest[1:]}' if rest else ''}"
+
+
+def line_changed(before: Content, line: str) -> str:
+    return f"{line}, {word(before.value)} before"
+
+
+def line(opening: str, said: Sequence[str], joint: Content | None) -> str:
+    """All that was said of an item, behind its `heading`."""
+    together = f" {line_alone('Together', joint)}." if joint is not None and joint.value else ""
+    return f"{opening} {'; '.join(said)}.{together}"
+
+
+def one_alone(name: str) -> str:
+    return f"{name} answered alone."
+
+
+def together_open(number: int, total: int) -> str:
+    return f"{number} of {total} answered together."
+
+
+def you_differ(item: str, said: Sequence[tuple[str, Content]]) -> str:
+    return f"You differ. {_apart([said_one(*one) for one in said])}. {item}."
+
+
+def changed(name: str, before: Content, after: Content, item: str) -> str:
+    now = answered(after.value).rstrip(".") if after.value else ""
+    return f"{now}, {word(before.value)} before. {name}, {item}."
+
+
+# --- the partner's words, notes, the end
+
+
+def asked(question: str, name: str, words: str) -> str:
+    """A piece at the end of the description: a question and what was said to it."""
+    said = f"{name}: {_closed(words)}" if name else _closed(words)
+    return f"Asked: {question.rstrip('?. ')}? {said}" if question else said
+
+
+ASKED = "Asked"
+
+
+def added(piece: str) -> str:
+    return f"Added to the description. {piece}"
+
+
+def told_privately(name: str) -> str:
+    return f"Note kept, for the facilitator alone. {name}."
+
+
+def where(place: str, stage: str, item: str) -> str:
+    return f"{place} {stage} {item}".strip()
+
+
+LISTENING = "You listen together."
+READ_OUT = "The answers are read out."
+
+
+def leaving(complete: int, total: int, thing: Thing = IMAGE) -> str:
+    return f"Everything is saved. {complete} of {total} {thing.many} complete."
+
+
+def _closed(words: str) -> str:
+    return words if words.endswith((".", "!", "?")) else f"{words}."

@@ -1,0 +1,59 @@
+"""What the wording check says: what was found, and what the study behind the built-in rubrics met with."""
+
+from collections.abc import Sequence
+
+from app.messages.interchange.import_export import listed
+
+THEME_NOT_CHECKED = "The wording of a theme is not checked, that of its criteria is."
+NOTHING_FOUND = "The wording check finds nothing here."
+ONLY_ENGLISH = "The wording check knows English only, and the study's language is another one."
+STUDY = "Johnson et al., 2026"
+
+FOUND = {
+    "two conditions": "Two conditions may stand in one sentence, joined by {words}. "
+    "When only one of them holds, people answer differently. Splitting gives each its own answer.",
+    "vague degree": "{words} {says} no measure. Say how much, or give an example on each side of the border.",
+    "open quantity": "How many are meant by {words}? Say a number, such as: at least one.",
+    "negation": "A negation: {words}. “Met” then means that something is missing, which is easily answered the "
+    "wrong way round. Say what is to be seen instead, if there is such a thing.",
+    "not to be seen": "A picture seldom shows this: {words}. Say what it looks like, or what counts if nobody can "
+    "tell.",
+    "shape or arrangement": "Shape or arrangement: {words}. Models judge these badly, and people need something to "
+    "compare with. Give a comparison in the guidance.",
+    "unknown word": "Somebody who was not in the room may not know {words}. Explain {it} in the guidance.",
+}
+EXPERIENCE = {
+    "two conditions": "",
+    "vague degree": "In the study, raters gave the same answer about “heavy” embellishment for 58 percent of images, "
+    "and differed on “too decorative” and “appropriately long and narrow”, too.",
+    "open quantity": "In the study, “sections” that are white was read as at least two, while one was meant.",
+    "negation": "",
+    "not to be seen": "In the study, the judge agreed with people on the material of a drum's head for 46 percent of "
+    "images, and on the kind of wood of a board for 56.",
+    "shape or arrangement": "In the study, the judge agreed with people on the rows and columns of a braille cell for "
+    "39 percent of images, and on the shape of a boat's stern for 43.",
+    "unknown word": "In the study, raters who had not been at the workshops read some criteria otherwise than those "
+    "who had.",
+}
+IN_GUIDANCE = "The guidance speaks of it already."
+
+
+def found(kind: str, words: Sequence[str]) -> str:
+    quoted = listed([f"“{word}”" for word in words])
+    one = len(words) == 1
+    return FOUND[kind].format(words=quoted, says="gives" if one else "give", it="it" if one else "them")
+
+
+def explained(kind: str, words: Sequence[str], is_in_guidance: bool) -> str:
+    """A finding in full: what, what to do, and what the study met with."""
+    experience = f"{EXPERIENCE[kind]} ({STUDY})" if EXPERIENCE[kind] else ""
+    parts = [found(kind, words), experience, IN_GUIDANCE if is_in_guidance else ""]
+    return " ".join(part for part in parts if part)
+
+
+def short(kind: str, words: Sequence[str]) -> str:
+    return f"{kind[:1].upper()}{kind[1:]}: {listed(words)}."
+
+
+def counted(count: int) -> str:
+    return "1 remark" if count == 1 else f"{count} remarks"

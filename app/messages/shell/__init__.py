@@ -1,0 +1,1 @@
+"""Sentences about the window's frame, its commands and its keys."""

@@ -1,0 +1,1 @@
+"""Sentences about studies as a whole: start, home, new study, settings."""

@@ -1,0 +1,1 @@
+"""Sentences about plans, packets and merging."""

@@ -1,0 +1,86 @@
+"""What the page of plans says: who answers what, and how far everybody is."""
+
+from app.messages.interchange.import_export import quoted
+from app.messages.item_nouns import EXHIBIT, IMAGE, Thing
+from app.messages.team.assigning import accepted as accepted
+
+TITLE = "Who answers what"
+PLAN = "Plan"
+KIND = "&Kind of plan"
+PEOPLE = "People"
+NEWCOMERS = "People to &add"
+NEWCOMERS_HINT = "Pseudonyms of people who have not answered yet, with commas between them."
+CONTEXTS = "Conte&xts"
+CONTEXTS_HINT = (
+    "With commas between them, such as: schoolbook, museum. Left empty, the exhibits’ own contexts rotate, or else the"
+    " image groups."
+)
+ORDER = "Or&der for each person"
+SEED = "Number for cha&nce"
+SEED_HINT = "The seed that chance starts from; the same number gives the same plan."
+PROPOSE = "&Work the plan out"
+ACCEPT = "Put it in &force"
+SENTENCES = "What the plan says of itself"
+SENTENCES_TITLE = "What the plan sa&ys of itself"
+PROGRESS = "How far everybody is"
+BY_PERSON = "&By person"
+BY_CRITERION = "By criterion, &most doubts first"
+_BY = {IMAGE: "By ima&ge", EXHIBIT: "By exhibi&t"}
+SEEN = "Who has seen what others answered"
+
+NOTHING_PROPOSED = "Work a plan out first."
+NOT_KEPT = "The plan you had worked out was not put in force, and is gone."
+LEAVING = "Leaving the plan."
+
+
+def page_title(study: str) -> str:
+    return f"{TITLE} – {study}"
+
+
+def purpose(thing: Thing = IMAGE) -> str:
+    many = thing.many
+    return (
+        f"A plan gives each person {many} in an order. You hear what it says of itself before it is in force."
+    )
+
+
+def people_hint(thing: Thing = IMAGE) -> str:
+    return f"Who is given {thing.many}. Pseudonyms are better than names."
+
+
+def per_image(thing: Thing = IMAGE) -> str:
+    return f"Pe&ople per {thing.one}"
+
+
+def overlap(thing: Thing = IMAGE) -> str:
+    return f"{thing.many.capitalize()} for &everybody"
+
+
+def practice(thing: Thing = IMAGE) -> str:
+    return f"&Practice {thing.many}"
+
+
+def practice_hint(thing: Thing = IMAGE) -> str:
+    return f"The first so many {thing.many} come first for everybody and do not count."
+
+
+def by_image(thing: Thing = IMAGE) -> str:
+    return f"{_BY[thing]}, the least answered first"
+
+
+def arrival(study: str, has_plan: bool, thing: Thing = IMAGE) -> str:
+    plan = (
+        "A plan is in force; another one goes on from it."
+        if has_plan
+        else f"There is no plan yet: everybody meets all {thing.many}."
+    )
+    return f"{TITLE}. {study}. {plan}"
+
+
+def where(study: str, has_plan: bool, is_proposed: bool, thing: Thing = IMAGE) -> str:
+    waiting = " A plan is worked out and waits to be put in force." if is_proposed else ""
+    return f"{arrival(study, has_plan, thing)}{waiting}"
+
+
+def not_a_seed(words: str) -> str:
+    return f"{quoted(words)} is no seed. Type a whole number from 0."

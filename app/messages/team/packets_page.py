@@ -1,0 +1,117 @@
+"""What the page says on which work is sent out, taken in and shared; what merges tell is in `merging`."""
+
+from pathlib import Path
+
+from app.messages.interchange.import_export import plural
+from app.messages.item_nouns import IMAGE, Thing
+from app.messages.team.packets import missing_files
+from app.messages.team.packets import nothing_new as nothing_new
+
+TITLE = "Send and receive"
+PURPOSE = "People on other machines work with a packet: one file, on a stick or by post. Nothing needs the internet."
+SEND = "Send work out"
+SEND_BACK = "Send your work back"
+PERSON = "&For whom"
+PERSON_HINT = "The packet holds what this person needs, and nothing that others said."
+SEND_FILE = "File to &write"
+SEND_FILE_HINT = "Ends with .touchstone."
+PASSPHRASE = "&Passphrase"
+PASSPHRASE_HINT = (
+    "Left empty, whoever finds the file can read it. Tell them the passphrase another way than you send"
+    " the file."
+)
+WRITE = "Write the pac&ket"
+NOBODY = "Nobody answers in this study yet. Who is given images in a plan can be sent a packet."
+TAKE_IN = "Take work in"
+TAKE_IN_ABOUT = "You hear what would come in before anything is taken. The study is backed up first."
+PACKET = "Packet that ca&me"
+CHOOSE_PACKET = "Choose a file…"
+UNLOCK = "Its passphrase, if it is l&ocked"
+LOOK = "Look what is &in it"
+TAKE = "Tak&e it in"
+TAKE_BACK = "Undo last mer&ge…"
+TAKE_BACK_TITLE = "Undo the last merge?"
+DO_TAKE_BACK = "&Undo it"
+KEEP = "&Keep it"
+WHOLE_STUDY_TITLE = "Merge a whole study?"
+DO_MERGE = "&Merge it"
+DO_NOT_MERGE = "&Do not merge"
+DECIDE = "Decide betwee&n answers…"
+DECIDE_TITLE = "Answers in conflict"
+CONFLICT = "Answer &given on two machines"
+HOLDS = "What &holds"
+HOLDS_HINT = "What is set aside is kept on record."
+LET_HOLD = "&Let it hold"
+DECIDING = "Deciding."
+SHARED = "Shared folder"
+SHARED_ABOUT = (
+    "A folder that several machines reach, in place of packets: takes in what others put there, and puts there what"
+    " is new here."
+)
+FOLDER = "Fol&der"
+SYNC = "S&ync now"
+REPORT = "What came of it"
+REPORT_TITLE = "What c&ame of it"
+BACK = "&Back to the study"
+PACKET_FILES = "Packets (*.touchstone)"
+
+WRITING = "Writing the packet."
+LOOKING = "Looking into the packet. Nothing is taken yet."
+TAKING = "Taking it in."
+TAKING_BACK = "Undoing the merge."
+SYNCING = "Taking in and sending."
+WAIT = "Something is still under way here. Wait until it is done."
+LOOK_FIRST = "Look what is in it first."
+NEEDS_FILE = "A file is needed. Type its name or choose one."
+NEEDS_FOLDER = "A folder is needed. Type its name or choose it."
+
+# Opening a packet from the start page.
+OPEN_PACKET = "Open a p&acket…"
+OPEN_PACKET_ABOUT = "Work that was sent to you: a file that ends with .touchstone."
+OPEN_PACKET_TITLE = "Open a packet"
+UNLOCK_TITLE = "Locked packet"
+UNLOCK_OPEN = "&Open"
+UNPACKING = "Opening the packet."
+
+
+def undo_question(name: str, when: str) -> str:
+    return (
+        f"The last merge is that of {name}, from {when}. What it brought goes again. Who left with it stays away, and a"
+        " picture that was added on two machines stays one. The packet itself stays, and can be taken in once more."
+    )
+
+
+def page_title(study: str) -> str:
+    return f"{TITLE} – {study}"
+
+
+def arrival(study: str, owner: str) -> str:
+    own = f" It was opened from a packet for {owner}." if owner else ""
+    return f"{TITLE}. {study}.{own}"
+
+
+def sent_out(path: Path, name: str, images: int, without_file: int, thing: Thing = IMAGE) -> str:
+    missing = missing_files(without_file, thing)
+    return (
+        f"Packet for {name}: {path}, with {plural(images, thing.one)}{missing}."
+        " Send it to them; on their machine, Open a packet on the start page opens it."
+    )
+
+
+def sent_back(path: Path, name: str, answers: int, facts: int) -> str:
+    return (
+        f"Packet of {name}: {path}, with {plural(answers, 'answer')} of {plural(facts, 'new fact')}."
+        " Send it to whoever sent you yours."
+    )
+
+
+def locked(path: Path) -> str:
+    return f"{path.name} is locked. Type its passphrase."
+
+
+def backed_up(path: Path) -> str:
+    return f"A backup from before is {path}."
+
+
+def unpacked(folder: Path, goes_on: bool) -> str:
+    return f"Opened before; it goes on in {folder}." if goes_on else f"Unpacked to {folder}."

@@ -1,0 +1,143 @@
+"""From a study with an instrument to its document: one way for the window and the command line."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from app.agreement.intervals.resampled_units import REPLICATES
+from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.report.trace import versions
+from app.errors import UserError
+from app.instruments.items import ItemFigures, checksum, item_figures
+from app.instruments.scores import Scores, read_scores
+from app.messages.instruments import instruments as messages
+from app.reports.document import Document, Section
+from app.reports.instruments import items_report
+from app.study.ports import OpenStudy
+from app.study.rubric import RubricKind
+
+LANGUAGE = "en"
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What the analysis of one kind of study adds to that of its questions."""
+
+    summary: tuple[str, ...] = ()
+    sections: tuple[Section, ...] = ()
+    methods: tuple[str, ...] = ()
+
+
+def instrument_document(study: OpenStudy, seed: int = DEFAULT_SEED) -> Document:
+    """The report on a study with an instrument. It is dated by the newest answer: the same answers give the same file.
+
+    Raises UserError where nobody has answered yet.
+    """
+    scores = read_scores(study)
+    if not scores.said:
+        raise UserError(messages.NOBODY)
+    items = () if scores.rubric.kind in _WHOLLY_ANALYSED else item_figures(scores, seed)
+    found = _ANALYSES.get(scores.rubric.kind, _no_more)(study, scores, seed)
+    made_at = study.answers.newest_at() or study.study.created_at
+    return Document(
+        messages.title(study.study.title, scores.rubric.title),
+        LANGUAGE,
+        made_at.replace(microsecond=0),
+        found.summary or (*_who(scores), *items_report.summary(items)),
+        (*found.sections, *items_report.sections(items)),
+        (*found.methods, *items_report.methods(items)),
+        _trace(scores, seed),
+    )
+
+
+def scaled_sections(study: OpenStudy, seed: int = DEFAULT_SEED) -> tuple[Section, ...]:
+    """What a report on verdicts says of questions on other scales in the same rubric; nothing where there are none."""
+    rubric = study.rubrics.current()
+    if rubric is None or len(rubric.yes_no) == len(rubric.criteria):
+        return ()
+    items: tuple[ItemFigures, ...] = item_figures(read_scores(study), seed)
+    return tuple(items_report.sections(items))
+
+
+def _who(scores: Scores) -> tuple[str, ...]:
+    answered = {image for image, _rater, _run, _item in scores.said}
+    return (messages.who(len(scores.people), len(scores.judges), len(answered)),)
+
+
+def _trace(scores: Scores, seed: int) -> tuple[tuple[str, str], ...]:
+    return (
+        (messages.CHECKSUM, checksum(scores)),
+        (messages.ANSWERS_USED, str(len(scores.said))),
+        (messages.SEED, str(seed)),
+        (messages.REPLICATES, str(REPLICATES)),
+        *versions(),
+    )
+
+
+def _no_more(_study: OpenStudy, _scores: Scores, _seed: int) -> Findings:
+    return Findings()
+
+
+def _contexts(study: OpenStudy, scores: Scores, seed: int) -> Findings:
+    from app.instruments.contexts import analyse
+    from app.reports.instruments import contexts_report as report
+
+    found = analyse(scores, study.coding.reasons(), seed)
+    judged = {image for image, _rater, run, _item in scores.said if not run}
+    told = report.summary(found, len(scores.people), len(judged))
+    return _findings(told, report.sections(found), report.methods(found))
+
+
+def _survey(_study: OpenStudy, scores: Scores, seed: int) -> Findings:
+    from app.instruments.caption_survey import analyse
+    from app.reports.instruments import caption_survey_report as report
+
+    found = analyse(scores, seed)
+    return _findings(report.summary(found), report.sections(found), report.methods(found))
+
+
+def _collection(study: OpenStudy, scores: Scores, _seed: int) -> Findings:
+    from app.instruments.caption_collection import analyse
+    from app.reports.instruments import caption_collection_report as report
+
+    found = analyse(scores, study.coding.reasons())
+    return _findings(report.summary(found), report.sections(found), report.methods(found))
+
+
+def _captions(study: OpenStudy, scores: Scores, seed: int) -> Findings:
+    from app.instruments.caption_evaluation import analyse
+    from app.reports.instruments import caption_evaluation_report as report
+
+    found = analyse(scores, study.coding.reasons(), seed)
+    return _findings(report.summary(found), report.sections(found), report.methods(found))
+
+
+def _critiques(study: OpenStudy, scores: Scores, seed: int) -> Findings:
+    from app.instruments.critiques import analyse, options_for
+    from app.reports.instruments import critiques_report as report
+
+    found = analyse(scores, options_for(study, seed))
+    return _findings(report.summary(found), report.sections(found), report.methods(found))
+
+
+def _ratings(_study: OpenStudy, scores: Scores, seed: int) -> Findings:
+    from app.instruments.ratings import analyse
+    from app.reports.instruments import ratings_report as report
+
+    found = analyse(scores, seed)
+    return _findings((*_who(scores), *report.summary(found)), report.sections(found), report.methods(found))
+
+
+def _findings(summary: Iterable[str], sections: Iterable[Section], methods: Iterable[str]) -> Findings:
+    return Findings(tuple(summary), tuple(sections), tuple(methods))
+
+
+# Their analyses speak of every question; positions of shuffled captions and one questionnaire's agreement mean nothing.
+_WHOLLY_ANALYSED = frozenset({RubricKind.SURVEY, RubricKind.COLLECTION, RubricKind.CAPTIONS})
+_ANALYSES: dict[RubricKind, Callable[[OpenStudy, Scores, int], Findings]] = {
+    RubricKind.RATINGS: _ratings,
+    RubricKind.CONTEXTS: _contexts,
+    RubricKind.CRITIQUES: _critiques,
+    RubricKind.SURVEY: _survey,
+    RubricKind.COLLECTION: _collection,
+    RubricKind.CAPTIONS: _captions,
+}

@@ -1,0 +1,52 @@
+"""Figures as they are printed and read out: digits half up, intervals, and cells of tables."""
+
+from app.agreement.estimate import Figure
+from app.messages.agreement import report as messages
+from app.messages.agreement import report_words as words
+from app.messages.numbers import printed
+from app.reports.document import Cell
+
+DECIMALS = 2
+_WORTH_SAYING = 0.05  # share of undefined resamplings from which a note says so
+_FLOAT_NOISE = 12  # decimals that a float holds for sure; beyond them 0.645 may read 0.64499…
+
+
+def digits(value: float, decimals: int = DECIMALS) -> str:
+    """A number's printed digits, half up."""
+    return printed(round(value, _FLOAT_NOISE), decimals)
+
+
+def spoken(figure: Figure, decimals: int = DECIMALS) -> str:
+    """A figure in a sentence: its digits, or that it is undefined."""
+    return words.UNDEFINED if figure.value is None else digits(figure.value, decimals)
+
+
+def with_ends(figure: Figure) -> str:
+    """A figure in a sentence, with its interval where it has one."""
+    if figure.low is None or figure.high is None:
+        return spoken(figure)
+    return words.between(spoken(figure), digits(figure.low), digits(figure.high))
+
+
+def cell(figure: Figure, decimals: int = DECIMALS) -> Cell:
+    """A figure in a table."""
+    if figure.value is None:
+        return Cell(None, "", figure.reason, figure.counts)
+    value, low, high = figure.value, figure.low, figure.high
+    return Cell(value, digits(value, decimals), figure.reason or _left_out(figure), figure.counts, low, high)
+
+
+def _left_out(figure: Figure) -> str:
+    """What has to be said about an interval from resamplings some of which gave no number."""
+    share = figure.undefined_share or 0.0
+    return messages.some_undefined(digits(100 * share, 0)) if share >= _WORTH_SAYING else ""
+
+
+def count(number: int) -> Cell:
+    """A whole number in a table."""
+    return Cell(number, printed(number, 0))
+
+
+def text(sentence: str) -> Cell:
+    """Words in a table."""
+    return Cell(sentence, sentence)

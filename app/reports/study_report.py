@@ -1,0 +1,41 @@
+"""From a study to the document about it: one way for the window and the command line, so that both give the same
+bytes."""
+
+from dataclasses import replace
+
+from app.agreement.report.question import Question, usual_question
+from app.agreement.report.report import Report, build
+from app.reports.agreement_document import agreement_document
+from app.reports.decisions import decision_sections
+from app.reports.document import Document
+from app.reports.instruments.instrument_report import instrument_document, scaled_sections
+from app.study.ports import OpenStudy
+
+
+def usual_document(study: OpenStudy) -> Document:
+    """What a study is reported by unless something else is asked: the analysis of its kind, or the usual agreement.
+
+    Raises UserError with too few answers or raters.
+    """
+    rubric = study.rubrics.current()
+    if rubric and rubric.has_own_analysis:
+        return instrument_document(study)
+    return document_of(study, usual_question(study))
+
+
+def document_of(study: OpenStudy, question: Question) -> Document:
+    """The report on agreement as a document. It is dated by the newest answer in the study: the same answers give the
+    same file.
+
+    Raises UserError as `build` does.
+    """
+    return reported(study, build(study, question))
+
+
+def reported(study: OpenStudy, report: Report) -> Document:
+    """A report that is worked out as a document; behind it what meetings decided, and what the study asks on other
+    scales."""
+    made_at = study.answers.newest_at() or study.study.created_at
+    document = agreement_document(report, made_at.replace(microsecond=0))
+    others = (*decision_sections(study, report.rubric), *scaled_sections(study))
+    return replace(document, sections=(*document.sections, *others))

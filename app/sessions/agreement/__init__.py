@@ -1,0 +1,1 @@
+"""Sessions: a person who reads a report."""

@@ -1,0 +1,33 @@
+"""Noting that somebody is shown what others answered, and asking them first while they still have images to answer."""
+
+import os
+
+from app.errors import UserError
+from app.messages.study import disclosure as messages
+from app.sessions.judge.judge_results import reader_of
+from app.study.disclosures import Occasion
+from app.study.ports import OpenStudy
+from app.study.work import ADDING
+
+
+def note_shown(study: OpenStudy, reader: str, occasion: Occasion) -> None:
+    """Note that a person or pair is about to be shown everybody's answers; once for each occasion.
+
+    Raises UserError when that cannot be noted because the study is open elsewhere; then they may not be shown. Nobody
+    can answer in a folder that cannot be written, so there is nothing to note there.
+    """
+    person = reader_of(study, reader)
+    if person is None or study.disclosures.is_known(person, occasion) or not os.access(study.folder, os.W_OK):
+        return
+    try:
+        study.prepare_to_add(ADDING)
+        study.disclosures.add(person, occasion)
+    except UserError as error:
+        raise UserError(messages.cannot_note(person.name, error.sentence)) from error
+
+
+def question_before_export(study: OpenStudy, reader: str) -> str:
+    """What to ask somebody first who wants a file with everybody's answers; "" for whoever has finished."""
+    person = reader_of(study, reader)
+    images = study.queue.tally(person).open if person else 0
+    return messages.export_question(person.name, images) if person and images else ""

@@ -1,0 +1,194 @@
+"""The images behind a figure: which, why, what is seen on them, and what was said of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.errors import UserError
+from app.messages.agreement import agreement_page as messages
+from app.messages.agreement import report as report_messages
+from app.messages.annotate import annotating as annotating_messages
+from app.sessions.agreement.report_reading import withheld_from
+from app.study.answer import Answer, Content
+from app.study.image import Image
+from app.study.label import label_of
+from app.study.ports import OpenStudy
+from app.study.team.raters import Rater, RaterKind
+from app.study.verdict import Scale, Verdict
+
+if TYPE_CHECKING:
+    from app.agreement.report.criterion_report import ItemReport
+    from app.agreement.report.report import Report
+
+MOST_LISTED = 200  # a list nobody would go through to its end is not made
+Runs = Mapping[int, Content]
+
+
+@dataclass(frozen=True)
+class ImageBehind:
+    """An image and every reason why it stands behind the figure; `line` says both and what is seen on it."""
+
+    image: Image
+    why: tuple[str, ...]
+    description: str
+
+    @property
+    def line(self) -> str:
+        """The image as a line of a list."""
+        return messages.image_line(self.image.number, self.why, self.description)
+
+    @property
+    def name(self) -> str:
+        """What a screen reader calls the picture."""
+        return messages.picture_name(self.image.number, self.description)
+
+
+@dataclass
+class ImagesBehind:
+    """The images behind one item of a report, each once: falsely met, falsely not met, then those in doubt.
+
+    Raises UserError when the reader may not see what others said.
+    """
+
+    study: OpenStudy
+    reader: str
+    report: Report
+    item: ItemReport
+    images: tuple[ImageBehind, ...] = field(init=False)
+    all: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        if sentence := withheld_from(self.study, self.reader):
+            raise UserError(sentence)
+        reasons = self._reasons()
+        self.all = len(reasons)
+        found = ((self.study.images.at(number), why) for number, why in list(reasons.items())[:MOST_LISTED])
+        self.images = tuple(
+            ImageBehind(image, tuple(why), self._line(image)) for image, why in found if image
+        )
+
+    @property
+    def is_label(self) -> bool:
+        """Whether the label is looked at rather than a criterion."""
+        return not self.item.lineage
+
+    @property
+    def heading(self) -> str:
+        """Which figure it is."""
+        item = self.item
+        return messages.images_title(item.name if self.is_label else f"{item.code}: {item.name}")
+
+    @property
+    def nothing(self) -> str:
+        """What is said when there is no image."""
+        return messages.no_images(self.report.against.name, self.report.reference.name)
+
+    @property
+    def found(self) -> str:
+        """How many there are."""
+        return messages.images_found(self.all, len(self.images))
+
+    def path(self, behind: ImageBehind) -> Path:
+        """The picture's file."""
+        return self.study.images.path(behind.image)
+
+    def said(self, behind: ImageBehind) -> list[str]:
+        """Line by line: what either side answered, who else was in doubt, and the description."""
+        sides = (self.report.reference, self.report.against)
+        lines = [line for rater in sides for line in self._answers(behind.image, rater)]
+        for rater in self.study.raters.all():
+            if rater not in sides and rater.kind is not RaterKind.JUDGE:
+                lines += self._doubts(behind.image, rater)
+        text = self.study.descriptions.current(behind.image.key)
+        return [*lines, messages.described(text.description)] if text else lines
+
+    def _reasons(self) -> dict[int, list[str]]:
+        met, not_met = report_messages.LABEL if self.is_label else report_messages.CRITERION
+        behind = self.item.behind
+        reasons: dict[int, list[str]] = {}
+        kinds = ((met, behind.falsely_met), (not_met, behind.falsely_not_met))
+        for answer, images in kinds:
+            for one in images:
+                reasons.setdefault(one.number, []).append(messages.falsely(answer, one.times, one.of))
+        for one in behind.doubtful:
+            reasons.setdefault(one.number, []).append(messages.in_doubt(one.times, one.of))
+        return reasons
+
+    def _line(self, image: Image) -> str:
+        text = self.study.descriptions.current(image.key)
+        return text.line if text else annotating_messages.NO_DESCRIPTION
+
+    # --- what was said
+
+    def _answers(self, image: Image, rater: Rater) -> Iterator[str]:
+        """A line for every different thing a rater said, with the runs in which a judge said so."""
+        by_state: dict[str, list[int]] = {}
+        for run, state in self._states(image, rater):
+            by_state.setdefault(state, []).append(run)
+        if not by_state:
+            yield messages.no_answer(rater.name)
+        for state, runs in by_state.items():
+            if runs == [0]:
+                yield messages.answered(rater.name, state)
+            else:
+                yield messages.answered_in_runs(rater.name, runs, state)
+
+    def _states(self, image: Image, rater: Rater) -> Iterator[tuple[int, str]]:
+        if not self.is_label:
+            runs = self._contents(image, rater, self.item.code)
+        elif self._has_rubric(rater):
+            yield from self._labels(image, rater)
+            return
+        else:
+            scales = (self._contents(image, rater, scale.value) for scale in Scale)
+            runs = next((found for found in scales if found), {})
+        for run, content in runs.items():
+            yield run, annotating_messages.state(content.value, content.doubt, content.note)
+
+    def _labels(self, image: Image, rater: Rater) -> Iterator[tuple[int, str]]:
+        """The label of each run, and which criteria speak against it."""
+        rubric = self.report.rubric
+        assert rubric is not None  # whoever applied a rubric has one
+        runs: dict[int, dict[str, Verdict]] = {}
+        for criterion in rubric.criteria:
+            for run, content in self._contents(image, rater, criterion.code).items():
+                if content.verdict is not None:
+                    runs.setdefault(run, {})[criterion.code] = content.verdict
+        for run in sorted(runs):
+            label = label_of(rubric, runs[run])
+            yield run, messages.label(label.state.value, [criterion.name for criterion in label.against])
+
+    def _has_rubric(self, rater: Rater) -> bool:
+        sides = (self.report.reference, self.report.against)
+        return self.report.rubric is not None and self.report.labels_from[sides.index(rater)]
+
+    def _doubts(self, image: Image, rater: Rater) -> Iterator[str]:
+        codes = [self.item.code]
+        if self.is_label and self.report.rubric:
+            codes = [criterion.code for criterion in self.report.rubric.criteria]
+        for code in codes:
+            for content in self._contents(image, rater, code).values():
+                if content.doubt is not None and content.value is not None:
+                    state = annotating_messages.state(content.value, content.doubt, content.note)
+                    yield messages.answered(
+                        rater.name if not self.is_label else f"{rater.name}, {code}", state
+                    )
+
+    def _contents(self, image: Image, rater: Rater, code: str) -> Runs:
+        """What holds now in each run, on the rubric version of the report."""
+        formed = self.report.formed
+        if formed and rater == self.report.reference:
+            said = formed.said.get((image.key, code))
+            return {0: Content(said)} if said else {}
+        latest: dict[int, Answer] = {}
+        for answer in self.study.answers.history(image.key, rater, code):
+            if answer.is_of_whole_image or answer.rubric_version == self._version:
+                latest[answer.run] = answer
+        return {run: one.content for run, one in sorted(latest.items()) if not one.content.is_empty}
+
+    @property
+    def _version(self) -> int:
+        return self.report.rubric.version if self.report.rubric else 0

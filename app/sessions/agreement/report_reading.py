@@ -1,0 +1,275 @@
+"""Somebody reading how far raters agree: what they may see, the report part by part, and what a figure means.
+
+Qt knows nothing of it and it knows nothing of Qt. What computes is imported when something is computed, on whatever
+thread that is; a page that only says why it shows nothing loads none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.errors import UserError
+from app.messages.agreement import agreement_page as messages
+from app.messages.agreement import references
+from app.messages.item_nouns import thing_for
+from app.messages.numbers import printed
+from app.reports.document import Cell, Chart, Column, Document, Table
+from app.sessions.agreement.disclosure import note_shown
+from app.sessions.judge.judge_results import reader_of
+from app.sessions.said import MOVED, Said
+from app.study.disclosures import Occasion
+from app.study.ports import OpenStudy
+from app.study.reference import ReferenceRule, Undecided, by_name
+from app.study.team.raters import RaterKind
+
+if TYPE_CHECKING:
+    from app.agreement.report.criterion_report import ItemReport
+    from app.agreement.report.question import Question
+    from app.agreement.report.report import Report
+
+ONE_BY_ONE = "one-by-one"  # its sentences stand with the images behind each criterion
+OF_THE_TWO = frozenset({"label", "advice", "criteria", "chance", "doubts", "rule"})
+_KINDS_OF_WORDS = "text"
+
+
+@dataclass(frozen=True)
+class Form:
+    """What is asked, as it stands in the form. Raters are named as in a question, so that the reference can be a rule;
+    `version` 0 is the newest; `split` is "" for none; `undecided` goes with decisions as the reference."""
+
+    reference: str
+    against: str
+    version: int = 0
+    counts_doubts: bool = True
+    split: str = ""
+    undecided: Undecided = Undecided.MAJORITY
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A report with the form that asked for it. `report` is None where the study has an analysis of its own kind, in
+    which nobody is held against anybody."""
+
+    form: Form
+    report: Report | None
+    document: Document
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the report one goes to: its heading, its sentences, and its tables and charts in reading order."""
+
+    id: str
+    heading: str
+    sentences: tuple[str, ...]
+    parts: tuple[Table | Chart, ...]
+
+
+def withheld_from(study: OpenStudy, reader: str) -> str:
+    """Why somebody may see no agreement yet, as a sentence; "" for whoever may.
+
+    A person or pair who still has images to answer would be told what others said of them.
+    """
+    person = reader_of(study, reader)
+    images = study.queue.tally(person).open if person else 0
+    if person is None or not images:
+        return ""
+    return messages.withheld(person.name, images, thing_for(study.exhibits.has_any()))
+
+
+def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
+    """Answer what a form asks, or without one what is usually asked. It takes a while in a large study.
+
+    Notes that the reader is shown it. Raises UserError when they may not see it, or when that cannot be noted, and
+    when the question has no answer.
+    """
+    if sentence := withheld_from(study, reader):
+        raise UserError(sentence)
+    from app.agreement.report.question import usual_question
+    from app.agreement.report.report import build
+    from app.reports.instruments.instrument_report import instrument_document
+    from app.reports.study_report import reported
+
+    rubric = study.rubrics.current()
+    if rubric and rubric.has_own_analysis:
+        answered = Answered(Form("", ""), None, instrument_document(study))
+    else:
+        question = _question(form) if form else usual_question(study)
+        report = build(study, question)
+        asked = form or Form(question.reference, question.against)
+        answered = Answered(asked, report, reported(study, report))
+    note_shown(study, reader, Occasion.REPORT)  # last, so that the study is held for a moment only
+    return answered
+
+
+def _question(form: Form) -> Question:
+    from app.agreement.report.comparison import Doubts
+    from app.agreement.report.question import Question, Split
+
+    doubts = Doubts.INCLUDED if form.counts_doubts else Doubts.WITHOUT
+    split = Split(form.split) if form.split else None
+    version = form.version or None
+    return Question(form.reference, form.against, version, doubts, split, undecided=form.undecided)
+
+
+class ReportReading:
+    """One reader at one study. `reader` is who is signed in to annotate; "" is somebody who does not answer here."""
+
+    def __init__(self, study: OpenStudy, reader: str = "") -> None:
+        self._study = study
+        self.reader = reader
+        self.title = study.study.title
+        self.withheld = withheld_from(study, reader)
+        rubric = study.rubrics.current()
+        self.has_form = not (rubric and rubric.has_own_analysis)
+        self.answered: Answered | None = None
+        self.parts: tuple[Part, ...] = ()
+        self.place = 0
+        self._last = Said(messages.NOT_YET)
+
+    def raters(self) -> list[tuple[str, str]]:
+        """Everybody who can be compared, by name and as in a question; nobody while agreement is withheld."""
+        return [] if self.withheld else [(one.name, by_name(one.name)) for one in self._study.raters.all()]
+
+    def references(self) -> list[tuple[str, str]]:
+        """What can count as right: each rater, the majority where people answer, and what meetings decided."""
+        found = self.raters()
+        if found and any(one.kind is not RaterKind.JUDGE for one in self._study.raters.all()):
+            found.append((references.MAJORITY_CHOICE, ReferenceRule.MAJORITY.value))
+        if found and self._study.meetings.all():
+            found.append((references.DECIDED_CHOICE, ReferenceRule.DECIDED.value))
+        return found
+
+    def versions(self) -> list[int]:
+        """The rubric versions, the newest first."""
+        newest = self._study.rubrics.current()
+        return list(range(newest.version, 0, -1)) if newest else []
+
+    def begin(self) -> Said:
+        """Where one is; or why there is nothing to see."""
+        return self._say(self.withheld or messages.arrival(self.title, not self.has_form))
+
+    def take(self, answered: Answered) -> Said:
+        """Show another report from its beginning; its summary is said."""
+        self.answered, self.place = answered, 0
+        self.parts = tuple(parts_of(answered.document))
+        return self._say(self.summary)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The report in three sentences, or the one that says that there is none."""
+        return self.answered.document.summary if self.answered else (messages.NOT_YET,)
+
+    @property
+    def summary(self) -> str:
+        """The same as it is said."""
+        return " ".join(self.sentences)
+
+    @property
+    def part(self) -> Part | None:
+        """The part one is in."""
+        return self.parts[self.place] if self.parts else None
+
+    def where(self) -> Said:
+        """Which part, and who is compared."""
+        if self.withheld or self.answered is None or self.part is None:
+            return Said(self.withheld or messages.STILL_WORKING)
+        report = self.answered.report
+        if report is None:
+            return Said(messages.where_in_analysis(self.part.heading))
+        return Said(messages.where(self.part.heading, report.against.name, report.reference.name))
+
+    def repeat(self) -> Said:
+        """What was said last."""
+        return Said(self._last.sentence)
+
+    def explain(self, table: Table, row: int, column: int) -> Said:
+        """What a figure means, how sure it is, what it was counted from, and why it may be missing."""
+        head, one = table.columns[column], table.rows[row]
+        cell = one.cells[column - 1] if column else one.header
+        item = self.item(table, row)
+        if column == 0 and item is not None:
+            return self._say(f"{one.header.text}. {item.text}")
+        return self._say(explain(head, cell))
+
+    def arrive(self, table: Table, row: int) -> Said:
+        """Somebody came into a table: which one, and the row. A screen reader reads the row by itself."""
+        sentence = f"{table.caption}. {table.rows[row].sentence}" if table.rows else f"{table.caption}."
+        return Said(sentence, MOVED, beside_focus=f"{table.caption}.")
+
+    def item(self, table: Table, row: int) -> ItemReport | None:
+        """The criterion, or the label, a row is about where images stand behind it; else None."""
+        report = self.answered.report if self.answered else None
+        if report is None or table.id not in OF_THE_TWO:
+            return None
+        code = table.rows[row].id
+        return next((item for item in report.items if item.code == code), None)
+
+    def no_figure(self) -> Said:
+        """Somebody asked what a figure means where there is none."""
+        return self._say(messages.NO_FIGURE)
+
+    def no_item(self) -> Said:
+        """Somebody asked for the images behind a row that has none."""
+        return self._say(messages.NO_IMAGES_HERE if self.has_form else messages.NO_IMAGES_IN_ANALYSIS)
+
+    def _say(self, sentence: str) -> Said:
+        self._last = Said(sentence, MOVED)
+        return Said(sentence)
+
+
+def parts_of(document: Document) -> Iterator[Part]:
+    """The parts one goes through, and last how it was worked out. A chart's table follows it, once in a part."""
+    for section in document.sections:
+        if section.id != ONE_BY_ONE:
+            yield Part(section.id, section.heading, section.paragraphs, tuple(_with_tables(section.parts)))
+    trace = (f"{name}: {value}" for name, value in document.trace)
+    yield Part("methods", messages.METHODS, (*document.methods, *trace), ())
+
+
+def _with_tables(parts: Sequence[Table | Chart]) -> Iterator[Table | Chart]:
+    shown = {part.id for part in parts if isinstance(part, Table)}
+    for part in parts:
+        yield part
+        if isinstance(part, Chart) and part.table.id not in shown:
+            yield part.table
+
+
+def explain(head: Column, cell: Cell) -> str:
+    """A figure in full: itself, its interval, what it means, what it was counted from, and what is to be said of it."""
+    if head.kind == _KINDS_OF_WORDS and not cell.is_undefined:
+        opening = messages.explained_words(head.heading, cell.text)
+    else:
+        opening = messages.explained(head.heading, cell.text, *interval_of(head, cell))
+    said = (opening, cell.reason, head.meaning, messages.counted(cell.counts))
+    return " ".join(sentence for sentence in said if sentence)
+
+
+def interval_of(head: Column, cell: Cell) -> tuple[str, ...]:
+    """The printed ends of a figure's interval; nothing where it has none."""
+    if head.kind == _KINDS_OF_WORDS or cell.low is None or cell.high is None:
+        return ()
+    return printed(cell.low, head.decimals), printed(cell.high, head.decimals)
+
+
+def seen(head: Column, cell: Cell) -> str:
+    """A cell as it stands in the table: the figure, and below it the interval."""
+    ends = interval_of(head, cell)
+    words = cell.text or messages.NO_NUMBER
+    return f"{words}\n{messages.interval(*ends)}" if ends else words
+
+
+def heard(head: Column, cell: Cell, has_heading: bool = True) -> str:
+    """A cell as it is heard: words by themselves, a figure with its column's name where nobody else says it."""
+    if head.kind == _KINDS_OF_WORDS and not cell.is_undefined:
+        return cell.text
+    return messages.figure(head.heading if has_heading else "", cell.text)
+
+
+def spoken(table: Table, row: int, column: int) -> str:
+    """A cell as the own voice says it: always with its column's name."""
+    one, head = table.rows[row], table.columns[column]
+    cell = one.cells[column - 1] if column else one.header
+    return messages.figure(head.heading, cell.text)

@@ -1,0 +1,1 @@
+"""Sessions: people who apply the rubric to images."""

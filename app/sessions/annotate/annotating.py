@@ -1,0 +1,320 @@
+"""One person applying the rubric, image by image. A window and a terminal drive the same session."""
+
+import time
+from collections.abc import Callable
+
+from app.errors import UserError
+from app.messages.annotate import annotating as messages
+from app.messages.annotate import scale_answers as marking_messages
+from app.messages.annotate.wording_level import FULL, Words
+from app.sessions.annotate.answer_buffer import AnswerSheet
+from app.sessions.annotate.image_narration import ImageTelling
+from app.sessions.annotate.image_navigator import Way
+from app.sessions.annotate.item_answers import ItemAnswers
+from app.sessions.annotate.part_ordering import PartOrdering
+from app.sessions.annotate.undo_history import Steps, step_back, step_forth
+from app.sessions.said import ANSWERED, ARRIVED, MOVED, Said
+from app.study.answer import Act, Circumstances, Content
+from app.study.description import Level
+from app.study.image import Image
+from app.study.label import Label
+from app.study.ports import OpenStudy
+from app.study.rubric import Criterion
+from app.study.team.raters import Perception, Rater
+from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict
+from app.study.work import answering
+
+
+class Annotating:
+    """Takes intentions, stores facts, and returns what to say.
+
+    `answers` takes what is said about the image in front of the person, `ordering` an order of its parts; `telling`
+    has its description, and what was said last; `way` leads through the images.
+    """
+
+    def __init__(
+        self,
+        study: OpenStudy,
+        rater: Rater,
+        perception: Perception = Perception.UNSAID,
+        clock: Callable[[], float] = time.monotonic,
+        words: Words = FULL,
+    ) -> None:
+        study.prepare_to_add(answering(rater))
+        rubric, whole_image = study.rubrics.current(), study.study.whole_image
+        self.rater = rater
+        self.words = words
+        self.way = Way(study, rater)
+        self.telling = ImageTelling(study, words)
+        self._study = study
+        self._perception = perception
+        self._clock = clock
+        self._since = clock()
+        self._image: Image | None = None
+        self._put_off: tuple[bool, bool] | None = None  # whether the image was complete then, and was put off
+        self._session = study.sessions.start(rater, perception)
+        self._sheet = AnswerSheet(study.answers, self._session, rubric, words, whole_image)
+        self.answers = ItemAnswers(
+            rubric, whole_image, self._circumstances, self._written, words, self._sheet
+        )
+        self.ordering = PartOrdering(self.answers)
+
+    # --- what stands where
+
+    @property
+    def image(self) -> Image:
+        """The image in front of the person. Raises UserError while the study has none."""
+        if self._image is None:
+            raise UserError(messages.NO_IMAGES)
+        return self._image
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the person has come in, so that there is an image in front of them."""
+        return self._image is not None
+
+    @property
+    def total(self) -> int:
+        """How many images this person meets."""
+        return self.way.total
+
+    @property
+    def at(self) -> str | None:
+        """The item the person is at: a criterion's code, a Scale's value, or None for the image itself."""
+        return self.answers.at
+
+    @property
+    def criteria(self) -> tuple[Criterion, ...]:
+        """All criteria in order; none while there is no rubric."""
+        return self.answers.criteria
+
+    def content(self, item: str) -> Content:
+        """What is said about one item; nothing when nothing is."""
+        return self._sheet.content(item)
+
+    @property
+    def answered(self) -> int:
+        """How many criteria have an answer."""
+        return self._sheet.answered
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing is open about the image: no criterion, nor the whole image where that is asked."""
+        return self._sheet.is_complete
+
+    @property
+    def label(self) -> Label | None:
+        """The image's label so far; None without a rubric, or with one that makes no label."""
+        return self._sheet.label
+
+    @property
+    def is_put_off(self) -> bool:
+        """Whether the image was left for later and is still open; looked up again where that may have changed."""
+        is_complete = self._sheet.is_complete
+        if self._put_off is None or self._put_off[0] is not is_complete:
+            self._put_off = is_complete, self._study.queue.is_put_off(self.rater, self.image.key)
+        return self._put_off[1]
+
+    # --- coming and going
+
+    def begin(self) -> Said:
+        """Come in: to the image one left at, or the first open one. Raises UserError when there are no images."""
+        place = self.way.left_at()
+        image = place or self.way.next_open() or self.way.at(1)
+        if image is None:
+            raise UserError(messages.NO_IMAGES)
+        greet = self.words.welcome_back if place else self.words.welcome
+        return self._arrive(image, greet(self.rater.name, self._study.study.title))
+
+    def leave(self) -> Said:
+        """Go away: everything is already on the disk."""
+        self._study.sessions.end(self._session)
+        return Said(self.words.leaving(self._study.queue.tally(self.rater), self.way.thing))
+
+    def next_unanswered(self) -> Said:
+        """Go to the next image that is still open."""
+        image = self.way.next_open(self.image)
+        if image is None or image.key == self.image.key:
+            left = self.words.images_left(self._study.queue.tally(self.rater), self.way.thing)
+            done = messages.all_done(self.way.thing)
+            return self.telling.say(Said(done if image is None else f"{self._where_short()} {left}"))
+        return self._arrive(image)
+
+    def step_image(self, by: int) -> Said:
+        """Go to the next (1) or previous (-1) image, answered or not."""
+        image = self.way.beside(self.image, by)
+        if image is None:
+            tell = messages.last if by > 0 else messages.first
+            return self.telling.say(Said(tell(self.way.thing)))
+        return self._arrive(image)
+
+    def go_to(self, number: int) -> Said:
+        """Go to the image with this number, counted in this person's order."""
+        image = self.way.at(number)
+        if image is None:
+            return self.telling.say(Said(self.words.no_such_image(self.total, self.way.thing)))
+        return self._arrive(image)
+
+    def later(self) -> Said:
+        """Leave this image for later, and go to the next open one. It stays in the queue, unless it is complete."""
+        left = self.image
+        if self.is_complete:
+            return self.next_unanswered()
+        self._study.queue.put_off(self._session, left.key)
+        self._put_off = None
+        told = self.words.put_off(self.way.number(left), self.way.thing)
+        image = self.way.next_open(left)
+        if image is None or image.key == left.key:
+            return self.telling.say(Said(told))
+        return self._arrive(image, told)
+
+    def _turn_to(self, image: Image) -> None:
+        self._image = image
+        self._put_off = None
+        self._since = self._clock()
+        self.telling.look_at(image)
+        self.answers.turn_to(self._sheet, image, self.telling.exhibit)
+        self._study.sessions.set_place(self.rater, image)
+
+    def _arrive(self, image: Image, first: str = "") -> Said:
+        self._turn_to(image)
+        self.attend(self._sheet.first_open() if self.criteria else None)
+        told, heard = self.telling.on_arrival()
+        place = " ".join(part for part in (first, self._where_short()) if part)
+        spoken = " ".join(words for words, _ in ((place, None), *told) if words)
+        focus = self.answers.describe(self.at)
+        pieces = tuple(piece for piece in ((place, None), *told, (focus, None)) if piece[0])
+        said = Said(f"{spoken} {focus}".strip(), ARRIVED, beside_focus=spoken, pieces=pieces)
+        return self.telling.say(said, heard)
+
+    def _where_short(self) -> str:
+        counts = (*self.way.place(self.image), self.answered, len(self.criteria))
+        place = self.words.arrival(*counts, self.is_put_off, self.way.thing)
+        return f"{place} {self.way.remarks(self.image)}".strip()
+
+    # --- listening
+
+    def describe(self, level: Level) -> Said:
+        """The description at a level; of an exhibit, "everything" has all its texts too."""
+        return self.telling.describe(level)
+
+    def step_part(self, by: int) -> Said:
+        """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
+        return self.telling.step_part(by)
+
+    def repeat(self) -> Said:
+        """What was said last, once more."""
+        return self.telling.repeat()
+
+    def spell(self) -> Said:
+        """What was said last, letter by letter."""
+        return self.telling.spell()
+
+    # --- answering
+
+    def attend(self, item: str | None) -> None:
+        """The person is at this item now; says nothing, for whoever moved the focus has said it."""
+        self.answers.attend(item)
+
+    def next_open(self) -> Said:
+        """Go to the next item that has no answer, going round once: the criteria, then the whole image."""
+        return self.telling.say(self.answers.next_open())
+
+    def step_criterion(self, by: int) -> Said:
+        """Go to the next (1) or previous (-1) criterion; it stops at the ends."""
+        return self.telling.say(self.answers.step_criterion(by))
+
+    def open_criteria(self) -> tuple[Criterion, ...]:
+        """The criterion the person is at, then the others without an answer, in the order of `next_open`."""
+        codes = [criterion.code for criterion in self.criteria]
+        start = codes.index(self.at) if self.at in codes else 0
+        return tuple(
+            criterion
+            for criterion in self.criteria[start:] + self.criteria[:start]
+            if criterion.code == self.at or not self.content(criterion.code).value
+        )
+
+    def decide(self, verdict: Verdict, item: str | None = None) -> Said:
+        """Give a verdict on a criterion (the one the person is at, when none is named), where its scale has it."""
+        return self.telling.say(self.answers.decide(verdict, item))
+
+    def answer(self, given: str | Mark, item: str | None = None) -> Said:
+        """Answer a criterion on its scale, as one types it; empty words take an answer in free words back."""
+        return self.telling.say(self.answers.answer(given, item))
+
+    def judge(self, judgment: Judgment, scale: Scale = Scale.SHOWING, reason: str | None = None) -> Said:
+        """Judge the whole image. Raises ValueError for a judgment the scale does not have."""
+        if judgment not in JUDGMENTS[scale]:
+            raise ValueError(judgment)
+        return self.telling.say(self.answers.judge(judgment, scale, reason))
+
+    def doubt(self, reason: Doubt | None, item: str | None = None) -> Said:
+        """Say why one is unsure of an answer, or (None) that one is sure after all."""
+        return self.telling.say(self.answers.doubt(reason, item))
+
+    def flag(self) -> Said:
+        """Mark the item as doubtful without saying why; where it is already, take the doubt back."""
+        return self.telling.say(self.answers.flag())
+
+    def note(self, text: str, item: str | None = None) -> Said:
+        """Write a note on an item; an empty text takes the note away."""
+        return self.telling.say(self.answers.note(text, item))
+
+    def _circumstances(self) -> Circumstances:
+        seconds = round(self._clock() - self._since, 2)
+        return Circumstances(self._perception, self.telling.heard(), seconds)
+
+    def _written(self, _item: str, _before: Content, _follows: bool) -> None:
+        self._since = self._clock()
+
+    # --- back and forth
+
+    def undo(self) -> Said:
+        """Take back the latest act that still stands, on whatever image it was."""
+        steps = step_back(self._study.answers, self.rater, self.answers.is_for_all)
+        return self._go(steps, Act.UNDO) if steps else self.telling.say(Said(messages.NOTHING_TO_UNDO))
+
+    def redo(self) -> Said:
+        """Do again what was undone last."""
+        steps = step_forth(self._study.answers, self.rater, self.answers.is_for_all)
+        return self._go(steps, Act.REDO) if steps else self.telling.say(Said(messages.NOTHING_TO_REDO))
+
+    def _go(self, steps: Steps, act: Act) -> Said:
+        """Several steps are of one act, on one image; it was given at the first item, which is undone last."""
+        step = steps[-1] if act is Act.UNDO else steps[0]
+        arrived = self._study.images.get(step.image) if step.image != self.image.key else None
+        if arrived is not None:
+            self._turn_to(arrived)  # its description is not said, so it does not count as heard
+        for one in steps:
+            self.answers.write(one.item, one.content, act)
+        self.attend(step.item)
+        state = self._sheet.state(step.item, step.content)
+        tell = self.words.undone if act is Act.UNDO else self.words.redone
+        others = marking_messages.others_too(len(steps) - 1)
+        sentence = f"{tell(self.answers.name_of(step.item), state)} {others}".strip()
+        if arrived is not None:
+            place = self.words.image_place(*self.way.place(self.image), self.way.thing)
+            return self.telling.say(Said(f"{sentence} {place}. {self.way.remarks(arrived)}".strip(), ARRIVED))
+        return self.telling.say(Said(sentence, ANSWERED | MOVED))
+
+    # --- asking
+
+    def explain(self) -> Said:
+        """The criterion's guidance, and why its theme matters."""
+        return self.telling.say(self.answers.explain())
+
+    def say_label(self) -> Said:
+        """The label so far, and why."""
+        if self.label is None:
+            return self.telling.say(
+                Said(marking_messages.NO_LABEL if self.criteria else messages.NO_CRITERION)
+            )
+        return self.telling.say(Said(self.words.label(self.label)))
+
+    def where_am_i(self) -> Said:
+        """The image, the item, and how much is left."""
+        tally = self._study.queue.tally(self.rater)
+        name = self.answers.name_of(self.at) if self.at else ""
+        counts = (*self.way.place(self.image), self.answered, len(self.criteria))
+        item = self.answers.describe(self.at)
+        return self.telling.say(Said(self.words.where(*counts, tally, name, item, self.way.thing)))

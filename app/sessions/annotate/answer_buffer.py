@@ -1,0 +1,155 @@
+"""What one rater says about the image in front of them, item by item, on paper that is the disk."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Protocol
+
+from app.messages.annotate import annotating as messages
+from app.messages.annotate.wording_level import FULL, Words
+from app.sessions.annotate.scale_answers import named
+from app.speech.cues import Cue
+from app.study.answer import NOTHING, Act, Answer, Circumstances, Content
+from app.study.image import Image
+from app.study.label import Label, label_of
+from app.study.rubric import Rubric, RubricKind
+from app.study.team.raters import Rater, Session
+from app.study.verdict import Judgment, Mark, Scale, Verdict
+
+
+class Paper(Protocol):
+    """What a sheet needs of whoever keeps the answers: all answers of the study, or those under a seal."""
+
+    def current(self, image: int, rater: Rater, /) -> Mapping[str, Answer]: ...
+    def record(
+        self,
+        session: Session,
+        image: int,
+        item: str,
+        content: Content,
+        act: Act,
+        circumstances: Circumstances,
+        /,
+    ) -> Answer: ...
+
+
+class AnswerSheet:
+    """The current contents by item code, kept in step with what is stored.
+
+    `items` are the codes of all that can be answered, in order: the criteria, then the whole image. `contents` is all
+    that is said, by code. `answered` is how many criteria have an answer, `is_complete` whether no item is open, and
+    `label` the image's label so far: None without a rubric, or with one of another kind, which makes no label. They are
+    worked out once for each answer.
+    """
+
+    def __init__(
+        self,
+        answers: Paper,
+        session: Session,
+        rubric: Rubric | None,
+        words: Words = FULL,
+        whole_image: Scale | None = None,
+    ) -> None:
+        """`whole_image`: on which scale the whole image is to be judged too, if at all."""
+        codes = tuple(criterion.code for criterion in rubric.criteria) if rubric else ()
+        self.criteria = codes
+        self.items = (*codes, whole_image.value) if whole_image else codes
+        self.contents: dict[str, Content] = {}
+        self.answered = 0
+        self.is_complete = False
+        self.label: Label | None = None
+        self._words = words
+        self._answers = answers
+        self._session = session
+        self._rubric = rubric
+        self._image: Image | None = None
+        self._parts: tuple[str, ...] = ()
+        self._carried: set[str] = set()  # items whose answer was given to an earlier wording
+
+    def turn_to(self, image: Image, parts: tuple[str, ...] = ()) -> None:
+        """Another image is in front of the person; `parts`: what is to be chosen among or ranked, by name."""
+        self._image, self._parts = image, parts
+        answers = self._answers.current(image.key, self._session.rater)
+        self.contents = {item: self._named(item, answer.content) for item, answer in answers.items()}
+        self._carried = {item for item, answer in answers.items() if answer.act is Act.CARRY}
+        self._count()
+
+    def _count(self) -> None:
+        verdicts: dict[str, Verdict] = {}
+        self.answered, self.is_complete = 0, True
+        for item in self.items:
+            value = self.contents[item].value if item in self.contents else None
+            if value is None:
+                self.is_complete = False
+            elif item in self.criteria:
+                self.answered += 1
+            if isinstance(value, Verdict):
+                verdicts[item] = value
+        rubric = self._rubric
+        if rubric is not None and rubric.kind is RubricKind.RUBRIC and rubric.yes_no:
+            self.label = label_of(rubric, verdicts)
+
+    def _named(self, item: str, content: Content) -> Content:
+        """The same, with a mark that knows how it is said."""
+        if not isinstance(content.value, Mark):
+            return content
+        return replace(content, value=self._told(item, content))
+
+    def _told(self, item: str, content: Content) -> Verdict | Judgment | Mark | None:
+        """The answer in the words it is said in."""
+        criterion = self._rubric.criterion(item) if self._rubric else None
+        if criterion is None or content.value is None or isinstance(content.value, Judgment):
+            return content.value
+        return named(content.value, criterion.scale, self._parts)
+
+    def content(self, item: str) -> Content:
+        """What is said about one item; nothing when nothing is."""
+        return self.contents.get(item, NOTHING)
+
+    def first_open(self, after: str | None = None) -> str | None:
+        """The first item without an answer behind one, going round once: the criteria, then the whole image. None when
+        all have one, so that the image is complete."""
+        items, contents = self.items, self.contents
+        start = items.index(after) + 1 if after in items else 0
+        for item in items[start:] + items[:start]:
+            if item not in contents or not contents[item].value:
+                return item
+        return None
+
+    @property
+    def cue(self) -> Cue:
+        """The sound that goes with a verdict just given, by what is still open."""
+        still_open = len(self.criteria) - self.answered
+        if self.is_complete:
+            return Cue.COMPLETE
+        return Cue.LAST_CRITERION if still_open == 1 else Cue.SAVED
+
+    def describe(self, item: str) -> str:
+        """An item and all that is said about it, as one hears it on coming to it."""
+        state = self.state(item, self.content(item))
+        criterion = self._rubric.criterion(item) if self._rubric else None
+        words = self._words
+        full = words.criterion_full(criterion, state) if criterion else words.whole_image(state)
+        return f"{full} {messages.CARRIED_OVER}" if item in self._carried else full
+
+    def state(self, item: str, content: Content) -> str:
+        """All that is said about an item, in its words."""
+        return self._words.state(self._told(item, content), content.doubt, content.note)
+
+    def remarks(self, item: str) -> str:
+        """What one does not hear with an answer: the doubt, the note, an earlier wording; '' for none."""
+        content = self.content(item)
+        said = self._words.doubt_and_note(content.doubt, content.note)
+        return f"{said} {messages.CARRIED_OVER}".strip() if item in self._carried else said
+
+    def write(
+        self, item: str, content: Content, act: Act, circumstances: Callable[[], Circumstances]
+    ) -> bool:
+        """Put what is said on the disk, with how it came about. False, and nothing written, when it is what was said
+        before."""
+        if self._image is None or (act is Act.DO and content == self.contents.get(item, NOTHING)):
+            return False
+        self._answers.record(self._session, self._image.key, item, content, act, circumstances())
+        self.contents[item] = self._named(item, content)
+        self._carried.discard(item)
+        self._count()
+        return True

@@ -1,0 +1,44 @@
+"""What an exhibit shows and says, part by part, for people who talk about it; never who made or wrote anything."""
+
+from collections.abc import Iterator
+
+from app.messages.annotate import annotating as words
+from app.messages.annotate import exhibits as messages
+from app.study.description import Part
+from app.study.exhibits import Exhibit
+from app.study.image import Image
+from app.study.ports import OpenStudy
+
+
+def exhibit_parts(study: OpenStudy, image: Image) -> tuple[Part, ...]:
+    """Context, prompt, pictures, texts under judgment and texts to judge by; nothing for a plain picture."""
+    exhibit = study.exhibits.of(image.key)
+    return tuple(_parts(study, image, exhibit)) if exhibit else ()
+
+
+def spoken(part: Part) -> str:
+    """A part with its name before it."""
+    return f"{part.name}: {part.sentence}"
+
+
+def _parts(study: OpenStudy, image: Image, exhibit: Exhibit) -> Iterator[Part]:
+    shown = exhibit.shown
+    if shown.context:
+        yield Part("context", messages.CONTEXT, messages.context(shown.context, _about(study, shown.context)))
+    if image.facts.prompt:
+        yield Part("prompt", messages.PROMPT, messages.ended(image.facts.prompt))
+    for number, picture in enumerate(exhibit.pictures, start=1):
+        text = study.descriptions.current(picture.key)
+        line = text.description if text else words.NO_DESCRIPTION
+        yield Part(f"picture {number}", messages.picture(number, len(exhibit.pictures)), line)
+    for code, name, passages in (
+        ("text", messages.text, shown.texts),
+        ("reference", messages.reference, shown.references),
+    ):
+        for number, one in enumerate(passages, start=1):
+            yield Part(f"{code} {number}", name(number, len(passages), one.name), messages.ended(one.words))
+
+
+def _about(study: OpenStudy, context: str) -> str:
+    rubric = study.rubrics.current()
+    return next((one.words for one in (rubric.contexts if rubric else ()) if one.name == context), "")

@@ -1,0 +1,156 @@
+"""What a person hears of the image or exhibit in front of them, and can have said again."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from app.messages.annotate import annotating as messages
+from app.messages.annotate import exhibits
+from app.messages.annotate.wording_level import Words
+from app.sessions.annotate.description_listening import Listening
+from app.sessions.annotate.exhibit_listening import ExhibitListening, Pieces
+from app.sessions.said import Said
+from app.speech.spelling import spell_briefly
+from app.study.answer import Heard
+from app.study.description import Level, Part
+from app.study.exhibits import Exhibit
+from app.study.image import Image
+from app.study.ports import OpenStudy
+
+
+class ImageTelling:
+    """Descriptions at their levels and piece by piece; repeating and spelling whatever was said last."""
+
+    def __init__(self, study: OpenStudy, words: Words) -> None:
+        self.words = words
+        self.exhibit: Exhibit | None = None
+        self.arrival_level: Level | None = Level.DESCRIPTION
+        self.listening = Listening()
+        self._study = study
+        self._shown: ExhibitListening | None = None
+        self._counts: dict[int, Counter[str]] = {}
+        self._contexts: dict[str, str] | None = None  # their words by name, read when an exhibit has one
+        self._context = ""
+        self._last: Said | None = None
+        self._last_heard: tuple[str, ...] = ()
+
+    def look_at(self, image: Image, added: tuple[Part, ...] = ()) -> None:
+        """Another image is in front of the person; nothing is said of it yet. `added` is heard after all else."""
+        self.exhibit = self._study.exhibits.of(image.key)
+        if self.exhibit is None:
+            self._shown = None
+            self.listening.turn_to(image, self._study.descriptions.current(image.key), added)
+            return
+        self._shown = ExhibitListening(
+            self.exhibit,
+            image.facts.prompt,
+            self._context_words(self.exhibit.shown.context),
+            [self._study.descriptions.current(picture.key) for picture in self.exhibit.pictures],
+            self._study.study.language,
+            self._counts.setdefault(image.key, Counter()),
+        )
+        for part in added:
+            self._shown.add(part)
+
+    def add(self, part: Part) -> None:
+        """Have one more piece heard after all else: what somebody asked, and was told."""
+        if self._shown is not None:
+            self._shown.add(part)
+        else:
+            self.listening.add(part)
+
+    def _context_words(self, name: str) -> str:
+        if self._contexts is None:
+            rubric = self._study.rubrics.current()
+            self._contexts = {one.name: one.words for one in rubric.contexts} if rubric else {}
+        return self._contexts.get(name, "")
+
+    def described(self, level: Level) -> str:
+        """The words of a level, for the eye; they do not count as heard."""
+        return self._shown.words(level) if self._shown else self.listening.words(level)
+
+    def picture_words(self, number: int) -> str:
+        """The words of one picture of an exhibit (from 1), as assistive technology gets them."""
+        return self._shown.picture_words(number) if self._shown else self.listening.words(Level.DESCRIPTION)
+
+    def context_told(self) -> str:
+        """What the exhibit is to be judged for, with what a study says of that; nothing for most."""
+        return self._shown.context_told if self._shown else ""
+
+    def on_arrival(self) -> tuple[Pieces, tuple[str, ...]]:
+        """What is said on coming to the image, and what of it counts as heard."""
+        level = self.arrival_level
+        if self._shown is not None:
+            context = self._shown.exhibit.shown.context
+            is_new, self._context = context != self._context, context
+            told = self._shown.arrive(level, is_new)
+            return told, self._shown.latest
+        words = self.listening.hear(level) if level else ""
+        return ((words, self._language),) if words else (), (level.value,) if level else ()
+
+    @property
+    def _language(self) -> str | None:
+        """The language of the description, or None when there is none."""
+        return self.listening.alt_text.draft.language if self.listening.alt_text else None
+
+    def heard(self) -> Heard:
+        """What was heard of the image so far, for storing with an answer."""
+        return self._shown.heard() if self._shown else self.listening.heard()
+
+    # --- listening
+
+    def describe(self, level: Level) -> Said:
+        """The description at a level; of an exhibit, "everything" has all its texts too."""
+        if self._shown is not None:
+            pieces = self._shown.describe(level)
+            said = _in_pieces(pieces) if pieces else Said(exhibits.NO_PICTURES)
+            return self.say(said, self._shown.latest)
+        return self.say(Said(self.listening.hear(level), language=self._language), (level.value,))
+
+    def step_part(self, by: int) -> Said:
+        """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
+        if self._shown is not None:
+            return self._step_shown(self._shown, by)
+        if not self.listening.has_parts:
+            return self.say(Said(messages.NO_DESCRIPTION))
+        part = self.listening.step(by)
+        if part is None:
+            return self.say(Said(messages.NO_MORE_PARTS if by > 0 else messages.FIRST_PART))
+        is_added = self.listening.is_added(part)
+        words = part.sentence if is_added else messages.part(part.name, part.sentence)
+        return self.say(Said(words, language=self._language), (part.code,))
+
+    def _step_shown(self, shown: ExhibitListening, by: int) -> Said:
+        piece = shown.step(by)
+        if piece is not None:
+            return self.say(_in_pieces(piece.told), (piece.code,))
+        end = exhibits.END if by > 0 else exhibits.START
+        return self.say(Said(end if shown.has_pieces else exhibits.NOTHING_SHOWN))
+
+    def repeat(self) -> Said:
+        """What was said last, once more; what it holds of the description counts as heard once more."""
+        if self._last is None:
+            return Said(messages.NOTHING_TO_REPEAT)
+        self._count(self._last_heard)
+        return Said(self._last.sentence, language=self._last.language, pieces=self._last.pieces)
+
+    def _count(self, codes: Sequence[str]) -> None:
+        if self._shown is not None:
+            self._shown.count(codes)
+            return
+        for code in codes:
+            self.listening.count(code)
+
+    def spell(self) -> Said:
+        """What was said last, letter by letter, unless it is too long for that."""
+        if self._last is None:
+            return Said(messages.NOTHING_TO_SPELL)
+        return Said(spell_briefly(self._last.sentence, self.words.TOO_LONG_TO_SPELL))
+
+    def say(self, said: Said, heard: tuple[str, ...] = ()) -> Said:
+        """Keep what is said for repeating; `heard`: the level or the piece of the description in it."""
+        self._last, self._last_heard = said, heard
+        return said
+
+
+def _in_pieces(pieces: Pieces) -> Said:
+    return Said(" ".join(words for words, _ in pieces), pieces=pieces)

@@ -1,0 +1,299 @@
+"""Somebody looking closely at a picture: filters, the lens, and the walk from region to region."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from app.messages.annotate import image_tools as messages
+from app.sessions.said import MOVED, Said
+from app.settings import LIMITS, Settings
+from app.study.details import Detail
+from app.study.image import Image
+from app.study.ports import OpenStudy
+from app.study.team.raters import Rater
+
+BRIGHTNESS_STEP = CONTRAST_STEP = 20  # per cent
+AS_IT_IS = 100  # per cent
+GRIDS = (2, 3, 5)
+
+
+@dataclass(frozen=True)
+class Filters:
+    """How a picture is changed for the eye. `brightness` and `contrast` are in per cent of what they are."""
+
+    brightness: int = AS_IT_IS
+    contrast: int = AS_IT_IS
+    is_inverted: bool = False
+    is_grey: bool = False
+    has_edges: bool = False
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Those that are on, in words."""
+        return messages.filters(
+            self.brightness, self.contrast, self.is_inverted, self.is_grey, self.has_edges
+        )
+
+
+AS_THEY_ARE = Filters()
+
+
+@dataclass(frozen=True)
+class Region:
+    """One cell of a grid over a picture; `row` and `column` count from 1."""
+
+    rows: int
+    columns: int
+    row: int
+    column: int
+
+    @property
+    def code(self) -> str:
+        """How it is stored: rows x columns, then row and column, as `3x3:1,2`."""
+        return f"{self.rows}x{self.columns}:{self.row},{self.column}"
+
+    @property
+    def name(self) -> str:
+        """Where it is, in words."""
+        return messages.region(self.rows, self.columns, self.row, self.column)
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """Its middle as shares of the picture's width and height."""
+        return (self.column - 0.5) / self.columns, (self.row - 0.5) / self.rows
+
+    def beside(self, right: int, down: int) -> "Region | None":
+        """The neighbour so many columns and rows away, or None outside the picture."""
+        row, column = self.row + down, self.column + right
+        is_inside = 1 <= row <= self.rows and 1 <= column <= self.columns
+        return replace(self, row=row, column=column) if is_inside else None
+
+
+def filters_of(settings: Settings) -> Filters:
+    """The filters a person left on."""
+    return Filters(
+        settings.brightness, settings.contrast, settings.is_inverted, settings.is_grey, settings.has_edges
+    )
+
+
+class Looking:
+    """Takes intentions, keeps what the person prefers, and returns what to say.
+
+    `settings` is what the person prefers now; whoever drives this keeps it. `author` names who writes about a
+    region. Somebody who rates (`rater`) hears what authors wrote and their own words, never another rater's.
+    """
+
+    def __init__(
+        self,
+        study: OpenStudy,
+        settings: Settings,
+        author: Callable[[], str],
+        rater: Rater | None = None,
+    ) -> None:
+        self._study = study
+        self._author = author
+        self._rater = rater
+        self._image: Image | None = None
+        self.settings = settings
+        self.region: Region | None = None
+        self.lens_stays = False
+
+    @property
+    def filters(self) -> Filters:
+        """The filters in force."""
+        return filters_of(self.settings)
+
+    def turn_to(self, image: Image) -> None:
+        """Another picture is in front of the person; a walk ends with the one before."""
+        if self._image is None or image.key != self._image.key:
+            self._image, self.region = image, None
+
+    # --- filters
+
+    def brighten(self, steps: int) -> Said:
+        """Brighter (1) or darker (-1) by a step."""
+        value, ends = _stepped("brightness", self.settings.brightness, steps * BRIGHTNESS_STEP)
+        self.settings = replace(self.settings, brightness=value)
+        return _said(messages.brightness(value, ends), value != AS_IT_IS)
+
+    def sharpen(self, steps: int) -> Said:
+        """More (1) or less (-1) contrast by a step."""
+        value, ends = _stepped("contrast", self.settings.contrast, steps * CONTRAST_STEP)
+        self.settings = replace(self.settings, contrast=value)
+        return _said(messages.contrast(value, ends), value != AS_IT_IS)
+
+    def invert(self) -> Said:
+        """Every colour becomes its opposite, or what it was."""
+        self.settings = replace(self.settings, is_inverted=not self.settings.is_inverted)
+        is_on = self.settings.is_inverted
+        return _said(messages.INVERTED if is_on else messages.NOT_INVERTED, is_on)
+
+    def grey(self) -> Said:
+        """Without colours, or with them."""
+        self.settings = replace(self.settings, is_grey=not self.settings.is_grey)
+        is_on = self.settings.is_grey
+        return _said(messages.GREYSCALE if is_on else messages.COLOURED, is_on)
+
+    def edges(self) -> Said:
+        """Lines along the edges, or none."""
+        self.settings = replace(self.settings, has_edges=not self.settings.has_edges)
+        is_on = self.settings.has_edges
+        return _said(messages.EDGES_ON if is_on else messages.EDGES_OFF, is_on)
+
+    def as_it_is(self) -> Said:
+        """No filter at all; lens and regions stay."""
+        plain = AS_THEY_ARE
+        self.settings = replace(
+            self.settings,
+            brightness=plain.brightness,
+            contrast=plain.contrast,
+            is_inverted=plain.is_inverted,
+            is_grey=plain.is_grey,
+            has_edges=plain.has_edges,
+        )
+        return Said(messages.AS_IT_IS)
+
+    # --- the lens
+
+    def lens(self) -> Said:
+        """Show the lens, or put it away."""
+        self.settings = replace(self.settings, has_lens=not self.settings.has_lens)
+        self.lens_stays = False
+        is_on = self.settings.has_lens
+        return _said(messages.lens_on(self.settings.lens_power) if is_on else messages.LENS_OFF, is_on)
+
+    def leave_lens(self) -> Said:
+        """Leave the lens where it is, or let it follow the pointer again."""
+        if not self.settings.has_lens:
+            return Said(messages.NO_LENS)
+        self.lens_stays = not self.lens_stays
+        return Said(messages.LENS_STAYS if self.lens_stays else messages.LENS_FOLLOWS)
+
+    # --- region by region
+
+    def walk(self, how: str = "") -> Said:
+        """Begin to go region by region at the top left, or leave the walk; `how` tells its keys."""
+        if self.region is not None:
+            return self.leave()
+        side = self.settings.grid
+        self.region = Region(side, side, 1, 1)
+        grid = messages.walk_begun(side, side)
+        # The picture takes the focus and says itself which region it shows.
+        sentence = f"{grid} {self._told(self.region)} {how}".strip()
+        return Said(sentence, MOVED, beside_focus=f"{grid} {how}".strip())
+
+    def leave(self) -> Said:
+        """Show the whole picture again."""
+        self.region = None
+        return Said(messages.WHOLE_PICTURE)
+
+    def step(self, right: int, down: int) -> Said:
+        """Go to the region beside; at an edge one stays."""
+        if self.region is None:
+            return Said(messages.NO_WALK)
+        beside = self.region.beside(right, down)
+        if beside is None:
+            return Said(f"{messages.ENDS_HERE} {self.region.name}.")
+        self.region = beside
+        return _said(self._told(beside), is_in_state=True)
+
+    def resize(self, by: int) -> Said:
+        """Smaller (1) or larger (-1) regions; one stays where one was in the picture."""
+        side = self.settings.grid
+        others = [grid for grid in GRIDS if (grid > side if by > 0 else grid < side)]
+        if others:
+            side = others[0] if by > 0 else others[-1]
+            self.settings = replace(self.settings, grid=side)
+        grid = messages.grid(side, side, ends=not others)
+        self._fit_region(side)
+        return Said(f"{grid} {self._told(self.region)}".strip(), beside_focus=grid)
+
+    def _fit_region(self, side: int) -> None:
+        if self.region is not None and self.region.rows != side:
+            x, y = self.region.centre
+            self.region = Region(side, side, int(y * side) + 1, int(x * side) + 1)
+
+    def prefer(self, settings: Settings) -> None:
+        """The person prefers something else now, by a dialog or by settings brought along."""
+        self.settings = settings
+        self._fit_region(settings.grid)
+
+    # --- words for a region
+
+    @property
+    def own_words(self) -> str:
+        """What the person wrote about the region they are at."""
+        mine = self._mine()
+        return mine.words if mine else ""
+
+    def write(self, words: str) -> Said:
+        """Store words for the region one is at; empty words take back one's own."""
+        if self.region is None or self._image is None:
+            return Said(messages.NO_WALK)
+        mine, kept = self._mine(), " ".join(words.split())
+        if kept == (mine.words if mine else ""):
+            return Said(self._told(self.region))
+        text = self._study.descriptions.current(self._image.key)
+        self._study.details.add(
+            self._image.key,
+            kept,
+            region=self.region.code,
+            said_by=self._rater,
+            author=self._author(),
+            alt_text=text.id if text else None,
+            previous=mine,
+        )
+        return Said(messages.words_kept(self.region.name) if kept else messages.TAKEN_BACK)
+
+    def _here(self) -> list[Detail]:
+        """What may be heard of the region one is at: authors' words, and one's own as a rater."""
+        if self.region is None or self._image is None:
+            return []
+        return [
+            detail
+            for detail in self._study.details.of_image(self._image.key)
+            if detail.region == self.region.code
+            and not detail.question
+            and (detail.said_by is None or detail.said_by == self._rater)
+        ]
+
+    def _mine(self) -> Detail | None:
+        own = [
+            detail
+            for detail in self._here()
+            if detail.said_by == self._rater and detail.author == self._author().strip()
+        ]
+        return own[-1] if own else None
+
+    def _words(self) -> str:
+        return " ".join(_closed(detail.words) for detail in self._here())
+
+    def _told(self, region: Region | None) -> str:
+        return f"{region.name}. {self._words()}".strip() if region else ""
+
+    # --- what holds
+
+    def state(self, zoom: int) -> str:
+        """How the picture is shown at this zoom (per cent), for whoever comes to it; nothing when it is as it is."""
+        settings = self.settings
+        return messages.state(
+            zoom,
+            self.filters.told,
+            messages.lens_shown(settings.lens_power) if settings.has_lens else "",
+            self._told(self.region),
+        )
+
+
+def _said(sentence: str, is_in_state: bool) -> Said:
+    """A sentence; with what the picture's state says too, nothing is left to say for whoever reads that."""
+    return Said(sentence, beside_focus="" if is_in_state else None)
+
+
+def _stepped(name: str, value: int, by: int) -> tuple[int, bool]:
+    """A value moved within its limits, and whether it has come to an end."""
+    low, high = LIMITS[name]
+    moved = min(max(value + by, int(low)), int(high))
+    return moved, moved in (low, high)
+
+
+def _closed(words: str) -> str:
+    return words if words.endswith((".", "?", "!")) else f"{words}."

@@ -1,0 +1,331 @@
+"""Answering the items of what is in front of somebody: verdicts, marks on other scales, orders, doubts and notes.
+
+One person alone and two under seal answer alike; what differs is the sheet they answer on, and that is handed in.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from app.messages.annotate import annotating as messages
+from app.messages.annotate import scale_answers as marking_messages
+from app.messages.annotate.wording_level import FULL, Words
+from app.messages.pair import pairing as pair_messages
+from app.sessions.annotate.answer_buffer import AnswerSheet
+from app.sessions.annotate.scale_answers import (
+    HALF_KEYS,
+    allows,
+    half_step,
+    named,
+    of_key,
+    part_names,
+    read_answer,
+)
+from app.sessions.said import ANSWERED, CHOSEN, MOVED, Changed, Said
+from app.speech.cues import Cue
+from app.study.answer import NOTHING, Act, Circumstances, Content
+from app.study.exhibits import Exhibit
+from app.study.image import Image
+from app.study.rubric import Criterion, Rubric, RubricKind
+from app.study.scales import ScaleKind
+from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict
+
+
+class ItemAnswers:
+    """Takes answers item by item, and stores each on the sheet in front of whoever answers before it confirms it.
+
+    `at` is the item one is at: a criterion's code, a Scale's value, or None for the image itself. `parts` are what
+    there is to choose among or to rank, by name. While no `sheet` lies there, nothing can be answered.
+    """
+
+    def __init__(
+        self,
+        rubric: Rubric | None,
+        whole_image: Scale | None,
+        circumstances: Callable[[], Circumstances],
+        written: Callable[[str, Content, bool], None],
+        words: Words = FULL,
+        sheet: AnswerSheet | None = None,
+        tells_outcome: bool = True,
+    ) -> None:
+        """`circumstances` has how an answer came about, when one is stored. `written` is told of each: the item, what
+        was said of it before, and whether it only follows from another answer. `tells_outcome`: what comes of an answer
+        is said with it (the label) and heard (a sound), which is not for two people who have yet to agree."""
+        self.rubric = rubric
+        self.words = words
+        self.at: str | None = None
+        self.parts = part_names(None)
+        self.sheet = sheet
+        self._whole_image = whole_image
+        self._circumstances = circumstances
+        self._written = written
+        self._tells_outcome = tells_outcome
+
+    def turn_to(self, sheet: AnswerSheet, image: Image, exhibit: Exhibit | None) -> None:
+        """Answer about an image, or about the exhibit it stands for, on this sheet."""
+        self.parts = part_names(exhibit)
+        sheet.turn_to(image, self.parts)
+        self.sheet = sheet
+
+    def take_away(self) -> None:
+        """Leave nothing of the sheet behind."""
+        self.sheet = self.at = None
+
+    # --- what stands where
+
+    @property
+    def criteria(self) -> tuple[Criterion, ...]:
+        """All criteria in order; none while there is no rubric."""
+        return self.rubric.criteria if self.rubric else ()
+
+    @property
+    def contents(self) -> Mapping[str, Content]:
+        """What is said now about the image: by item code."""
+        return self.sheet.contents if self.sheet else {}
+
+    def content(self, item: str) -> Content:
+        """What is said about one item; nothing when nothing is."""
+        return self.sheet.contents.get(item, NOTHING) if self.sheet else NOTHING
+
+    def criterion(self, item: str | None = None) -> Criterion | None:
+        """A criterion by its code (that the person is at, when none is named); None where none can be answered."""
+        code = item or self.at
+        return self.rubric.criterion(code) if self.rubric and code and self.sheet else None
+
+    def name_of(self, item: str) -> str:
+        """The name a listener knows an item by."""
+        criterion = self.rubric.criterion(item) if self.rubric else None
+        return self.words.name(criterion) if criterion else messages.WHOLE_IMAGE
+
+    def describe(self, item: str | None) -> str:
+        """An item and all that is said about it, as one hears it on coming to it; '' where there is neither."""
+        return self.sheet.describe(item) if self.sheet and item else ""
+
+    # --- moving
+
+    def attend(self, item: str | None) -> None:
+        """The person is at this item now; says nothing, for whoever moved the focus has said it."""
+        self.at = item
+
+    def next_open(self) -> Said:
+        """Go to the next item that has no answer, going round once: the criteria, then the whole image."""
+        if self.sheet is None:
+            return self._refuse()
+        item = self.sheet.first_open(after=self.at)
+        if item is not None:
+            return self._move_to(item)
+        told = self.words.all_criteria_answered(len(self.criteria), self.sheet.label)
+        return Said(told if self._tells_outcome else pair_messages.ALL_ANSWERED)
+
+    def step_criterion(self, by: int) -> Said:
+        """Go to the next (1) or previous (-1) criterion; it stops at the ends."""
+        return self._step(by, self.sheet.criteria if self.sheet else ())
+
+    def step(self, by: int) -> Said:
+        """The same, with the whole image behind the criteria where it is judged too."""
+        return self._step(by, self.sheet.items if self.sheet else ())
+
+    def _step(self, by: int, items: Sequence[str]) -> Said:
+        if not items:
+            return self._refuse()
+        if self.at not in items:
+            return self._move_to(items[0 if by > 0 else -1])
+        return self._move_to(items[min(max(items.index(self.at) + by, 0), len(items) - 1)])
+
+    def _move_to(self, item: str) -> Said:
+        self.at = item
+        return Said(self.describe(item), MOVED, beside_focus=self.sheet.remarks(item) if self.sheet else "")
+
+    # --- answering
+
+    def decide(self, verdict: Verdict, item: str | None = None, along: Collection[str] | None = None) -> Said:
+        """Give a verdict on a criterion (the one the person is at, when none is named), where its scale has it.
+
+        `along`: the only open items that may be answered along with it, where it does not apply; None: all.
+        """
+        criterion = self.criterion(item)
+        if criterion is None:
+            return self._refuse()
+        self.at = criterion.code
+        if not criterion.scale.is_yes_no and not allows(criterion.scale, verdict):
+            is_not_applicable = verdict is Verdict.NOT_APPLICABLE
+            tell = marking_messages.not_offered if is_not_applicable else marking_messages.instead
+            return Said(tell(criterion.name, criterion.scale))
+        return self._give(criterion, verdict, along)
+
+    def answer(
+        self, given: str | Mark, item: str | None = None, along: Collection[str] | None = None
+    ) -> Said:
+        """Answer a criterion on its scale, as one types it: `3`, `3.5`, `2 > 1 = 3`, `both`, free words.
+
+        Empty words take an answer in free words back. `along` as for `decide`.
+        """
+        criterion = self.criterion(item)
+        if criterion is None:
+            return self._refuse()
+        self.at = criterion.code
+        text = (given.value if isinstance(given, Mark) else given).strip()
+        if criterion.scale.kind is ScaleKind.TEXT and not text:
+            return self._take_back(criterion)
+        try:
+            value = read_answer(criterion.scale, text, len(self.parts))
+        except ValueError:
+            return Said(marking_messages.not_on_scale(text, criterion.scale, len(self.parts)))
+        if isinstance(value, Verdict):
+            return self.decide(value, criterion.code, along)
+        return self._give(criterion, value, along)
+
+    def meaning(self, key: str) -> Callable[[], Said] | None:
+        """What a plain digit or full stop does at the item one is at; None where it is no answer on its scale."""
+        criterion = self.criterion()
+        if criterion is None or criterion.scale.is_yes_no:
+            return None
+        if key in HALF_KEYS and criterion.scale.has_halves:
+            return partial(self._half, criterion)
+        meant = of_key(criterion.scale, key, len(self.parts))
+        return partial(self.answer, meant, criterion.code) if meant else None
+
+    def _refuse(self) -> Said:
+        return Said(messages.NO_CRITERION if self.sheet else pair_messages.NOT_NOW)
+
+    def _half(self, criterion: Criterion) -> Said:
+        mark = self.content(criterion.code).mark
+        if mark is None:
+            return Said(marking_messages.HALF_OF_NOTHING)
+        stepped = half_step(criterion.scale, mark.value)
+        if stepped is None:
+            return Said(marking_messages.no_half_above(mark.value))
+        return self.answer(stepped, criterion.code)
+
+    def _give(self, criterion: Criterion, value: Verdict | Mark, along: Collection[str] | None) -> Said:
+        """Keep an answer and confirm it; where a reason is asked for, the way leads to the note."""
+        code = criterion.code
+        told = value if criterion.scale.is_yes_no else named(value, criterion.scale, self.parts)
+        before = self.content(code)
+        asks = criterion.scale.asks_why and criterion.scale.kind is not ScaleKind.TEXT and not before.note
+        stored = value if isinstance(value, Verdict) else told
+        if not self.write(code, replace(before, value=stored)):
+            unchanged = self.words.unchanged(criterion, told)
+            return self._ask_why(unchanged) if asks else Said(unchanged)
+        rest = self._how_far(criterion, told)
+        if value is Verdict.NOT_APPLICABLE and (others := self._rule_out_others(criterion, along)):
+            rest = marking_messages.for_all(others + 1, len(self._may_not_apply), len(self.parts))
+        sentence = self.words.decided(told, rest)
+        if asks:
+            return self._ask_why(sentence, self.cue(True))
+        changed = ANSWERED if criterion.scale.kind in (ScaleKind.TEXT, ScaleKind.RANKING) else CHOSEN
+        return Said(sentence, changed, beside_focus=rest, cue=self.cue(True))
+
+    def _ask_why(self, sentence: str, cue: Cue | None = None) -> Said:
+        """The note is where one goes then; its name asks why, for whoever hears the focus by itself."""
+        asked = f"{sentence} {marking_messages.WHY}"
+        return Said(asked, CHOSEN | {Changed.REASON}, beside_focus=sentence, cue=cue)
+
+    def _take_back(self, criterion: Criterion) -> Said:
+        name = self.name_of(criterion.code)
+        if not self.write(criterion.code, replace(self.content(criterion.code), value=None)):
+            return Said(self.words.nothing_changed(name))
+        return Said(marking_messages.answer_removed(name), ANSWERED, cue=self.cue(False))
+
+    def _how_far(self, criterion: Criterion, value: Verdict | Mark) -> str:
+        """What is said behind an answer: the criterion, how much has one, and the label once nothing is open."""
+        sheet = self.sheet
+        if sheet is None:
+            return ""
+        final = sheet.label if self._tells_outcome and sheet.label and sheet.label.is_final else None
+        return self.words.decided_rest(value, criterion, sheet.answered, len(sheet.criteria), final)
+
+    def cue(self, is_verdict: bool) -> Cue | None:
+        """The sound that goes with what was just stored."""
+        if self.sheet is None or not self._tells_outcome:
+            return None
+        return self.sheet.cue if is_verdict else Cue.SAVED
+
+    def write(self, item: str, content: Content, act: Act = Act.DO, follows: bool = False) -> bool:
+        """Put what is said on the sheet; False when it was said before. `follows`: from the answer just given, with
+        which it is taken back."""
+        if self.sheet is None:
+            return False
+        before = self.sheet.contents.get(item, NOTHING)
+        if not self.sheet.write(item, content, act, self._circumstances):
+            return False
+        self._written(item, before, follows)
+        return True
+
+    # --- what does not apply to one item, and so to none
+
+    @property
+    def is_for_all(self) -> bool:
+        """Whether that a question does not apply holds for all items alike: under a context that makes no sense."""
+        return self.rubric is not None and self.rubric.kind is RubricKind.CONTEXTS
+
+    @property
+    def _may_not_apply(self) -> list[Criterion]:
+        criteria = self.rubric.criteria if self.rubric else ()
+        return [one for one in criteria if not one.scale.is_yes_no and one.scale.not_applicable]
+
+    def _rule_out_others(self, given: Criterion, along: Collection[str] | None) -> int:
+        """Let "does not apply" hold for the open items beside one as well (None: all); returns for how many."""
+        if not self.is_for_all or given not in self._may_not_apply:
+            return 0
+        contents = [(one.code, self.content(one.code)) for one in self._may_not_apply]
+        still_open = [one for one in contents if one[1].value is None and (along is None or one[0] in along)]
+        for code, content in still_open:
+            self.write(code, replace(content, value=Verdict.NOT_APPLICABLE), follows=True)
+        return len(still_open)
+
+    # --- the whole image, and what stands beside an answer
+
+    def judge(self, judgment: Judgment, scale: Scale | None = None, reason: str | None = None) -> Said:
+        """Judge the whole image, on the study's scale unless another is named; a judgment that it does not have is
+        refused."""
+        scale = scale or self._whole_image
+        if self.sheet is None or scale is None or judgment not in JUDGMENTS[scale]:
+            return Said(pair_messages.NOT_NOW)
+        self.at = scale.value
+        before = self.content(self.at)
+        content = replace(before, value=judgment, note=before.note if reason is None else reason.strip())
+        if not self.write(self.at, content):
+            return Said(self.words.nothing_changed(messages.JUDGMENTS[judgment]))
+        is_complete = self._tells_outcome and self.sheet.is_complete
+        cue = Cue.COMPLETE if is_complete else self.cue(False)
+        return Said(self.words.judged(judgment), ANSWERED | MOVED, cue=cue)
+
+    def doubt(self, reason: Doubt | None, item: str | None = None) -> Said:
+        """Say why one is unsure of an answer, or (None) that one is sure after all."""
+        code = item or self.at
+        if code is None or self.sheet is None:
+            return self._refuse()
+        self.at, name = code, self.name_of(code)
+        if not self.write(code, replace(self.content(code), doubt=reason)):
+            return Said(self.words.nothing_changed(name))
+        sentence = self.words.doubted(reason, name) if reason else self.words.doubt_taken_back(name)
+        return Said(sentence, ANSWERED, cue=self.cue(False))
+
+    def flag(self) -> Said:
+        """Mark the item as doubtful without saying why; where it is already, take the doubt back."""
+        is_doubtful = self.at is not None and self.content(self.at).doubt is not None
+        return self.doubt(None if is_doubtful else Doubt.UNSAID)
+
+    def note(self, text: str, item: str | None = None) -> Said:
+        """Write a note on an item; an empty text takes the note away."""
+        code = item or self.at
+        if code is None or self.sheet is None:
+            return self._refuse()
+        self.at, note = code, " ".join(text.split())
+        if not self.write(code, replace(self.content(code), note=note)):
+            return Said(self.words.nothing_changed(self.name_of(code)))
+        criterion = self.criterion(code)
+        is_reason = criterion is not None and criterion.scale.asks_why
+        told = self.words.noted(note, self.name_of(code), is_reason)
+        return Said(told, ANSWERED, cue=self.cue(False))
+
+    # --- about a criterion
+
+    def explain(self) -> Said:
+        """The criterion's guidance, and why its theme matters."""
+        criterion = self.criterion()
+        if criterion is None or self.rubric is None:
+            return Said(messages.NO_CRITERION)
+        theme = self.rubric.theme_of(criterion.code)
+        return Said(f"{self.words.guidance(criterion)} {messages.theme(theme.code, theme.statement)}")

@@ -1,0 +1,1 @@
+"""Sessions: people who describe images."""

@@ -1,0 +1,112 @@
+"""What people asked each other about an image, offered to whoever writes its description."""
+
+import re
+from collections.abc import Sequence
+from uuid import UUID
+
+from app.messages.describe import partner_questions as messages
+from app.sessions.describe.describing import Describing
+from app.sessions.describe.description_questions import Place, Spot, text_at
+from app.sessions.said import Changed, Said
+from app.study.description import AltText, Field
+from app.study.details import Detail
+from app.study.ports import OpenStudy
+
+_TAKEN = frozenset({Changed.IMAGE, Changed.DESCRIPTION, Changed.FOCUS})
+
+
+class AskedDetails:
+    """The questions asked since the description at hand was written; each can be taken into it."""
+
+    def __init__(self, study: OpenStudy, describing: Describing) -> None:
+        self._study = study
+        self._describing = describing
+        self._read_for: tuple[int, UUID | None] | None = None  # the image and its description
+        self._details: list[Detail] = []
+        self._exhibits: dict[int, list[int]] | None = (
+            None  # by the picture they show, read when first asked for
+        )
+
+    def details(self) -> Sequence[Detail]:
+        """What was asked of the image at hand, or of an exhibit with it, and is not yet in a later description."""
+        if not self._describing.has_begun:
+            return []
+        picture, stored = self._describing.image.key, self._describing.stored
+        wanted = picture, stored.id if stored else None
+        if self._read_for != wanted:  # asked for at each letter that is typed, and only read on coming here
+            self._read_for, self._details = wanted, self._read(picture, stored)
+        return self._details
+
+    def _read(self, picture: int, stored: AltText | None) -> list[Detail]:
+        told = [
+            detail
+            for image in (picture, *self._showing(picture))
+            for detail in self._study.details.of_image(image)
+        ]
+        told.sort(key=lambda one: (one.recorded_at, one.id))
+        asked = [one for one in told if one.question and one.words and not one.region]
+        return [
+            one
+            for one in asked
+            if stored is None or (one.recorded_at, one.id) > (stored.created_at, stored.id)
+        ]
+
+    def _showing(self, picture: int) -> Sequence[int]:
+        """The exhibits that show a picture, by image: what was asked of them was asked of it, too."""
+        if self._exhibits is None:
+            self._exhibits = {}
+            for exhibit in self._study.exhibits.all() if self._study.exhibits.has_any() else ():
+                for shown in exhibit.pictures:
+                    if shown.key != exhibit.image:
+                        self._exhibits.setdefault(shown.key, []).append(exhibit.image)
+        return self._exhibits.get(picture, ())
+
+    def lines(self) -> list[str]:
+        """The same as lines of a list: question, answer, and where it would go."""
+        return [
+            messages.line(
+                one.question, one.said_by.name if one.said_by else one.author, one.words, self._place(one)
+            )
+            for one in self.details()
+        ]
+
+    def take(self, row: int) -> Said:
+        """Put the words into the field they fit, if it is empty, or else behind what is said freely, and go there."""
+        detail = self.details()[row]
+        spot = self._spot(detail)
+        before = text_at(self._describing.draft, spot).strip()
+        words = detail.words.strip()
+        if spot.place is not Place.FIELD:
+            closed = words if words.endswith((".", "!", "?")) else f"{words}."
+            words = f"{before} {closed[:1].upper()}{closed[1:]}".strip()
+            if closed.lower() in before.lower():
+                return Said(messages.THERE_ALREADY)
+        self._describing.write(spot, words)
+        self._describing.attend(spot)
+        sentence = messages.taken(self._name(spot))
+        return Said(sentence, _TAKEN, beside_focus=sentence)
+
+    def _place(self, detail: Detail) -> str:
+        return self._name(self._spot(detail))
+
+    def _name(self, spot: Spot) -> str:
+        return next(entry.name for entry in self._describing.entries if entry.spot == spot)
+
+    def _spot(self, detail: Detail) -> Spot:
+        field = self._field(detail.question)
+        if field is not None:
+            return Spot(Place.FIELD, field.code)
+        has_plain = any(entry.spot.place is Place.PLAIN for entry in self._describing.entries)
+        return Spot(Place.PLAIN) if has_plain else Spot(Place.ADDITIONS)
+
+    def _field(self, question: str) -> Field | None:
+        """The empty field whose name is asked for; of several the one with the most words in the question."""
+        template = self._describing.template
+        asked = set(re.findall(r"\w+", question.lower()))
+        best: tuple[int, Field] | None = None
+        for field in template.fields if template else ():
+            named = set(re.findall(r"\w+", field.name.lower()))
+            is_empty = not text_at(self._describing.draft, Spot(Place.FIELD, field.code)).strip()
+            if named and named <= asked and is_empty and (best is None or len(named) > best[0]):
+                best = len(named), field
+        return best[1] if best else None

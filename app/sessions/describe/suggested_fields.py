@@ -1,0 +1,129 @@
+"""A model's words for the fields of a description, beside a person who describes: each waits for that person."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from app.messages.describe import suggested_fields as messages
+from app.sessions.describe.describing import WRITTEN, Describing
+from app.sessions.describe.description_questions import tidied
+from app.sessions.said import Said
+from app.study.description import Draft, Field
+from app.study.judge.model_drafts import Decision, SuggestedField, Suggestion
+from app.study.ports import OpenStudy
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One field with the words suggested for it."""
+
+    field: Field
+    suggested: SuggestedField
+
+
+class SuggestedFields:
+    """Takes a person's decisions on suggestions for the image at hand.
+
+    Confirmed and reworded words go into the draft that the person is writing; only saving that makes them an alt
+    text. Nothing takes several fields at once: each is looked at.
+    """
+
+    def __init__(self, study: OpenStudy, describing: Describing, by: str = "") -> None:
+        """`by` is who decides; '' takes whoever stands under the description."""
+        self._study = study
+        self._describing = describing
+        self.by = by
+
+    @property
+    def suggestion(self) -> Suggestion | None:
+        """What a model suggests for the image at hand, or None."""
+        return self._study.drafts.suggestion(self._describing.image.key)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The fields of the template for which there are suggestions, in the template's order."""
+        suggestion, template = self.suggestion, self._describing.template
+        if suggestion is None or template is None:
+            return ()
+        by_code = {one.code: one for one in suggestion.fields}
+        return tuple(Offer(f, by_code[f.code]) for f in template.fields if f.code in by_code)
+
+    @property
+    def waiting(self) -> tuple[Offer, ...]:
+        """The suggestions nobody has decided about."""
+        return tuple(offer for offer in self.offers if offer.suggested.is_draft)
+
+    def arrive(self) -> Said:
+        """What there is to decide on this image; an empty sentence when there is nothing."""
+        suggestion = self.suggestion
+        if suggestion is None or not self.offers:
+            return Said("")
+        day = suggestion.call.asked_at.date().isoformat()
+        return Said(messages.arrived(suggestion.model, day, len(self.waiting), len(self.offers)))
+
+    def describe(self, code: str) -> Said:
+        """A field's suggestion and what became of it. Raises KeyError for a field without one."""
+        offer, suggestion = self._offer(code), self.suggestion
+        assert suggestion is not None  # there is an offer
+        one = offer.suggested
+        if one.decision is None:
+            return Said(messages.draft(offer.field.name, one.value, suggestion.model))
+        return Said(messages.decided(offer.field.name, one.decision, one.kept, one.decided_by))
+
+    def confirm(self, code: str) -> Said:
+        """Let the suggested words stand, and put them into the draft. Raises KeyError for a field without any."""
+        offer = self._offer(code)
+        return self._take(offer, Decision.CONFIRMED, offer.suggested.value)
+
+    def reword(self, code: str, words: str) -> Said:
+        """Put other words in their place into the draft. Raises KeyError for a field without a suggestion."""
+        offer = self._offer(code)
+        value = tidied(Draft({code: words})).values.get(code, "")
+        decision = Decision.CONFIRMED if value == offer.suggested.value else Decision.REWORDED
+        return self._take(offer, decision, value)
+
+    def decline(self, code: str) -> Said:
+        """Set the suggestion aside; the draft stays as it is. Raises KeyError for a field without one."""
+        return self._decide(self._offer(code), Decision.DECLINED, "", messages.declined)
+
+    def take_back(self, code: str) -> Said:
+        """Make it a draft again; what has been written stays. Raises KeyError for a field without a suggestion."""
+        offer = self._offer(code)
+        if offer.suggested.is_draft:
+            return Said(messages.not_decided(offer.field.name))
+        return self._decide(offer, None, "", messages.taken_back)
+
+    def next_waiting(self, after: str = "") -> Offer | None:
+        """The next suggestion that waits, behind a field, going round once; None when none does."""
+        codes = [offer.field.code for offer in self.offers]
+        place = codes.index(after) + 1 if after in codes else 0
+        ordered: Sequence[Offer] = (*self.offers[place:], *self.offers[:place])
+        return next((offer for offer in ordered if offer.suggested.is_draft), None)
+
+    def _offer(self, code: str) -> Offer:
+        for offer in self.offers:
+            if offer.field.code == code:
+                return offer
+        raise KeyError(code)
+
+    def _take(self, offer: Offer, decision: Decision, value: str) -> Said:
+        before = self._describing.draft.values.get(offer.field.code, "").strip()
+        replaced = before if before != value else ""
+
+        def told(name: str) -> str:
+            return messages.taken(name, value, replaced)
+
+        if not self._person:
+            return Said(messages.NO_NAME)
+        self._describing.set_value(offer.field.code, value)
+        return self._decide(offer, decision, value, told)
+
+    def _decide(self, offer: Offer, decision: Decision | None, kept: str, told: Callable[[str], str]) -> Said:
+        if not self._person:
+            return Said(messages.NO_NAME)
+        self._study.drafts.decide(offer.suggested.key, decision, kept, self._person)
+        left = messages.left(len(self.waiting))
+        return Said(f"{told(offer.field.name)} {left}".strip(), WRITTEN)
+
+    @property
+    def _person(self) -> str:
+        return self.by.strip() or self._describing.draft.author.strip()

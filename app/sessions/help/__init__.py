@@ -1,0 +1,1 @@
+"""Sessions: a person who looks for help."""

@@ -1,0 +1,68 @@
+"""Looking for a command by some words: what can be done here comes first, and each line teaches the key."""
+
+from collections.abc import Set
+from dataclasses import dataclass
+
+from app.commands import COMMANDS, Command
+from app.key_names import shown
+from app.keymap import Keymap
+from app.messages.shell import keys as messages
+from app.messages.shell.commands import MENUS
+from app.sessions.said import Said
+from app.speech.voice import Priority
+
+
+@dataclass(frozen=True)
+class Found:
+    """A command that fits, and whether it can be run where the person is."""
+
+    command: Command
+    line: str
+    is_here: bool
+
+
+class FindingCommands:
+    """`offered` are the names of the commands that can be run now."""
+
+    def __init__(self, keymap: Keymap, offered: Set[str]) -> None:
+        self._keymap = keymap
+        self._offered = offered
+
+    def find(self, wanted: str) -> list[Found]:
+        """The commands that fit: those that can be run first, and among them those whose name begins so."""
+        fitting = [one for one in COMMANDS if fits(one, self._keymap, wanted)]
+        fitting.sort(key=lambda one: (one.name not in self._offered, _distance(one, wanted)))
+        return [self._found(one) for one in fitting]
+
+    def tell(self, wanted: str) -> Said:
+        """How many fit, and the one that Enter would run."""
+        found = self.find(wanted)
+        return Said(messages.found(len(found), found[0].line if found else ""), priority=Priority.LOW)
+
+    def refuse(self, found: Found) -> Said:
+        """A command was chosen that cannot be run here."""
+        return Said(messages.not_possible_here(found.command.plain_title), priority=Priority.ALERT)
+
+    def _found(self, one: Command) -> Found:
+        is_here = one.name in self._offered
+        menu = MENUS[one.menu.value].replace("&", "")
+        line = messages.found_line(one.plain_title, self._keymap.told(one.name), menu, is_here)
+        return Found(one, line, is_here)
+
+
+def fits(one: Command, keymap: Keymap, wanted: str) -> bool:
+    """Whether a command has all the words one typed: in its name, its menu, its keys, or what else it is called."""
+    keys = [shown(key).lower() for key in keymap.keys(one.name)]
+    texts = (one.plain_title, MENUS[one.menu.value].replace("&", ""), messages.OTHER_WORDS.get(one.name, ""))
+    text = " ".join(texts).lower()
+    return all(word in text or word in keys for word in wanted.lower().split())
+
+
+def _distance(one: Command, wanted: str) -> int:
+    """How far a command's name is from what was typed: 0 the name itself, 1 its beginning, 2 in it, 3 elsewhere."""
+    title, typed = one.plain_title.lower(), wanted.strip().lower()
+    if title == typed:
+        return 0
+    if title.startswith(typed):
+        return 1
+    return 2 if typed in title else 3

@@ -1,0 +1,84 @@
+"""What a person is told who asks for help where they are: what this is, what the keys do, what the page is for."""
+
+from collections.abc import Set
+from dataclasses import dataclass
+
+from app.commands import COMMANDS
+from app.keymap import Keymap
+from app.messages.annotate import scale_answers
+from app.messages.help import help as messages
+from app.study.rubric import Criterion, Theme
+from app.study.scales import AnswerScale
+
+_ANSWERS = ("met", "not_met", "cannot_tell", "not_applicable")
+_REMARKS = ("doubt", "flag", "note", "next_open_criterion", "explain", "practise", "undo")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the person is. `page` and `dialog` are names of kinds, `role` is what assistive technology calls it."""
+
+    page: str = ""
+    dialog: str = ""
+    dialog_title: str = ""
+    name: str = ""
+    role: str = ""
+    about: str = ""
+    criterion: Criterion | None = None
+    theme: Theme | None = None
+
+
+def title(place: Place) -> str:
+    """What the help is about, in a few words."""
+    return messages.title(place.criterion.name if place.criterion else place.name or place.dialog_title)
+
+
+def lines(place: Place, keymap: Keymap, offered: Set[str]) -> tuple[str, ...]:
+    """The help, piece by piece; what matters most comes first."""
+    told = [*_of_criterion(place, keymap), *_of_control(place)]
+    if place.dialog:
+        about = messages.DIALOGS.get(place.dialog, messages.ANY_DIALOG)
+        told.append(messages.dialog(place.dialog_title, about))
+    else:
+        told.append(messages.PAGES.get(place.page, messages.ANY_PAGE))
+        told += _of_commands(keymap, offered)
+    return tuple(line for line in told if line)
+
+
+def _of_criterion(place: Place, keymap: Keymap) -> list[str]:
+    criterion = place.criterion
+    if criterion is None:
+        return []
+    scale = criterion.scale
+    answers = [(keymap.first(name), messages.ANSWERS[name]) for name in _answers(scale)]
+    remarks = [(keymap.first(name), messages.ANSWERS[name]) for name in _REMARKS]
+    return [
+        messages.how_to_decide(criterion),
+        messages.why_asked(place.theme.statement) if place.theme else "",
+        messages.applies_when(criterion.applies_when) if criterion.applies_when else "",
+        messages.not_visible(criterion.not_visible) if scale.is_yes_no else scale_answers.how(scale),
+        scale_answers.keys(scale),
+        messages.answer_keys(answers),
+        messages.remark_keys(remarks),
+    ]
+
+
+def _answers(scale: AnswerScale) -> tuple[str, ...]:
+    """The commands that answer on a scale; digits and the like are told beside them."""
+    if scale.is_yes_no:
+        return _ANSWERS
+    return ("not_applicable", "cannot_tell") if scale.not_applicable else ("cannot_tell",)
+
+
+def _of_control(place: Place) -> list[str]:
+    """The name and description of what has the focus, and what keys do there."""
+    keys = messages.ROLES.get(place.role, "")
+    if place.criterion is not None:
+        return [keys]
+    return [messages.control(place.name, place.about), keys]
+
+
+def _of_commands(keymap: Keymap, offered: Set[str]) -> list[str]:
+    """The page's own commands and the window's, each with its keys."""
+    named = [one for one in COMMANDS if one.name in offered]
+    return [messages.key_line(one.plain_title, keymap.told(one.name)) for one in named]

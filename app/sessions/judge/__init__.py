@@ -1,0 +1,1 @@
+"""Sessions: a person who asks a model to judge."""

@@ -1,0 +1,213 @@
+"""Asking a model for one draft: what that would mean, the yes, waiting for the reply, and what came of it."""
+
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+
+from app.errors import UserError
+from app.judging.calls.request_dispatcher import Exchange, Pace, SentFiles
+from app.judging.drafts.description_writer import TEMPLATE as DESCRIPTION_TEMPLATE
+from app.judging.drafts.description_writer import keep_fields
+from app.judging.drafts.draft_plan import DraftPlan, plan_descriptions, plan_rubrics
+from app.judging.drafts.draft_prompt import load_draft_prompt
+from app.judging.drafts.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE
+from app.judging.drafts.rubric_writer import keep_rubric
+from app.judging.runs.plan_sentences import cost_sentence, draft_plan_sentences
+from app.messages.describe import suggestions as messages
+from app.messages.judge import drafts as draft_messages
+from app.messages.judge import judge_form as form_messages
+from app.messages.judge import judge_page as page_messages
+from app.messages.judge import judging as judging_messages
+from app.sessions.judge.judge_form import FieldError, JudgeForm
+from app.sessions.judge.judge_server import make_ready
+from app.sessions.said import Said
+from app.speech.voice import Priority
+from app.study.image import Image
+from app.study.judge.judge_call import Outcome, Status
+from app.study.judge.judge_ports import Asked
+from app.study.judge.judge_setup import Setup
+from app.study.judge.model_drafts import DraftKind
+from app.study.ports import OpenStudy
+from app.study.work import JUDGING
+
+_PACE = Pace(concurrency=1, tries=3)
+
+
+@dataclass(frozen=True)
+class Line:
+    """An open line to a server, and the day on which the model is shut down, or ''."""
+
+    exchange: Exchange
+    shutdown: str
+
+
+class AskingDraft:
+    """One request for a draft: a rubric, or words for the fields of an image's description.
+
+    Plans are made and servers reached on other threads, where `planning` and `connecting` lead; everything that is
+    written is written by `begin`, `step` and `stop`, on the thread that owns `study`.
+    """
+
+    def __init__(
+        self, study: OpenStudy, open_study: Callable[[], OpenStudy], image: Image | None = None
+    ) -> None:
+        """`image` None asks for a rubric."""
+        self._study = study
+        self._open = open_study
+        self._image = image
+        self._line: Line | None = None
+        self._asked: Asked | None = None
+        self._told_wait = self._is_stopped = False
+        self.plan: DraftPlan | None = None
+        self.is_made = False
+
+    @property
+    def title(self) -> str:
+        """What is asked for."""
+        return messages.fields_title(self._image.number) if self._image else messages.RUBRIC_TITLE
+
+    @property
+    def purpose(self) -> str:
+        """What the model is told, and what becomes of its reply."""
+        return messages.FIELDS_PURPOSE if self._image else messages.RUBRIC_PURPOSE
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a reply is awaited."""
+        return self._asked is not None
+
+    def first_form(self) -> JudgeForm:
+        """The model that was asked last, for a draft or as a judge."""
+        calls = [call for kind in DraftKind for call in self._study.drafts.calls(kind)]
+        if calls:
+            newest = max(calls, key=lambda call: call.key)
+            return JudgeForm(newest.model, newest.endpoint)
+        judges = self._study.calls.judges()
+        return JudgeForm(judges[-1][1].model, judges[-1][1].base_url) if judges else JudgeForm()
+
+    def setup(self, form: JudgeForm) -> Setup:
+        """Whom to ask. Raises FieldError."""
+        place = form.place()
+        if not place.model:
+            raise FieldError("model", form_messages.MODEL_NEEDED)
+        return place
+
+    # --- the plan
+
+    def planning(self, setup: Setup) -> Callable[[], DraftPlan]:
+        """How to plan this, on another thread; raises UserError as planning does."""
+        image, open_study = self._image, self._open
+
+        def make() -> DraftPlan:
+            with closing(open_study()) as study:
+                if image is None:
+                    return plan_rubrics(study, setup, load_draft_prompt(DraftKind.RUBRIC, RUBRIC_TEMPLATE))
+                words = load_draft_prompt(DraftKind.DESCRIPTION, DESCRIPTION_TEMPLATE)
+                # Somebody who asks here wants another try, also of a model that has had one.
+                return plan_descriptions(study, setup, words, {image.key}, is_again=True)
+
+        return make
+
+    def take_plan(self, plan: DraftPlan) -> Said:
+        """Keep what was found out, and say what would be done."""
+        self.plan = plan
+        return Said(page_messages.planned(plan.calls, plan.setup.host, plan.setup.stays_here))
+
+    def drop_plan(self) -> None:
+        """The form has changed: what was planned is not what is wanted now."""
+        self.plan = None
+
+    def plan_sentences(self) -> list[str]:
+        """The plan, a sentence each."""
+        return draft_plan_sentences(self.plan) if self.plan else []
+
+    def question(self) -> str:
+        """What is asked before anything leaves this machine; '' when nothing does."""
+        plan = self.plan
+        if plan is None or plan.setup.stays_here:
+            return ""
+        size, cost = judging_messages.size(plan.bytes_sent), cost_sentence(plan)
+        return page_messages.start_question(plan.setup.host, plan.calls, size, cost)
+
+    # --- the call
+
+    def connecting(self, is_named: bool, wake: Callable[[], None]) -> Callable[[], Line]:
+        """How to reach the server of the plan, on another thread; raises UserError where no key is known.
+
+        `is_named`: a person has typed the server's address just now. `wake` is called on another thread when `step`
+        has something to do.
+        """
+        plan = self.plan
+        assert plan is not None
+
+        def connect() -> Line:
+            ready = make_ready(plan.setup, is_named)
+            files = SentFiles(plan.files, plan.setup.longest_side, plan.prepared)
+            self._line = Line(Exchange(ready.connect, files, _PACE, wake), ready.shutdown)
+            line = self._line
+            if self._is_stopped:  # while the server was being reached
+                self._hang_up()
+            return line
+
+        return connect
+
+    def begin(self, line: Line) -> Said:
+        """Write the call down and make it. Raises UserError when the disk does not take it."""
+        plan = self.plan
+        assert plan is not None
+        try:
+            self._study.prepare_to_add(JUDGING)
+            (self._asked,) = self._study.drafts.ask(plan.kind, plan.setup, plan.questions[:1])
+        except BaseException:
+            self._hang_up()
+            raise
+        line.exchange.send(self._asked)
+        shut = judging_messages.shut_down(plan.setup.model, line.shutdown) if line.shutdown else ""
+        return Said(messages.asked(plan.setup.host, shut), priority=Priority.LOW)
+
+    def step(self) -> Said | None:
+        """Take the reply in, if it is there: what came of it, or None while there is nothing to say."""
+        line, asked, plan = self._line, self._asked, self.plan
+        if line is None or asked is None or plan is None:
+            return None
+        if line.exchange.answers.empty():
+            return self._tell_wait(line.exchange.waits)
+        answered = line.exchange.answers.get()
+        self._hang_up()
+        keep = keep_rubric if plan.kind is DraftKind.RUBRIC else keep_fields
+        outcome = keep(self._study, asked, answered.reply, answered.tries)
+        self.is_made = outcome.status is Status.OK
+        if not self.is_made:
+            return Said(draft_messages.no_draft(outcome.reason), priority=Priority.ALERT)
+        return Said(self._made(plan.kind))
+
+    def stop(self) -> Said:
+        """Wait no longer. The call is kept as one whose reply never came."""
+        asked = self._asked
+        self._is_stopped = True
+        self._hang_up()
+        if asked is None:
+            return Said(messages.NOT_SENT)
+        self._study.drafts.complete(asked, Outcome(Status.RETRYABLE, judging_messages.INTERRUPTED))
+        return Said(messages.STOPPED)
+
+    def _tell_wait(self, seconds: float) -> Said | None:
+        if seconds < 1 or self._told_wait:
+            return None
+        self._told_wait = True
+        return Said(messages.too_long_asked(seconds), priority=Priority.LOW)
+
+    def _made(self, kind: DraftKind) -> str:
+        if kind is DraftKind.RUBRIC:
+            draft = self._study.drafts.rubrics()[-1]
+            return messages.rubric_made(draft.model, len(draft.themes), len(draft.criteria))
+        suggestion = self._study.drafts.suggestion(self._image.key) if self._image else None
+        if suggestion is None:  # the template was changed meanwhile
+            raise UserError(draft_messages.NO_TEMPLATE)
+        told = sum(bool(field.value) for field in suggestion.fields)
+        return messages.fields_made(suggestion.model, told, len(suggestion.fields))
+
+    def _hang_up(self) -> None:
+        line, self._line, self._asked = self._line, None, None
+        if line is not None:
+            line.exchange.close()

@@ -1,0 +1,140 @@
+"""What a person fills in to ask a judge, and the wish it amounts to."""
+
+import math
+from dataclasses import dataclass, fields, replace
+
+from app.errors import UserError
+from app.judging.calls.address import check_address
+from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, Pace
+from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
+from app.judging.runs.plan import Wish
+from app.messages.judge import judge_form as messages
+from app.study.judge.asked_item import offered_levels
+from app.study.judge.judge_call import Status
+from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, Per, Sees, Setup
+from app.study.ports import OpenStudy
+
+FAILURES = frozenset(status for status in Status if status.is_failure)
+
+
+class FieldError(UserError):
+    """What is wrong with one field of the form, named as in `JudgeForm`."""
+
+    def __init__(self, field: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.field = field
+
+
+@dataclass(frozen=True)
+class JudgeForm:
+    """The form as it is filled in. `temperature` is as typed; 0 stands for no limit in `max_tokens` and
+    `per_minute`; an empty `name` or `group` says nothing. The other fields are those of a Setup and a Pace."""
+
+    model: str = ""
+    base_url: str = OPENAI
+    runs: int = 5
+    name: str = ""
+    group: str = ""
+    backend: Backend = Backend.CHAT
+    sees: Sees = Sees.PICTURE
+    per: Per = Per.RUBRIC
+    asks_overall: bool = True
+    evidence_first: bool = False
+    can_say_cannot_tell: bool = False
+    says_not_visible_rule: bool = False
+    references: int = 0
+    temperature: str = ""
+    max_tokens: int = 0
+    sends_seed: bool = False
+    longest_side: int = 1024
+    template: str = "judge-1"
+    with_reference: bool = True
+    blind_culture: bool = False
+    half_steps: bool = False
+    concurrency: int = 4
+    per_minute: int = 0
+    tries: int = 6
+    timeout: int = int(USUAL_TIMEOUT)
+
+    def with_preset(self, name: str) -> "JudgeForm":
+        """The form with the ways of asking of a preset; model, address and the like stay. KeyError if unknown."""
+        preset = PRESETS[name]
+        plain = Setup("")
+        kept = {option: getattr(plain, option) for options in PRESETS.values() for option in options}
+        return replace(self, **{**kept, **preset})
+
+    @property
+    def pace(self) -> Pace:
+        """How fast to ask."""
+        return Pace(self.concurrency, self.per_minute or None, self.tries, timeout=self.timeout)
+
+    def place(self) -> Setup:
+        """Just where to ask. Raises FieldError for an address that is none."""
+        address = self.base_url.strip().rstrip("/")
+        if not address:
+            raise FieldError("base_url", messages.ADDRESS_NEEDED)
+        try:
+            check_address(address)
+        except UserError as error:
+            raise FieldError("base_url", error.sentence) from error
+        return Setup(self.model.strip(), address)
+
+    def setup(self, template: PromptTemplate) -> Setup:
+        """The judge that is asked. Raises FieldError."""
+        place = self.place()
+        if not place.model:
+            raise FieldError("model", messages.MODEL_NEEDED)
+        return Setup(
+            place.model,
+            place.base_url,
+            *(self.backend, self.sees, self.per, self.asks_overall, self.evidence_first),
+            *(self.can_say_cannot_tell, self.says_not_visible_rule, self.references, self._temperature()),
+            *(self.max_tokens or None, self.sends_seed, self.longest_side, template.name),
+            *(self.with_reference, self.blind_culture, self.half_steps),
+        )
+
+    def wish(self, study: OpenStudy, again: frozenset[Status] = frozenset()) -> Wish:
+        """What is to be planned. Raises FieldError."""
+        try:
+            template = load_prompt_template(self.template.strip())
+        except UserError as error:
+            raise FieldError("template", error.sentence) from error
+        images = None
+        if group := self.group.strip():
+            images = {image.key for image in study.images.all() if image.facts.group == group}
+            if not images:
+                raise FieldError("group", messages.no_such_group(group))
+        return Wish(self.setup(template), self.runs, self.name.strip(), images, again, template=template)
+
+    def _temperature(self) -> float | None:
+        words = self.temperature.strip().replace(",", ".")
+        if not words:
+            return None
+        try:
+            value = float(words)
+        except ValueError:
+            value = math.nan
+        if not 0 <= value <= 2:  # also so for what is no number
+            raise FieldError("temperature", messages.BAD_TEMPERATURE)
+        return value
+
+
+def options_of(study: OpenStudy) -> frozenset[str]:
+    """The options about exhibits and scales that make a difference in this study, named as in `JudgeForm`."""
+    rubric, shown = study.rubrics.current(), [exhibit.shown for exhibit in study.exhibits.all()]
+    makes_difference = {
+        "with_reference": any(one.references for one in shown),
+        "blind_culture": any(one.culture for one in shown),
+        "half_steps": rubric is not None
+        and any(len(offered_levels(one.scale, False)) < len(one.scale.levels) for one in rubric.criteria),
+    }
+    return frozenset(name for name, does in makes_difference.items() if does)
+
+
+def form_of(setup: Setup, name: str = "") -> JudgeForm:
+    """The form that a judge of the study was asked by."""
+    shared = {field.name for field in fields(Setup)} & {field.name for field in fields(JudgeForm)}
+    values = {field: getattr(setup, field) for field in shared}
+    values["temperature"] = "" if setup.temperature is None else f"{setup.temperature:g}"
+    values["max_tokens"] = setup.max_tokens or 0
+    return replace(JudgeForm(name=name), **values)

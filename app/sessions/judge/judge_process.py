@@ -1,0 +1,108 @@
+"""A judge's run in a process of its own, seen from the program that wants it."""
+
+import contextlib
+import os
+import queue
+import subprocess
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from app.child_process import python_command, python_environment, start
+from app.judging.calls.request_dispatcher import Pace
+from app.judging.runs.plan import Plan
+from app.judging.runs.plan_text import plan_as_values
+from app.judging.runs.worker_messages import (
+    LEAVE,
+    LONGEST_EVENT,
+    Ended,
+    Event,
+    MessageError,
+    Order,
+    order_line,
+    read_event,
+    read_lines,
+    wish_line,
+)
+from app.messages.judge import judge_page as messages
+
+_PATIENCE_S = 5.0  # for a process that was told to leave
+
+
+def worker_command() -> list[str]:
+    """The command that starts such a process."""
+    return python_command("app.cli.judge.judge_worker", "judge-worker")
+
+
+class RunProcess:
+    """Begins at once. What happens is put into `events`, and `wake` called each time, on another thread."""
+
+    def __init__(
+        self, folder: Path, plan: Plan, pace: Pace, is_named: bool, wake: Callable[[], None]
+    ) -> None:
+        """`is_named`: a person has typed the server's address just now."""
+        self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self._wake = wake
+        self._wishes: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._process = start(
+            worker_command(),
+            env=python_environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,  # a Ctrl+C in the terminal is for the window, which then ends this in order
+        )
+        values, prepared = plan_as_values(plan), plan.prepared.folder
+        order = Order(folder.absolute(), values, pace, is_named, messages.STOPPED, prepared)
+        self._writer = threading.Thread(target=self._write, args=(order,), name="run orders", daemon=True)
+        self._reader = threading.Thread(target=self._read, name="run events", daemon=True)
+        self._writer.start()
+        self._reader.start()
+
+    def ask(self, wish: str) -> None:
+        """Have something done: `PAUSE`, `RESUME`, `STOP` or `LEAVE`. Never blocks."""
+        self._wishes.put(wish)
+
+    def let_go(self) -> None:
+        """End at once, without waiting for replies, and return when it has ended."""
+        self.ask(LEAVE)
+        self._reader.join(_PATIENCE_S)
+        if self._process.poll() is None:
+            self._process.kill()  # what it was writing is whole or not there; the next run makes these calls again
+        self._reader.join()
+        self._writer.join()
+
+    def _write(self, order: Order) -> None:
+        assert self._process.stdin is not None
+        with (
+            contextlib.suppress(OSError),
+            self._process.stdin as pipe,
+        ):  # it may have ended before it was told all
+            pipe.write(order_line(order))
+            pipe.flush()
+            wish = ""
+            while wish != LEAVE:
+                wish = self._wishes.get()
+                pipe.write(wish_line(wish))
+                pipe.flush()
+
+    def _read(self) -> None:
+        """Hand on what happens. The end is told when the process is gone, so that nobody has to wait for that."""
+        assert self._process.stdout is not None
+        ended = Ended(error=messages.RUN_BROKE_OFF)
+        with self._process.stdout as pipe:
+            try:
+                for line in read_lines(lambda most: os.read(pipe.fileno(), most), LONGEST_EVENT):
+                    event = read_event(line)
+                    if isinstance(event, Ended):
+                        ended = event
+                    else:
+                        self._tell(event)
+            except MessageError:  # it is not what was started, or not in its right mind
+                self._process.kill()
+        self.ask(LEAVE)
+        self._process.wait()
+        self._tell(ended)
+
+    def _tell(self, event: Event) -> None:
+        self.events.put(event)
+        self._wake()

@@ -1,0 +1,225 @@
+"""What a judge has said so far: how its calls ended, verdicts by criterion, and what it took."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import TypeVar
+
+from app.judging.calls.reply import Reading, overall_disagrees, read
+from app.judging.runs.worker_messages import Taken
+from app.messages.judge import judge_page as messages
+from app.sessions.judge.criterion_results import CriterionRow, Row, scaled_row
+from app.study.judge.asked_item import items_of
+from app.study.judge.judge_call import Call, Given, Status
+from app.study.judge.judge_ports import Filter
+from app.study.judge.judge_setup import Backend, Setup
+from app.study.ports import OpenStudy
+from app.study.rubric import Rubric
+from app.study.team.raters import PEOPLE, Rater
+from app.study.verdict import Verdict
+from app.usage.price_list import load_prices, price
+
+
+@dataclass
+class Results:
+    """What one judge has said about one rubric version; `add` keeps it up to date while a run goes on.
+
+    `withheld` holds the images (keys) that `reader` has not finished: what was said about them is left out.
+    `missing` counts calls without a verdict, by criterion. `disagreeing` are rows of calls.
+    """
+
+    judge: Rater
+    setup: Setup | None
+    rubric: Rubric
+    reader: Rater | None = None
+    withheld: frozenset[int] = frozenset()
+    statuses: Counter[Status] = field(default_factory=Counter)
+    verdicts: dict[str, Counter[str]] = field(default_factory=dict)
+    missing: Counter[str] = field(default_factory=Counter)
+    seconds: float | None = None
+    tokens_in: int | None = None
+    tokens_out: int | None = None
+    failed_images: set[int] = field(default_factory=set)
+    failed_runs: int = 0
+    disagreeing: list[int] = field(default_factory=list)
+
+    def add(self, taken: Taken) -> None:
+        """Count a call that has just ended."""
+        outcome = taken.outcome
+        self.statuses[outcome.status] += 1
+        self.seconds = _plus(self.seconds, outcome.seconds)
+        self.tokens_in = _plus(self.tokens_in, outcome.usage.tokens_in)
+        self.tokens_out = _plus(self.tokens_out, outcome.usage.tokens_out)
+        if outcome.status.is_failure:
+            self.note_failure(taken.image, taken.run)
+        if taken.image in self.withheld:
+            return
+        for code in taken.codes:
+            if code in outcome.verdicts:
+                self.verdicts.setdefault(code, Counter())[outcome.verdicts[code].value.value] += 1
+            else:
+                self.missing[code] += 1
+        if overall_disagrees(self.rubric, outcome):
+            self.disagreeing.append(taken.row)
+
+    def forget_failures(self) -> None:
+        """Failed calls are about to be made again, and those whose reply was lost."""
+        for status in Status:
+            if status.is_failure or status is Status.ASKED:
+                self.statuses.pop(status, None)
+        self.failed_images, self.failed_runs = set(), 0
+
+    @property
+    def failures(self) -> int:
+        """How many calls failed, so that the judge was never heard."""
+        return sum(calls for status, calls in self.statuses.items() if status.is_failure)
+
+    @property
+    def has_scales(self) -> bool:
+        """Whether anything is answered in another way than yes or no."""
+        return len(self.rubric.yes_no) < len(self.rubric.criteria)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What the cells of the rows are."""
+        return messages.SCALED_COLUMNS if self.has_scales else messages.CRITERIA_COLUMNS
+
+    def rows(self) -> list[Row]:
+        """A row a criterion, in the rubric's order."""
+        if self.has_scales:
+            return [
+                scaled_row(one, self.verdicts.get(one.code, Counter()), self.missing[one.code])
+                for one in self.rubric.criteria
+            ]
+        return [
+            CriterionRow(
+                messages.criterion_name(criterion.code, criterion.name),
+                self._count(criterion.code, Verdict.MET),
+                self._count(criterion.code, Verdict.NOT_MET),
+                self._count(criterion.code, Verdict.CANNOT_TELL),
+                self.missing[criterion.code],
+            )
+            for criterion in self.rubric.criteria
+        ]
+
+    def sentences(self) -> list[str]:
+        """What there is to know beside the table."""
+        words = [messages.statuses(self.statuses), self._took(), messages.disagreeing(len(self.disagreeing))]
+        if self.withheld and self.reader is not None:
+            words.append(messages.withheld(self.reader.name, len(self.withheld)))
+        return [sentence for sentence in words if sentence]
+
+    def _count(self, code: str, verdict: Verdict) -> int:
+        return self.verdicts.get(code, Counter())[verdict.value]
+
+    def _took(self) -> str:
+        dollars = ""
+        if self.setup is not None and (self.tokens_in or self.tokens_out):
+            money = price(self.setup.model, self.tokens_in or 0, self.tokens_out or 0, load_prices(None))
+            dollars = f"{money.dollars:.2f}" if money else ""
+        return messages.took(self.seconds, self.tokens_in, self.tokens_out, dollars)
+
+    def note_failure(self, image: int, run: int) -> None:
+        """Remember what would have to be asked again."""
+        self.failed_images.add(image)
+        self.failed_runs = max(self.failed_runs, run)
+
+
+_Number = TypeVar("_Number", int, float)
+
+
+def _plus(first: _Number | None, second: _Number | None) -> _Number | None:
+    """A sum in which None stands for what no server said."""
+    if first is None or second is None:
+        return second if first is None else first
+    return first + second
+
+
+def reader_of(study: OpenStudy, name: str) -> Rater | None:
+    """The person or pair of this name who answers in the study; None when nobody of this name does."""
+    rater = study.raters.find(name) if name else None
+    return rater if rater is not None and rater.kind in PEOPLE else None
+
+
+def unfinished_by(study: OpenStudy, reader: Rater | None) -> frozenset[int]:
+    """The images (keys) that somebody has not finished, so that they may not see what a judge says of them."""
+    if reader is None:
+        return frozenset()
+    open_numbers = set(study.queue.open_numbers(reader))
+    return frozenset(image.key for image in study.images.all() if image.number in open_numbers)
+
+
+def look_at_results(study: OpenStudy, judge: str, reader: str, is_thorough: bool = True) -> Results | None:
+    """What a judge of this name has said about the newest rubric version; None when there is no such judge, or no
+    rubric.
+
+    It may take a while in a large study. `is_thorough` reads every reply again for overall verdicts that disagree,
+    which takes ten times as long as all the rest.
+    """
+    rater, rubric = study.raters.find(judge), study.rubrics.current()
+    if rater is None or rubric is None:
+        return None
+    person = reader_of(study, reader)
+    spent = study.calls.spent(rater, rubric.version)
+    results = Results(
+        rater, study.calls.setup_of(rater), rubric, person, unfinished_by(study, person),
+        statuses=Counter(study.calls.counts(rater, rubric.version)),
+        seconds=spent.seconds, tokens_in=spent.tokens_in, tokens_out=spent.tokens_out,
+    )  # fmt: skip
+    for code, counts in study.calls.verdict_counts(rater, rubric.version, person).items():
+        results.verdicts[code] = Counter(counts)
+    _note_missing(study, results)
+    if is_thorough:
+        _note_disagreeing(study, results)
+    return results
+
+
+def _note_missing(study: OpenStudy, results: Results) -> None:
+    """Count the calls that brought no verdict, by criterion. Nothing is filled in for them."""
+    is_by_question = results.setup is not None and results.setup.backend is Backend.DECISIONS
+    wanted = {status for status in Status if status not in (Status.ASKED, Status.OK)}
+    version = results.rubric.version
+    silent = study.calls.all(Filter(results.judge, frozenset(wanted), rubric_version=version))
+    partly: Iterable[Call] = ()
+    if is_by_question:  # there an answered call may lack the answer to a single question
+        partly = study.calls.all(Filter(results.judge, frozenset({Status.OK}), rubric_version=version))
+    for call in chain(silent, partly):
+        if call.outcome.status.is_failure:
+            results.note_failure(call.image, call.run)
+        if call.image not in results.withheld:
+            results.missing.update(call.codes)
+    if is_by_question:
+        for code in results.missing:
+            answered = results.verdicts.get(code, Counter()).total()
+            results.missing[code] = max(0, results.missing[code] - answered)
+
+
+def _note_disagreeing(study: OpenStudy, results: Results) -> None:
+    if results.setup is None or not results.setup.asks_overall:
+        return
+    which = Filter(
+        results.judge, frozenset({Status.OK}), reader=results.reader, rubric_version=results.rubric.version
+    )
+    setup = results.setup
+    results.disagreeing = [
+        call.key
+        for call in study.calls.all(which)
+        if call.outcome.overall is not None and disagrees(results.rubric, call, given_in(study, call, setup))
+    ]
+
+
+def disagrees(rubric: Rubric, call: Call, given: Mapping[str, Given]) -> bool:
+    """Whether the judge's own overall verdict is not the label that these verdicts of the call amount to."""
+    return bool(overall_disagrees(rubric, replace(call.outcome, verdicts=given)))
+
+
+def given_in(study: OpenStudy, call: Call, setup: Setup) -> dict[str, Given]:
+    """The verdicts and answers in a stored reply of a chat; none where it has none."""
+    if call.outcome.status is not Status.OK or setup.backend is Backend.DECISIONS:
+        return {}
+    # What a prompt allowed has been checked when the reply came.
+    allowed = replace(setup, can_say_cannot_tell=True, half_steps=True)
+    items = items_of(study, call.image, call.rubric_version, call.codes, allowed)
+    reading = read(call.outcome.raw, call.codes, allowed, items)
+    return dict(reading.verdicts) if isinstance(reading, Reading) else {}

@@ -1,0 +1,90 @@
+"""What the judge's page asks of servers and keyrings. All of it may take seconds: not on the window's thread."""
+
+import contextlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from app.errors import UserError
+from app.judging.calls.keys import Key, forget_key, key_for, needs_key, save_key
+from app.judging.calls.request_dispatcher import USUAL_TIMEOUT
+from app.judging.runs.plan import Plan
+from app.judging.runs.run_worker import Ready
+from app.messages.judge import judge_form as messages
+from app.messages.judge import judge_servers as server_messages
+from app.study.judge.judge_call import Question
+from app.study.judge.judge_setup import Setup
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A model that a server offers, and the day on which it is shut down, or ''."""
+
+    model: str
+    shutdown: str
+
+    @property
+    def line(self) -> str:
+        """The model as it stands in a list."""
+        return messages.model_line(self.model, self.shutdown)
+
+
+def key_sentence(setup: Setup, is_named: bool) -> str:
+    """Where the key comes from. `is_named`: somebody has typed the address just now, see `keys.key_for`."""
+    try:
+        key = key_for(setup, is_named)
+    except UserError as error:
+        return messages.key_trouble(error.sentence)
+    if key is not None:
+        return messages.key_found(key.where)
+    if setup.stays_here:
+        return messages.KEY_NOT_NEEDED
+    return messages.KEY_MISSING if needs_key(setup) else messages.KEY_NONE
+
+
+def store_key(setup: Setup, value: str) -> str:
+    """Keep a key in the system's keyring, and say so. Raises UserError."""
+    save_key(setup, value)
+    return messages.key_stored(setup.host)
+
+
+def drop_key(setup: Setup) -> str:
+    """Take a key out of the system's keyring, and say so. Raises UserError."""
+    return messages.key_forgotten(setup.host, forget_key(setup))
+
+
+def offered(setup: Setup, is_named: bool) -> Sequence[Offer]:
+    """The models of a server, which is asked. Raises UserError."""
+    from app.judging.calls.openai_client import known_models
+
+    return [
+        Offer(model.id, model.shutdown_date or "") for model in known_models(setup, _key(setup, is_named))
+    ]
+
+
+def make_ready(setup: Setup, is_named: bool, timeout: float = USUAL_TIMEOUT) -> Ready:
+    """Look the key up and get ready to connect, and to wait `timeout` seconds for an answer. A server elsewhere is
+    asked whether the model is to be shut down.
+
+    Raises UserError when the server wants a key and none is known.
+    """
+    from app.judging.calls.server import connection
+
+    connect = connection(setup, _key(setup, is_named), timeout)
+    offers: Sequence[Offer] = ()
+    with contextlib.suppress(UserError):  # a server that lists no models may answer all the same
+        offers = () if setup.stays_here else offered(setup, is_named)
+    return Ready(connect, next((offer.shutdown for offer in offers if offer.model == setup.model), ""))
+
+
+def exact_request(plan: Plan, question: Question) -> Mapping[str, object]:
+    """A request as it is sent first, with its pictures, which are prepared for it."""
+    from app.judging.calls.server import first_request
+
+    return first_request(plan, question)
+
+
+def _key(setup: Setup, is_named: bool) -> Key | None:
+    key = key_for(setup, is_named)
+    if key is None and needs_key(setup):
+        raise UserError(server_messages.no_key(setup.host))
+    return key

@@ -1,0 +1,350 @@
+"""Having a model judge: what would be done, doing it after a yes, and what is said meanwhile."""
+
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+
+from app.judging.calls.request_dispatcher import Pace
+from app.judging.runs.plan import Plan, Wish, make_plan
+from app.judging.runs.plan_sentences import cost_sentence, plan_sentences, result_sentences
+from app.judging.runs.worker_messages import PAUSE, RESUME, STOP, Begun, Ended, Standing, Taken
+from app.messages.item_nouns import thing_for
+from app.messages.judge import judge_page as messages
+from app.messages.judge import judging as judging_messages
+from app.sessions.judge.judge_calls import CallPages, Choice, Show, Text, call_text
+from app.sessions.judge.judge_form import FAILURES, JudgeForm, form_of, options_of
+from app.sessions.judge.judge_process import RunProcess
+from app.sessions.judge.judge_progress import RunTelling
+from app.sessions.judge.judge_results import Results, reader_of, unfinished_by
+from app.sessions.judge.judge_server import Offer
+from app.sessions.said import Said
+from app.speech.voice import Priority
+from app.study.image import Image
+from app.study.judge.judge_call import Question, Status
+from app.study.judge.judge_setup import Setup
+from app.study.ports import OpenStudy
+from app.study.team.raters import Rater
+
+_PATIENCE_S = 5.0
+STEP = 20  # replies taken in at a time, so that it is done before a window's next frame
+
+
+class StoppedError(Exception):
+    """Planning was stopped by the person."""
+
+
+class Planning:
+    """Makes a plan on whatever thread `make` is called, with a study of its own."""
+
+    def __init__(self, open_study: Callable[[], OpenStudy], wish: Wish) -> None:
+        self._open = open_study
+        self._wish = wish
+        self._is_stopped = False
+        self._is_over = threading.Event()
+
+    def stop(self) -> None:
+        """Have it end at the next picture."""
+        self._is_stopped = True
+
+    def wait(self) -> None:
+        """Return when it has ended and let go of its study; a few seconds at most."""
+        self._is_over.wait(_PATIENCE_S)
+
+    def make(self, progress: Callable[[int, int], None]) -> Plan:
+        """The plan. `progress` is told (pictures done, pictures in all).
+
+        Raises StoppedError, and UserError as `make_plan` does.
+        """
+
+        def look(done: int, total: int) -> None:
+            if self._is_stopped:
+                raise StoppedError
+            progress(done, total)
+
+        try:
+            with closing(self._open()) as study:
+                return make_plan(study, self._wish, look)
+        finally:
+            self._is_over.set()
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A call of the plan that can be looked at: the image, and which criteria it is about."""
+
+    image: Image
+    question: Question
+
+
+class Judging:
+    """One sitting at the judge's page.
+
+    `study` is only read. A plan is made on another thread, with a study that `open_study` opens for it; a run goes
+    on in a process of its own.
+    `reader` is who annotates here: what they may not know yet stays away.
+    """
+
+    def __init__(
+        self,
+        study: OpenStudy,
+        open_study: Callable[[], OpenStudy],
+        reader: str = "",
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._study = study
+        self._open = open_study
+        self._clock = clock
+        self._process: RunProcess | None = None
+        self._telling: RunTelling | None = None
+        self._is_stopping = False
+        self._last = Said("")
+        self.title = study.study.title
+        self.images = study.images.count()
+        self.reader = reader_of(study, reader)
+        self.plan: Plan | None = None
+        self.judge: Rater | None = None
+        self.in_flight = 0
+        self._waits = 0.0
+        self.counts: Counter[Status] = Counter()
+        self.is_paused = False
+        self.results: Results | None = None
+        self.shutdown: dict[tuple[str, str], str] = {}
+
+    # --- before a run
+
+    def begin(self) -> Said:
+        """What is heard on coming in."""
+        thing = thing_for(self._study.exhibits.has_any())
+        return self._say(Said(messages.arrival(self.title, self.images, len(self.judges()), thing)))
+
+    def judges(self) -> list[str]:
+        """The names of the judges that were asked, the newest last."""
+        return [judge.name for judge, _setup in self._study.calls.judges()]
+
+    def first_form(self) -> JudgeForm:
+        """The form as it was filled in for the newest judge."""
+        judges = self._study.calls.judges()
+        return form_of(judges[-1][1]) if judges else JudgeForm()
+
+    def options(self) -> frozenset[str]:
+        """The options about exhibits and scales that make a difference in this study, by field of the form."""
+        return options_of(self._study)
+
+    def wish(self, form: JudgeForm) -> Wish:
+        """What a filled-in form asks for. Raises FieldError."""
+        return form.wish(self._study)
+
+    def wish_again(self) -> Wish | None:
+        """The failed calls of the judge whose results are shown, or None when there are none."""
+        results = self.results
+        if results is None or results.setup is None or not results.failures:
+            return None
+        runs, images = max(1, results.failed_runs), results.failed_images or None
+        return Wish(results.setup, runs, results.judge.name, images, FAILURES)
+
+    def note_models(self, place: Setup, offers: Sequence[Offer]) -> None:
+        """Remember what a server says of its models: when they are shut down."""
+        self.shutdown.update({(place.base_url, offer.model): offer.shutdown for offer in offers})
+
+    def planning(self, wish: Wish) -> Planning:
+        """How to plan this, on another thread."""
+        return Planning(self._open, wish)
+
+    def take_plan(self, plan: Plan) -> Said:
+        """Keep what was found out, and say what would be done."""
+        self.drop_plan()
+        self.plan = plan.within(self._study)
+        return self._say(Said(messages.planned(plan.calls, plan.setup.host, plan.setup.stays_here)))
+
+    def drop_plan(self) -> None:
+        """The form has changed: what was planned is not what is wanted now."""
+        if self.plan is not None:
+            self.plan.prepared.close()
+        self.plan = None
+
+    def plan_sentences(self) -> list[str]:
+        """The plan, and when the model is shut down if that is known."""
+        if self.plan is None:
+            return []
+        date = self._shutdown_date(self.plan)
+        ends = [judging_messages.shut_down(self.plan.setup.model, date)] if date else []
+        return [*plan_sentences(self.plan), *ends]
+
+    def can_start(self) -> bool:
+        """Whether there is a plan with something in it, and no run."""
+        plan = self.plan
+        return plan is not None and not self.is_running and bool(plan.questions or plan.adopted)
+
+    def question(self) -> str:
+        """What is asked before anything leaves this machine; '' when nothing does."""
+        plan = self.plan
+        if plan is None or plan.setup.stays_here or not plan.questions:
+            return ""
+        size, cost = judging_messages.size(plan.bytes_sent), cost_sentence(plan)
+        return messages.start_question(plan.setup.host, plan.calls, size, cost)
+
+    def first_number(self) -> int:
+        """The number of the first image the plan asks about."""
+        image = (
+            self._study.images.get(self.plan.questions[0].image)
+            if self.plan and self.plan.questions
+            else None
+        )
+        return image.number if image else 1
+
+    def previews(self, number: int) -> list[Preview]:
+        """The calls about one image, of its first run in the plan: one, or one a group of criteria."""
+        image = self._study.images.at(number)
+        if self.plan is None or image is None:
+            return []
+        asked = self.plan.questions.about(image.key)
+        first = min((question.run for question in asked), default=0)
+        return [Preview(image, question) for question in asked if question.run == first]
+
+    # --- the run
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a run goes on, is about to begin, or is just ending."""
+        return self._process is not None
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the latest run got so far as to make calls."""
+        return self.judge is not None
+
+    @property
+    def done(self) -> int:
+        """How many calls of the run have ended."""
+        return self.counts.total()
+
+    def start(self, pace: Pace, is_named: bool, wake: Callable[[], None]) -> Said:
+        """Begin the run of the plan, in a process of its own. `step` says when it has really begun.
+
+        `is_named`: a person has typed the server's address just now. `wake` is called on another thread when `step`
+        has something to do.
+        """
+        assert self.plan is not None
+        self.judge, self.counts, self.in_flight, self._waits = None, Counter(), 0, 0.0
+        self.is_paused = self._is_stopping = False
+        self._process = RunProcess(self._study.folder, self.plan, pace, is_named, wake)
+        return self._say(Said(messages.CONNECTING, priority=Priority.LOW))
+
+    def step(self, most: int = STEP) -> tuple[bool, list[Said]]:
+        """Take in what has happened: whether there may be more of it, and what there is to say."""
+        said: list[Said] = []
+        process = self._process
+        for _ in range(most):
+            if process is None or process.events.empty():
+                return False, said + self._look()
+            event = process.events.get()
+            if isinstance(event, Taken):
+                self._count(event)
+            elif isinstance(event, Standing):
+                self.in_flight, self._waits = event.in_flight, event.waits
+            elif isinstance(event, Begun):
+                said.append(self._begun(event))
+            else:
+                return False, [*said, self._end(event)]
+        return True, said + self._look()
+
+    def pause(self) -> Said:
+        """Make no calls for now, or go on."""
+        if self._process is None or self._is_stopping:
+            return self._say(Said(messages.NOTHING_GOES_ON))
+        self.is_paused = not self.is_paused
+        self._process.ask(PAUSE if self.is_paused else RESUME)
+        return self._say(Said(messages.PAUSED if self.is_paused else messages.GOES_ON))
+
+    def stop(self) -> Said:
+        """Make no more calls; those on their way are waited for, and `step` says when all is over."""
+        if self._process is None:
+            return self._say(Said(messages.NOTHING_GOES_ON))
+        self._is_stopping, self.is_paused = True, False
+        self._process.ask(STOP)
+        return self._say(Said(messages.stopping(self.in_flight)))
+
+    def where(self) -> Said:
+        """How far the run is."""
+        if self._process is None or self.plan is None:
+            known = self.results.sentences() if self.results else [messages.NOTHING_GOES_ON]
+            return self._say(Said(" ".join(known)))
+        failed = sum(calls for status, calls in self.counts.items() if status.is_failure)
+        words = messages.where(self.done, self.plan.calls, failed, self.in_flight, self.is_paused)
+        return self._say(Said(words))
+
+    def repeat(self) -> Said:
+        """What was said last."""
+        return self._last
+
+    def leave(self) -> Said:
+        """Let go of the run at once; calls on their way are made again by a later one."""
+        if self._process is not None:
+            self._process.let_go()
+            self._process = None
+        self.drop_plan()
+        return Said(messages.CLOSED)
+
+    # --- results
+
+    def pages(self, choice: Choice = Show.ALL) -> CallPages | None:
+        """The calls of the judge whose results are shown."""
+        return CallPages(self._study, self.results, choice) if self.results else None
+
+    def call(self, key: int) -> Text | None:
+        """One of these calls."""
+        return call_text(self._study, key, self.results) if self.results else None
+
+    def state(self) -> str:
+        """A word for the window's title."""
+        if not self.is_running:
+            return ""
+        return messages.IS_PAUSED if self.is_paused else messages.RUNNING
+
+    def _begun(self, begun: Begun) -> Said:
+        plan = self.plan
+        assert plan is not None
+        self.judge, self._telling = begun.judge, RunTelling(plan.calls, self._clock)
+        shut = ""
+        if begun.shutdown:
+            self.shutdown[plan.setup.base_url, plan.setup.model] = begun.shutdown
+            shut = judging_messages.shut_down(plan.setup.model, begun.shutdown)
+        shown = self.results
+        if shown is None or shown.judge != begun.judge or shown.rubric.version != plan.rubric.version:
+            withheld = unfinished_by(self._study, self.reader)
+            self.results = Results(begun.judge, plan.setup, plan.rubric, self.reader, withheld)
+        else:
+            shown.forget_failures()
+        return self._say(Said(messages.begins(plan.calls, plan.setup.host, shut)))
+
+    def _count(self, taken: Taken) -> None:
+        assert self.results is not None
+        self.counts[taken.outcome.status] += 1
+        self.results.add(taken)
+
+    def _look(self) -> list[Said]:
+        if self._telling is None or self._process is None:
+            return []
+        said = self._telling.look(self.done, self.in_flight, self._waits, self.is_paused)
+        return [self._say(said)] if said else []
+
+    def _end(self, ended: Ended) -> Said:
+        plan, self._process, self._telling, self.is_paused, self.in_flight = self.plan, None, None, False, 0
+        if ended.error:
+            return self._say(Said(ended.error, priority=Priority.ALERT))
+        assert plan is not None
+        self.drop_plan()
+        failed = any(status.is_failure for status in self.counts)
+        priority = Priority.ALERT if ended.because and failed else Priority.NORMAL
+        sentences = result_sentences(plan, self.counts)
+        return self._say(Said(messages.over(sentences, ended.because), priority=priority))
+
+    def _shutdown_date(self, plan: Plan) -> str:
+        return self.shutdown.get((plan.setup.base_url, plan.setup.model), "")
+
+    def _say(self, said: Said) -> Said:
+        self._last = said
+        return said

@@ -1,0 +1,1 @@
+"""Sessions: a meeting that adjudicates disagreements."""

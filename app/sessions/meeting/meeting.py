@@ -1,0 +1,231 @@
+"""A meeting, run by one person while others talk: what to talk about, what was said of it, and what is made of it.
+
+First answers are never touched. Each ruling is a fact of its own, on the disk when the method returns; a meeting that
+was not ended, whatever interrupted it, can be gone on with.
+"""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.errors import UserError
+from app.messages.meeting import meeting as messages
+from app.rubrics.publishing import Meaning, Rewording
+from app.sessions.meeting.meeting_attendance import MeetingSitting
+from app.sessions.meeting.meeting_queue import Wish
+from app.sessions.meeting.meeting_rewording import Change
+from app.sessions.meeting.scale_differences import possible
+from app.sessions.said import ANSWERED, MOVED, Said
+from app.study.description import Level
+from app.study.rubric import Wording
+from app.study.team.designs import Published
+from app.study.team.meetings import Hands, MinuteKind, Outcome, Ruling, Value
+from app.study.verdict import JUDGMENTS, Scale, Verdict
+
+if TYPE_CHECKING:
+    from app.reports.document import Document
+
+NO_HANDS = Hands()
+
+
+class Adjudicating(MeetingSitting):
+    """Takes intentions, keeps rulings and minutes, and returns what to say. Most of it wants a meeting that has begun,
+    and raises UserError before."""
+
+    # --- moving and hearing
+
+    def come_to(self, place: int) -> None:
+        """The person is at this place now; whoever moved the cursor has said it. Those there are shown it."""
+        self.table.place = place
+        self._turn()
+
+    def narrow(self, wish: Wish) -> Said:
+        """Other filters, or another order."""
+        self.table.narrow(wish)
+        self._turn()
+        return self._say(Said(self.table.state(), ANSWERED))
+
+    def next_open(self) -> Said:
+        """Go to the next matter that is not decided."""
+        place = self.table.next_open()
+        if place is None:
+            return self._say(Said(messages.NOTHING_TO_TALK_ABOUT))
+        self.come_to(place)
+        return self._say(Said(self.table.heard(), MOVED, beside_focus=""))
+
+    def where(self) -> Said:
+        """Which meeting, which matter, how far."""
+        table = self.table
+        told = messages.where(table.meeting.title, table.heard(), table.decisions, table.left)
+        return self._say(Said(told))
+
+    def repeat(self) -> Said:
+        """What was said last, once more."""
+        return Said(self._last.sentence)
+
+    def tell_sides(self) -> Said:
+        """What people said."""
+        return self._say(self.hearing.sides())
+
+    def tell_judges(self) -> Said:
+        """What judges said, with their evidence."""
+        return self._say(self.hearing.judges())
+
+    def tell_criterion(self) -> Said:
+        """The criterion, its guidance, border cases, and earlier decisions."""
+        return self._say(self.hearing.criterion())
+
+    def describe(self, level: Level) -> Said:
+        """The description of the image at a level."""
+        return self._say(self.hearing.describe(level))
+
+    def step_part(self, by: int) -> Said:
+        """A piece of the description."""
+        return self._say(self.hearing.step_part(by))
+
+    # --- deciding
+
+    def choices(self) -> tuple[Value, ...]:
+        """What can be decided about the matter at hand."""
+        matter = self.table.matter
+        if matter.item.lineage is None:
+            return JUDGMENTS[Scale(matter.item.code)]
+        if matter.scale.is_yes_no:
+            return tuple(Verdict)
+        exhibit = self._study.exhibits.of(matter.image.key)
+        return possible(matter.scale, exhibit.parts if exhibit else 1, matter.people)
+
+    def no_such_answer(self) -> str:
+        """What is said of a key that is no answer here."""
+        return messages.NOT_THIS_ANSWER
+
+    def overrules(self, value: Value) -> bool:
+        """Whether nobody at all said this, so that a reason is needed."""
+        return value.value not in self.table.matter.people
+
+    def decide(self, value: Value, reason: str = "", hands: Hands = NO_HANDS) -> Said:
+        """The verdict, and a count of hands where there was one. Raises UserError when it overrules everybody without a
+        reason."""
+        if value not in self.choices():
+            raise UserError(messages.NOT_THIS_ANSWER)
+        if self.overrules(value) and not reason.strip():
+            raise UserError(messages.REASON_NEEDED)
+        left = self._rule(Outcome.DECIDED, reason, value, hands)
+        return self._say(Said(messages.decided(value, left, hands), ANSWERED))
+
+    def contest(self, reason: str) -> Said:
+        """Keep it contested. Raises UserError without saying what about."""
+        if not reason.strip():
+            raise UserError(messages.CONTESTED_REASON)
+        return self._say(Said(messages.contested(self._rule(Outcome.CONTESTED, reason)), ANSWERED))
+
+    def postpone(self, reason: str = "") -> Said:
+        """Leave it for later."""
+        return self._say(Said(messages.later(self._rule(Outcome.LATER, reason)), ANSWERED))
+
+    def _rule(
+        self, outcome: Outcome, reason: str, value: Value | None = None, hands: Hands = NO_HANDS
+    ) -> int:
+        """Keep it; returns how many matters are left."""
+        tally = replace(self.table.matter.tally(), hands=hands)
+        self.table.rule(Ruling(outcome, reason, value, tally))
+        self.table.choose()
+        return self.table.left
+
+    def words_now(self) -> Wording:
+        """The words of the criterion at hand, as they stand in the draft. Raises UserError on a whole image."""
+        return self.rewording.words_now(self._lineage)
+
+    @property
+    def _lineage(self) -> uuid.UUID:
+        lineage = self.table.matter.item.lineage
+        if lineage is None:
+            raise UserError(messages.NOT_FOR_WHOLE_IMAGES)
+        return lineage
+
+    def remarks(self, wording: Wording) -> list[str]:
+        """The wording check on the criterion at hand with these words, a sentence each."""
+        return [one.sentence for one in self.rewording.remarks(self._lineage, wording)]
+
+    def reword(self, change: Change) -> Said:
+        """Other words for the criterion, straight into the draft. Raises UserError when nothing is different."""
+        matter, lineage = self.table.matter, self._lineage
+        with self._study.together():
+            words, case = self.rewording.reword(lineage, matter.image.key, change)
+            why = change.meaning.why
+            self.table.rule(Ruling(Outcome.REWORDED, why, None, matter.tally(), words, case))
+        self.table.choose()
+        left = self.table.left, self.table.thing
+        remarks = len(self.rewording.remarks(lineage, words.becomes))
+        told = messages.reworded(matter.item.code, words.meaning_changed, case is not None, remarks, *left)
+        return self._say(Said(told, ANSWERED))
+
+    def note(self, words: str, is_open_point: bool) -> Said:
+        """A line of the minutes: an open point, or a remark. Raises UserError without words."""
+        if not words.strip():
+            raise UserError(messages.WORDS_NEEDED)
+        kind = MinuteKind.OPEN_POINT if is_open_point else MinuteKind.REMARK
+        at = self.table.at
+        self._study.meetings.note(self._key, kind, words, at.image.key if at else None)
+        return self._say(Said(messages.noted(is_open_point)))
+
+    def show_names(self) -> Said:
+        """Show who said what, or hide it again; either stands in the minutes."""
+        is_shown = not self.hearing.names_shown
+        words = messages.NAMES_SHOWN_MINUTE if is_shown else messages.NAMES_HIDDEN_MINUTE
+        self._study.meetings.note(self._key, MinuteKind.NAMES, words)
+        self.hearing.names_shown = is_shown
+        return self._say(Said(messages.NAMES_SHOWN if is_shown else messages.NAMES_HIDDEN, ANSWERED))
+
+    def take_back(self) -> Said:
+        """Take the newest ruling or line of this meeting back. Who saw names cannot be taken back."""
+        rulings = list(self.table.rulings())
+        lines = self._study.meetings.minutes(self._key)
+        written = [one for one in lines if one.kind is not MinuteKind.NAMES]
+        # Of two in one millisecond the one with the larger id came later; without a ruling any line did.
+        last_ruling = [(one.recorded_at, one.id) for one in rulings[-1:]]
+        if written and last_ruling < [(written[-1].recorded_at, written[-1].id)]:
+            self._study.meetings.strike(written[-1].key)
+            return self._say(Said(messages.taken_back_line(written[-1].words)))
+        if not rulings:
+            return self._say(Said(messages.NOTHING_TO_TAKE_BACK))
+        one = rulings[-1]
+        with self._study.together():
+            self.rewording.take_back(one)
+            self._study.meetings.take_back(one.key)
+        self.table.choose()
+        image = self._study.images.get(one.image)
+        ruled = messages.ruled(one.ruling.outcome, one.ruling.value)
+        told = messages.of_image(ruled, image.number if image else 0, one.item, self.table.thing)
+        return self._say(Said(messages.taken_back(told, self.table.left), ANSWERED))
+
+    # --- the next version
+
+    def questions(self) -> tuple[list[str], tuple[Rewording, ...]]:
+        """What publishing would change, and what is still to be said of it. Raises UserError when nothing waits."""
+        return self.rewording.questions(self.table.rulings())
+
+    def publish(self, said: Mapping[uuid.UUID, Meaning]) -> tuple[Said, Published]:
+        """Make the draft the next version; what is worth talking about is found anew."""
+        sentence, published = self.rewording.publish(self.table.rulings(), said)
+        self.table.read()
+        self._turn()
+        return self._say(Said(sentence, ANSWERED)), published
+
+    # --- documents
+
+    def minutes(self) -> "Document":
+        """The minutes of this meeting, or before one has begun those of the last. Raises UserError without any."""
+        from app.reports.minutes import meeting_of, minutes_document
+
+        meeting = self._table.meeting if self._table else meeting_of(self._study)
+        return minutes_document(self._study, meeting)
+
+    def feedback(self, name: str) -> "Document":
+        """Somebody's own answers beside what was decided; that they get it is noted."""
+        from app.reports.feedback import feedback_for, note_given, person_of
+
+        feedback = feedback_for(self._study, person_of(self._study, name))
+        note_given(self._study, feedback)
+        return feedback.document

@@ -1,0 +1,186 @@
+"""What lies on the table in a meeting: the queue, the matter at hand, what was made of each, and who is shown what."""
+
+from collections.abc import Sequence
+
+from app.agreement.report.settled_decisions import Subject, asked_again, holding
+from app.errors import UserError
+from app.messages.item_nouns import thing_for
+from app.messages.meeting import meeting as messages
+from app.sessions.judge.judge_results import reader_of
+from app.sessions.meeting.meeting_item import MatterTelling
+from app.sessions.meeting.meeting_queue import Collected, Matter, Wish, choose, collect
+from app.study.disclosures import Occasion
+from app.study.image import Image
+from app.study.ports import OpenStudy
+from app.study.rubric import Rubric
+from app.study.team.meetings import Adjudication, Meeting, Outcome, Ruling
+from app.study.team.raters import Perception
+
+
+class MeetingTable:
+    """One meeting at one study. `place` counts from 0; `queue` holds what is to be talked about and what has been."""
+
+    def __init__(self, study: OpenStudy, meeting: Meeting, reader: str) -> None:
+        self._study = study
+        self.thing = thing_for(study.exhibits.has_any())
+        self.meeting = meeting
+        self.wish = Wish()
+        self.place = 0
+        self.queue: list[Matter] = []
+        self.ruled: dict[Subject, list[Adjudication]] = {}
+        self._settled = 0
+        self.read()
+        # Whoever runs the meeting has the whole list in front of them.
+        person = reader_of(study, reader)
+        if person is not None and not study.disclosures.is_known(person, Occasion.MEETING):
+            study.disclosures.add(person, Occasion.MEETING)
+
+    def read(self) -> None:
+        """Take what the study holds now: the version in force, and what was answered."""
+        self.rubric: Rubric | None = self._study.rubrics.current()
+        version = self.rubric.version if self.rubric else 0
+        self.collected: Collected = collect(self._study, version, self.wish.perception)
+        self.telling = MatterTelling(self._study, self.rubric, self.meeting)
+        self.choose()
+
+    def choose(self) -> None:
+        """Make the queue anew, staying at the same matter.
+
+        Out of the way is what an earlier meeting settled, and what will be asked again with other words.
+        """
+        at, rulings = self.at, holding(self._study, self.rubric)
+        held = {one.key for one in rulings}
+        self.ruled = {}
+        for one in sorted(self.rulings(), key=lambda one: one.is_rewording):
+            if one.ruling.outcome is Outcome.LATER or one.key in held:
+                self.ruled.setdefault(one.subject, []).append(one)
+        again = asked_again(rulings)
+        settled = {one.subject for one in rulings}
+        settled |= {one.subject for one in self.collected.matters if one.item.lineage in again}
+        settled -= set(self.ruled)
+        self._settled = sum(one.subject in settled for one in self.collected.matters)
+        self.queue = choose(self.collected, self.wish, settled)
+        subjects = [one.subject for one in self.queue]
+        self.place = subjects.index(at.subject) if at and at.subject in subjects else 0
+
+    def narrow(self, wish: Wish) -> None:
+        """Other filters, or another order."""
+        is_other_condition = wish.perception is not self.wish.perception
+        self.wish = wish
+        if is_other_condition:
+            self.read()
+        else:
+            self.choose()
+
+    def join(self, name: str) -> None:
+        """Somebody comes in later, and hears of this image, too."""
+        self._study.meetings.join(self.meeting.key, name)
+        self.meeting = next(one for one in self._study.meetings.all() if one.key == self.meeting.key)
+
+    # --- what stands where
+
+    @property
+    def at(self) -> Matter | None:
+        """The matter one is at, or None while there is none."""
+        return self.queue[self.place] if self.place < len(self.queue) else None
+
+    @property
+    def matter(self) -> Matter:
+        """The same. Raises UserError when there is none."""
+        if self.at is None:
+            raise UserError(messages.NO_MATTER)
+        return self.at
+
+    @property
+    def left(self) -> int:
+        """How many matters of the queue are still to be talked about."""
+        return sum(one.subject not in self.ruled for one in self.queue)
+
+    def rulings(self) -> Sequence[Adjudication]:
+        """What this meeting has decided so far, the newest last."""
+        return self._study.meetings.adjudications(self.meeting.key)
+
+    @property
+    def decisions(self) -> int:
+        """On how many matters this meeting has made a ruling so far."""
+        return len({one.subject for one in self.rulings()})
+
+    def next_open(self) -> int | None:
+        """The place of the next matter that is not decided, going round once."""
+        count = len(self.queue)
+        places = ((self.place + step) % count for step in range(1, count + 1))
+        return next((place for place in places if self.queue[place].subject not in self.ruled), None)
+
+    def image(self) -> Image | None:
+        """The image of the matter at hand."""
+        return self._study.images.get(self.at.image.key) if self.at else None
+
+    def items(self) -> list[tuple[str, str]]:
+        """Code and name of everything there is a matter about, in the order of the rubric."""
+        found = {one.place: one for one in self.collected.matters}
+        return [(found[at].item.code, self.telling.item_name(found[at])) for at in sorted(found)]
+
+    def sources(self) -> list[str]:
+        """Where the images in question come from."""
+        return sorted({one.image.source for one in self.collected.matters})
+
+    def conditions(self) -> list[Perception]:
+        """Under which conditions people answered."""
+        given = set(self._study.ratings.conditions().perceptions)
+        return [one for one in Perception if one.value in given]
+
+    # --- in words
+
+    def lines(self) -> list[str]:
+        """The queue: each matter with what was made of it, where it is, and who said how often what."""
+        return [
+            messages.matter_line(
+                one.image.number, self._name(one), self._said(one), self.made_of(one), self.thing
+            )
+            for one in self.queue
+        ]
+
+    def heard(self) -> str:
+        """The matter at hand, in one breath; or that nothing is left."""
+        one = self.at
+        if one is None:
+            return messages.NOTHING_TO_TALK_ABOUT
+        place, total = self.place + 1, len(self.queue)
+        return messages.matter(
+            place, total, one.image.number, self._name(one), self._said(one), self.made_of(one), self.thing
+        )
+
+    def state(self) -> str:
+        """How much there is, and how much is out of the way."""
+        return messages.queue_state(len(self.queue), self.left, self._settled, self.collected.quiet)
+
+    def made_of(self, one: Matter) -> str:
+        """What this meeting made of a matter, a decision before a rewording; '' for nothing yet."""
+        rulings = (ruled.ruling for ruled in self.ruled.get(one.subject, ()))
+        return " ".join(messages.ruled(ruling.outcome, ruling.value) for ruling in rulings)
+
+    def _said(self, one: Matter) -> str:
+        return messages.tally(one.tally(), self.wish.with_judges)
+
+    def _name(self, one: Matter) -> str:
+        return self.telling.item_name(one)
+
+    # --- keeping
+
+    def rule(self, ruling: Ruling) -> None:
+        """Keep what was made of the matter at hand."""
+        matter = self.matter
+        version = self.rubric.version if self.rubric and matter.item.lineage else 0
+        self._study.meetings.decide(self.meeting.key, matter.image.key, matter.item.code, version, ruling)
+
+    def disclose(self) -> None:
+        """Note that those who are there hear what was said of this image."""
+        if self.at is None:
+            return
+        image, known = self.at.image.key, self._study.disclosures.is_known
+        raters = [reader_of(self._study, name) for name in self.meeting.present]
+        new = [one for one in raters if one and not known(one, Occasion.MEETING, image)]
+        if new:
+            with self._study.together():
+                for rater in new:
+                    self._study.disclosures.add(rater, Occasion.MEETING, image)

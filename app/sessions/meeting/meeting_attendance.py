@@ -1,0 +1,145 @@
+"""Who is in a meeting, and how it begins, goes on and ends."""
+
+from collections.abc import Sequence
+
+from app.errors import UserError
+from app.messages.item_nouns import thing_for
+from app.messages.meeting import meeting as messages
+from app.reports.changes_since_meeting import since_last_meeting
+from app.sessions.agreement.report_reading import withheld_from
+from app.sessions.judge.judge_results import reader_of
+from app.sessions.meeting.meeting_agenda import MeetingTable
+from app.sessions.meeting.meeting_listening import MeetingHearing
+from app.sessions.meeting.meeting_rewording import MeetingRewording
+from app.sessions.said import ARRIVED, Said
+from app.study.identity import is_blank
+from app.study.ports import OpenStudy
+from app.study.team.meetings import Meeting, MinuteKind
+from app.study.team.raters import PEOPLE
+
+
+class MeetingSitting:
+    """The coming and going of a meeting, and what lies on its table. What is said there is `Adjudicating`'s."""
+
+    def __init__(self, study: OpenStudy, reader: str = "") -> None:
+        """`reader` is who is signed in here; '' for somebody who does not answer."""
+        self._study = study
+        self.reader = reader
+        self.title = study.study.title
+        self.withheld = withheld_from(study, reader)
+        self.unended = study.meetings.unended()
+        self.meetings = len(study.meetings.all())
+        self.rewording = MeetingRewording(study, reader)
+        self._table: MeetingTable | None = None
+        self._hearing: MeetingHearing | None = None
+        self._last = Said(messages.NOTHING_TO_REPEAT)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a meeting goes on."""
+        return self._table is not None
+
+    @property
+    def table(self) -> MeetingTable:
+        """What lies on the table."""
+        if self._table is None:
+            raise UserError(messages.NOT_BEGUN)
+        return self._table
+
+    @property
+    def hearing(self) -> MeetingHearing:
+        """What can be heard of it."""
+        if self._hearing is None:
+            raise UserError(messages.NOT_BEGUN)
+        return self._hearing
+
+    @property
+    def _key(self) -> int:
+        return self.table.meeting.key
+
+    # --- coming and going
+
+    def begin(self) -> Said:
+        """Come in: what changed since the last meeting, or why nothing is shown."""
+        if self.withheld:
+            return self._say(Said(self.withheld))
+        unended = self.unended.title if self.unended else ""
+        return self._say(Said(messages.arrival(self.title, since_last_meeting(self._study), unended)))
+
+    def accept(self) -> Said:
+        """Whoever is signed in has open images, attends all the same, and accepts to hear what others said."""
+        self.withheld = ""
+        return self.begin()
+
+    def people(self) -> list[str]:
+        """Those of the study who may be there."""
+        return [rater.name for rater in self._study.raters.all() if rater.kind in PEOPLE]
+
+    def unfinished(self, present: Sequence[str]) -> list[tuple[str, int]]:
+        """Those who still have images to answer, and would hear what others said of them."""
+        raters = (reader_of(self._study, name.strip()) for name in present)
+        told = [(rater.name, self._study.queue.tally(rater).open) for rater in raters if rater]
+        return [(name, images) for name, images in told if images]
+
+    def question(self, waiting: Sequence[tuple[str, int]]) -> str:
+        """What to ask before somebody who still has images to answer hears what others said."""
+        return messages.unfinished(waiting, thing_for(self._study.exhibits.has_any()))
+
+    def start(self, title: str, present: Sequence[str]) -> Said:
+        """Begin a meeting. Raises UserError without a title, or when nobody is there."""
+        names = list(dict.fromkeys(name.strip() for name in present if not is_blank(name)))
+        if is_blank(title) or not names:
+            raise UserError(messages.NO_TITLE if is_blank(title) else messages.NOBODY)
+        with self._study.together():
+            table = self._take_up(self._study.meetings.open(title, names))
+        return self._arrive(messages.began(table.meeting.title, names, table.left))
+
+    def go_on(self) -> Said:
+        """Go on with the meeting that was not ended. Names are hidden again."""
+        meeting = self.unended
+        if meeting is None:
+            raise UserError(messages.NOT_BEGUN)
+        shown = [one for one in self._study.meetings.minutes(meeting.key) if one.kind is MinuteKind.NAMES]
+        if shown and shown[-1].words == messages.NAMES_SHOWN_MINUTE:
+            self._study.meetings.note(meeting.key, MinuteKind.NAMES, messages.NAMES_HIDDEN_MINUTE)
+        table = self._take_up(meeting)
+        return self._arrive(messages.goes_on(meeting.title, meeting.present, table.decisions))
+
+    def _take_up(self, meeting: Meeting) -> MeetingTable:
+        self._table = MeetingTable(self._study, meeting, self.reader)
+        self._hearing = MeetingHearing(self._study, self._table)
+        return self._table
+
+    def _arrive(self, sentence: str) -> Said:
+        self._turn()
+        return self._say(Said(f"{sentence} {self.table.heard()}", ARRIVED, beside_focus=sentence))
+
+    def join(self, name: str) -> Said:
+        """Somebody comes in later."""
+        if is_blank(name):
+            raise UserError(messages.NOBODY)
+        self.table.join(name)
+        self._turn()
+        return self._say(Said(messages.joined(name.strip())))
+
+    def end(self) -> Said:
+        """End the meeting; its minutes stay."""
+        waiting = [one.item for one in self.rewording.unpublished(self.table.rulings())]
+        self._study.meetings.end(self._key)
+        self.unended = self._study.meetings.unended()
+        self._table = self._hearing = None
+        codes = list(dict.fromkeys(waiting))
+        told = f"{messages.ENDED} {messages.unpublished(codes)}" if codes else messages.ENDED
+        return self._say(Said(told, ARRIVED))
+
+    def leave(self) -> Said:
+        """Go away; the meeting is kept as it is."""
+        return Said(messages.CLOSED if self.has_begun else messages.CLOSED_ENDED)
+
+    def _turn(self) -> None:
+        self.hearing.turn()
+        self.table.disclose()
+
+    def _say(self, said: Said) -> Said:
+        self._last = said
+        return said

@@ -1,0 +1,59 @@
+"""Hearing a matter of a meeting: its sides, the judge, the criterion, and the description level by level."""
+
+from app.messages.annotate.wording_level import FULL
+from app.messages.meeting import meeting as messages
+from app.sessions.annotate.image_narration import ImageTelling
+from app.sessions.meeting.meeting_agenda import MeetingTable
+from app.sessions.said import Said
+from app.study.description import Level
+from app.study.ports import OpenStudy
+
+
+class MeetingHearing:
+    """Says what a meeting asks for about the matter at hand. `names_shown`: whether it is said who said what."""
+
+    def __init__(self, study: OpenStudy, table: MeetingTable) -> None:
+        self._table = table
+        self.telling = ImageTelling(study, FULL)
+        self.names_shown = False
+
+    def turn(self) -> None:
+        """Another matter may be at hand."""
+        image = self._table.image()
+        if image is not None:
+            self.telling.look_at(image)
+
+    def lines(self) -> list[str]:
+        """Everything about the matter at hand, line by line."""
+        table = self._table
+        return table.telling.lines(table.at, self.names_shown, table.wish.with_judges) if table.at else []
+
+    def sides(self) -> Said:
+        """What people said."""
+        matter = self._table.matter
+        lines = self._table.telling.sides(matter, self.names_shown)
+        return Said(" ".join(lines if matter.has_words else [*lines, messages.NOBODY_NOTED]))
+
+    def judges(self) -> Said:
+        """What judges said, with their evidence."""
+        return Said(" ".join(self._table.telling.judges(self._table.matter)) or messages.NO_JUDGE)
+
+    def criterion(self) -> Said:
+        """The criterion, its guidance, border cases, and earlier decisions."""
+        telling, matter = self._table.telling, self._table.matter
+        nothing = () if telling.precedents(matter) else (messages.NO_CASES,)
+        return Said(" ".join([*telling.about(matter), *nothing]))
+
+    def description(self) -> str:
+        """The description of the image at hand, or of the pictures of an exhibit, for the eye."""
+        return self.telling.described(Level.DESCRIPTION)
+
+    def describe(self, level: Level) -> Said:
+        """The description of the image at a level; of an exhibit, "everything" has all its texts too."""
+        _ = self._table.matter
+        return self.telling.describe(level)
+
+    def step_part(self, by: int) -> Said:
+        """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
+        _ = self._table.matter
+        return self.telling.step_part(by)

@@ -1,0 +1,1 @@
+"""Sessions: two people who answer together."""

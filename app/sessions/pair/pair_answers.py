@@ -1,0 +1,128 @@
+"""The sheet in front of whoever of two people answers now: laid out, taken away, and what is asked of both of them."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+
+from app.messages.annotate import annotating as messages
+from app.messages.annotate import scale_answers as marking_messages
+from app.messages.pair import pairing as pair_messages
+from app.sessions.annotate.answer_buffer import AnswerSheet, Paper
+from app.sessions.annotate.item_answers import ItemAnswers
+from app.sessions.annotate.scale_answers import named
+from app.sessions.meeting.scale_differences import possible
+from app.sessions.pair.pair_comparison import Asked
+from app.sessions.said import ANSWERED, MOVED, Said
+from app.study.answer import Act, Circumstances, Content
+from app.study.exhibits import Exhibit
+from app.study.image import Image
+from app.study.rubric import Rubric
+from app.study.scales import ScaleKind
+from app.study.team.raters import Session
+from app.study.verdict import JUDGMENTS, Judgment, Mark, Scale, Verdict
+
+
+class PairAnswers:
+    """Lays sheets out for `answers`, which takes what is said on them; between two turns no sheet lies there."""
+
+    def __init__(
+        self,
+        rubric: Rubric | None,
+        scale: Scale | None,
+        circumstances: Callable[[], Circumstances],
+        exhibit_of: Callable[[int], Exhibit | None] = lambda _image: None,
+    ) -> None:
+        self.answers = ItemAnswers(rubric, scale, circumstances, self._remember, tells_outcome=False)
+        self._rubric = rubric
+        self._scale = scale
+        self._circumstances = circumstances
+        self._exhibit_of = exhibit_of
+        self._done: list[list[tuple[str, Content]]] = []  # what stood there before each act, for undo
+
+    def lay_out(self, paper: Paper, session: Session, image: Image) -> None:
+        """Put a sheet in front of somebody."""
+        sheet = AnswerSheet(paper, session, self._rubric, whole_image=self._scale)
+        self.answers.turn_to(sheet, image, self._exhibit_of(image.key))
+        self.answers.attend(sheet.first_open())
+        self._done.clear()
+
+    def take_away(self) -> None:
+        """Leave nothing of the sheet behind."""
+        self.answers.take_away()
+        self._done.clear()
+
+    @property
+    def needed(self) -> tuple[str, ...]:
+        """What has to be answered: the criteria, or the whole image where there is no rubric."""
+        criteria = tuple(criterion.code for criterion in self.answers.criteria)
+        return criteria or ((self._scale.value,) if self._scale else ())
+
+    @property
+    def answered(self) -> int:
+        """How much of what is needed has an answer."""
+        return sum(1 for item in self.needed if self.answers.content(item).value)
+
+    @property
+    def open(self) -> int:
+        """How much of what is needed has none."""
+        return len(self.needed) - self.answered
+
+    def _remember(self, item: str, before: Content, follows: bool) -> None:
+        """Whatever follows from an answer is undone with it."""
+        if follows:
+            self._done[-1].append((item, before))
+        else:
+            self._done.append([(item, before)])
+
+    def undo(self) -> Said:
+        """Take back the latest act on this sheet, with all that followed from it."""
+        sheet = self.answers.sheet
+        if sheet is None or not self._done:
+            return Said(messages.NOTHING_TO_UNDO)
+        steps = self._done.pop()
+        for item, before in reversed(steps):
+            sheet.write(item, before, Act.UNDO, self._circumstances)
+        item, before = steps[0]
+        self.answers.attend(item)
+        others = marking_messages.others_too(len(steps) - 1)
+        told = messages.undone(self.answers.name_of(item), sheet.state(item, before))
+        return Said(f"{told} {others}".strip(), ANSWERED | MOVED)
+
+    # --- what both said
+
+    def asked(self) -> list[Asked]:
+        """All items, as they are read out when both have answered."""
+        return [self._asked(item) for item in self.answers.sheet.items] if self.answers.sheet else []
+
+    def _asked(self, item: str) -> Asked:
+        name, parts = self.answers.name_of(item), self.answers.parts
+        criterion = self._rubric.criterion(item) if self._rubric else None
+        if criterion is None:
+            return Asked(item, name)
+        scale = criterion.scale
+
+        def in_words(content: Content) -> Content:
+            value = content.value
+            if value is None or isinstance(value, Judgment):
+                return content
+            return replace(content, value=named(value, scale, parts))
+
+        return Asked(item, name, in_words, scale.kind is ScaleKind.TEXT)
+
+    def choices(self, said: Sequence[Content]) -> Sequence[pair_messages.Value]:
+        """What the item one is at can be answered with; of orders and free words, what was `said`."""
+        criterion, parts = self.answers.criterion(), self.answers.parts
+        if criterion is None:
+            return JUDGMENTS[self._scale] if self._scale else ()
+        if criterion.scale.is_yes_no:
+            return tuple(Verdict)
+        marks = dict.fromkeys(one.mark.value for one in said if one.mark)
+        values = possible(criterion.scale, len(parts), list(marks))
+        return [named(value, criterion.scale, parts) for value in values]
+
+    def take_over(self, item: str, value: pair_messages.Value, alike: Collection[str]) -> Said:
+        """Give an item the answer, of any kind, that both gave; `alike`: the items to which both gave the same."""
+        if isinstance(value, Mark):
+            return self.answers.answer(value, item, alike)
+        if isinstance(value, Verdict):
+            return self.answers.decide(value, item, alike)
+        return self.answers.judge(value)

@@ -1,0 +1,64 @@
+"""What two people hear of an image together, what they ask each other about it, and what was said last."""
+
+from app.messages.annotate.wording_level import FULL
+from app.messages.pair import pairing as messages
+from app.sessions.annotate.image_narration import ImageTelling
+from app.sessions.said import Changed, Said
+from app.study.description import Part
+from app.study.details import Detail
+from app.study.image import Image
+from app.study.ports import OpenStudy
+from app.study.team.raters import Rater, Session
+
+
+class PairTelling(ImageTelling):
+    """The description with what was asked about it, and the last sentence for saying it again."""
+
+    def __init__(self, study: OpenStudy) -> None:
+        super().__init__(study, FULL)
+        self._image: Image | None = None
+
+    def turn_to(self, image: Image) -> None:
+        """Another image is in front of the two."""
+        self._image = image
+        told = (piece(detail) for detail in self._study.details.of_image(image.key) if not detail.region)
+        self.look_at(image, tuple(told))
+
+    def forget(self) -> None:
+        """Have nothing to repeat: what was said belonged to somebody alone."""
+        self._last, self._last_heard = None, ()
+
+    def ask_partner(
+        self, question: str, told: str, asker: Rater, teller: Rater, sitting: Session | None
+    ) -> Said:
+        """Keep what one asked and the other said of the picture; from now on the description ends with it."""
+        if self._image is None or not question.strip() or not told.strip():
+            return self.say(Said(messages.NO_QUESTION))
+        text = self.listening.alt_text if self.exhibit is None else None
+        detail = self._study.details.add(
+            self._image.key,
+            told,
+            question=question,
+            asked_by=asker,
+            said_by=teller,
+            author=teller.name,
+            session=sitting,
+            alt_text=text.id if text else None,
+        )
+        self.add(piece(detail))
+        return self.say(Said(messages.added(piece(detail).sentence), frozenset({Changed.DESCRIPTION})))
+
+    def tell_privately(self, person: Rater, note: str) -> Said:
+        """Keep a note for the facilitator alone. Its words are not said again, for others may listen.
+
+        Raises UserError where there are no words.
+        """
+        image = self._image.key if self._image else None
+        self._study.pairs.tell_privately(person, note, image=image)
+        return self.say(Said(messages.told_privately(person.name)))
+
+
+def piece(detail: Detail) -> Part:
+    """What somebody asked and was told, as the last piece of a description."""
+    name = detail.said_by.name if detail.said_by else detail.author
+    return Part("asked", messages.ASKED, messages.asked(detail.question, name, detail.words))

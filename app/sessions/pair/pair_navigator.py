@@ -1,0 +1,31 @@
+"""The way of two people through the images: what both of them skip is left out."""
+
+from app.sessions.annotate.image_navigator import Way
+from app.study.image import Image
+from app.study.ports import OpenStudy
+from app.study.team.pairs import Pair
+from app.study.team.raters import Rater
+
+
+class SharedWay(Way):
+    """A pair's order of images, with who of the two meets which."""
+
+    def __init__(self, study: OpenStudy, pair: Pair) -> None:
+        super().__init__(study, pair.rater)
+        self._people = pair.people
+
+    def who_meets(self, image: Image) -> tuple[Rater, ...]:
+        """Those who do not skip an image."""
+        skips = self._study.participants.is_skipped
+        return tuple(one for one in self._people if not skips(one, image.key))
+
+    def next_open(self, after: Image | None = None) -> Image | None:
+        """The next image that wants answers of at least one of them, behind this one, going round once."""
+        image = super().next_open(after)
+        seen: set[int] = set()
+        while image is not None and image.key not in seen:
+            if self.who_meets(image):
+                return image
+            seen.add(image.key)
+            image = super().next_open(image)
+        return None

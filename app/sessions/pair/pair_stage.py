@@ -1,0 +1,29 @@
+"""The stages two people go through with an image, and what is said of each when one asks where one is."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from app.messages.pair import pairing as messages
+
+
+class Stage(StrEnum):
+    """Where the two are with an image."""
+
+    LISTEN = "listen"
+    HANDOVER = "handover"
+    ALONE = "alone"
+    GATHER = "gather"
+    TOGETHER = "together"
+
+
+def told(stage: Stage, names: Sequence[str], whose_turn: str, answered: int, needed: int) -> str:
+    """The stage in a sentence; between two turns it tells nothing of the answers."""
+    match stage:
+        case Stage.LISTEN:
+            return messages.LISTENING
+        case Stage.GATHER:
+            return messages.all_in(names)
+        case Stage.TOGETHER:
+            return messages.together_open(answered, needed)
+        case _:
+            return messages.turn_of(whose_turn, [])

@@ -1,0 +1,1 @@
+"""Sessions: people who design a rubric."""

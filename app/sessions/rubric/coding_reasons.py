@@ -1,0 +1,145 @@
+"""Somebody reads the reasons people wrote beside their answers, and finds themes in them."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.errors import UserError
+from app.messages.item_nouns import thing_for
+from app.messages.rubric import coding as messages
+from app.sessions.said import ANSWERED, MOVED, Said
+from app.study.ports import OpenStudy
+from app.study.team.coding import ReasonCode
+from app.study.team.raters import Rater, RaterKind
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A note beside an answer that holds now, without who wrote it; `image` is the image's number."""
+
+    answer: uuid.UUID
+    image: int
+    words: str
+
+
+def read_reasons(study: OpenStudy) -> list[Reason]:
+    """The reasons of all people, in the order of images and then of their ids, so that nobody's stand together."""
+    numbers = {image.key: image.number for image in study.images.all()}
+    found = [
+        Reason(answer.id, numbers[answer.image], answer.content.note)
+        for answer in study.answers.all_current()
+        if answer.content.note and answer.rater.kind is not RaterKind.JUDGE
+    ]
+    return sorted(found, key=lambda reason: (reason.image, reason.answer.bytes[::-1]))
+
+
+class CodingReasons:
+    """One coder at the reasons (`row`, from 0) and the themes (`group`, from 0). Every act is kept at once."""
+
+    def __init__(self, study: OpenStudy, coder: Rater) -> None:
+        self._study = study
+        self._coder = coder
+        self.row = 0
+        self.group = 0
+        self._thing = thing_for(study.exhibits.has_any())
+        self.reasons: Sequence[Reason] = ()
+        self.read_again()
+
+    def read_again(self) -> None:
+        """Take what the study holds now."""
+        self.reasons = read_reasons(self._study)
+        self.codes: Sequence[ReasonCode] = self._study.coding.reasons()
+        rubric = self._study.rubrics.current()
+        offered = rubric.codes if rubric else ()
+        self.themes = list(dict.fromkeys((*offered, *(code.theme for code in self.codes))))
+        self.row = min(self.row, max(len(self.reasons) - 1, 0))
+        self.group = min(self.group, max(len(self.themes) - 1, 0))
+
+    def rows(self) -> list[str]:
+        """The reasons, each with the themes this coder found."""
+        return [
+            messages.reason_row(reason.image, reason.words, self._mine(reason), self._thing)
+            for reason in self.reasons
+        ]
+
+    def groups(self) -> list[str]:
+        """The themes, each with how many reasons it was found in, by how many coders."""
+        return [
+            messages.theme_row(
+                theme,
+                len({code.answer for code in self.codes if code.theme == theme}),
+                len({code.coder.id for code in self.codes if code.theme == theme}),
+            )
+            for theme in self.themes
+        ]
+
+    def choices(self) -> list[str]:
+        """The themes, to choose one."""
+        return list(self.themes)
+
+    def _heard(self) -> str:
+        """The line at hand, in one breath."""
+        return self.rows()[self.row].replace("\n", " ")
+
+    def begin(self) -> Said:
+        """Come in, at the first reason this coder has not read."""
+        if not self.reasons:
+            return Said(f"{messages.TITLE}. {messages.NO_REASONS}", MOVED)
+        left = self._unread()
+        self.row = left[0] if left else 0
+        welcome = messages.reasons_welcome(len(self.reasons), len(left), self._coder.name)
+        return Said(f"{welcome} {self._heard()}", MOVED, beside_focus=welcome)
+
+    def next_open(self) -> Said:
+        """Go to the next reason this coder has not read, going round once."""
+        left = self._unread()
+        if not left:
+            return Said(messages.ALL_READ)
+        self.row = next((row for row in left if row > self.row), left[0])
+        return Said(self._heard(), MOVED, beside_focus="")
+
+    def code(self, group: int | None, new: str = "") -> Said:
+        """Find a theme in the reason at hand: one there is, by its place, or a new one in these words."""
+        if not self.reasons:
+            raise UserError(messages.NO_REASONS)
+        theme = " ".join(new.split()) or (self.themes[group] if group is not None else "")
+        if not theme:
+            return Said(messages.STAYS)
+        self._study.coding.code_reason(self.reasons[self.row].answer, self._coder, theme)
+        self.read_again()
+        self.group = self.themes.index(theme)
+        left = messages.unread(len(self._unread()))
+        return Said(f"{messages.reason_coded(theme)} {left}", ANSWERED, beside_focus=left)
+
+    def take_back(self) -> Said:
+        """Take back the theme this coder found last in the reason at hand."""
+        mine = self._mine(self.reasons[self.row]) if self.reasons else []
+        if not mine:
+            return Said(messages.NOTHING_TO_TAKE_BACK)
+        self._study.coding.take_reason_back(self.reasons[self.row].answer, self._coder, mine[-1])
+        self.read_again()
+        return Said(messages.theme_taken_back(mine[-1]), ANSWERED)
+
+    def found(self) -> list[str]:
+        """How far one is."""
+        return [messages.reasons_progress(len(self.reasons), len(self._unread()), self._coder.name)]
+
+    def agreement(self) -> list[str]:
+        """How far coders agree, a sentence a theme, over the reasons in which both found something."""
+        from app.rubrics.coders import (  # loads numpy, which nobody needs to code
+            agreement_sentence,
+            of_reasons,
+        )
+
+        found = of_reasons(self.codes, [(code.answer, code.coder.id) for code in self.codes])
+        return [agreement_sentence(one) for one in found] or [messages.ONE_CODER]
+
+    def _unread(self) -> list[int]:
+        return [row for row, reason in enumerate(self.reasons) if not self._mine(reason)]
+
+    def _mine(self, reason: Reason) -> list[str]:
+        return [
+            code.theme
+            for code in self.codes
+            if code.answer == reason.answer and code.coder.key == self._coder.key
+        ]

@@ -1,0 +1,341 @@
+"""A sitting at the rubric's designer: lines to go through, acts on them, each kept at once; taking back; publishing."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from app.errors import UserError
+from app.messages.rubric import designing as messages
+from app.messages.rubric import rubric_design, rubric_scales, rubric_wording
+from app.rubrics.difference import differences
+from app.rubrics.draft import RubricDraft
+from app.rubrics.publishing import Meaning, Rewording, changes, rewordings
+from app.rubrics.wording import Finding, findings, halves, knows_language
+from app.sessions.said import ANSWERED, MOVED, Said
+from app.study.ports import OpenStudy
+from app.study.rubric import Criterion, Rubric, Theme, Wording, wording_of
+from app.study.team.designs import Published
+
+_CHANGED = ANSWERED | MOVED
+_MOST_TOLD = 3  # differences, when something is taken back
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the list: a theme, or one of its criteria."""
+
+    theme: Theme
+    criterion: Criterion | None = None
+
+    @property
+    def code(self) -> str:
+        """What people call it."""
+        return self.criterion.code if self.criterion else self.theme.code
+
+
+class Designing:
+    """Takes intentions, keeps a draft for each, and returns what to say. Rows are counted from 0."""
+
+    def __init__(self, study: OpenStudy, name: str) -> None:
+        """`name` is who designs; '' for nobody named."""
+        study.prepare_to_write()
+        self._study = study
+        self._name = name
+        self._again: list[RubricDraft] = []
+        self._last = Said(messages.NOTHING_TO_REPEAT)
+        self.title = study.study.title
+        self.place = 0
+        self._checks = knows_language(study.study.language)
+        self._take_up()
+
+    def _take_up(self) -> None:
+        """Work on the draft that is kept, else on the version in force."""
+        saved = self._study.designs.draft()
+        self.in_force = self._study.rubrics.current()
+        self.is_draft = saved is not None
+        self._show(RubricDraft.of(saved.draft) if saved else self._start())
+
+    def _start(self) -> RubricDraft:
+        about = self._study.study
+        return RubricDraft(self.in_force or Rubric(about.title, about.artifact, ()))
+
+    def _show(self, draft: RubricDraft) -> None:
+        self.draft = draft
+        self.__dict__.pop("rows", None)
+        self.__dict__.pop("_found", None)
+        self.place = min(self.place, max(0, len(self.rows) - 1))
+
+    # --- what stands where
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """Themes and criteria, in reading order."""
+        return tuple(
+            row
+            for theme in self.draft.rubric.themes
+            for row in (Row(theme), *(Row(theme, one) for one in theme.criteria))
+        )
+
+    @property
+    def at(self) -> Row | None:
+        """Where the person is, or None while there is no line."""
+        return self.rows[self.place] if self.rows else None
+
+    @property
+    def _here(self) -> Row:
+        if self.at is None:
+            raise UserError(messages.NO_LINE)
+        return self.at
+
+    @property
+    def criterion(self) -> Criterion:
+        """The criterion the person is at. Raises UserError at a theme."""
+        if self._here.criterion is None:
+            raise UserError(messages.NOT_A_CRITERION)
+        return self._here.criterion
+
+    @cached_property
+    def _found(self) -> Mapping[str, tuple[Finding, ...]]:
+        rubric = self.draft.rubric
+        return {one.code: findings(one, rubric) if self._checks else () for one in rubric.criteria}
+
+    def remarks(self, code: str = "") -> tuple[Finding, ...]:
+        """The wording check on a criterion: the one at hand when none is named; none on a theme."""
+        row = self.at
+        return self._found.get(code or (row.code if row else ""), ())
+
+    def no_remarks(self) -> str:
+        """What stands in the place of remarks where there are none."""
+        if not self._checks:
+            return rubric_wording.ONLY_ENGLISH
+        if self.at is None:
+            return ""
+        return rubric_wording.NOTHING_FOUND if self.at.criterion else rubric_wording.THEME_NOT_CHECKED
+
+    def lines(self) -> list[str]:
+        """Every line: a theme with its number of criteria, a criterion with its remarks."""
+        cases = [case.lineage for case in self._study.designs.border_cases()]
+        return [self._line(row, cases) for row in self.rows]
+
+    def _line(self, row: Row, cases: Sequence[uuid.UUID]) -> str:
+        one = row.criterion
+        if one is None:
+            return messages.theme_line(row.theme.code, row.theme.statement, len(row.theme.criteria))
+        kinds = [found.concern.value for found in self.remarks(one.code)]
+        scale = rubric_scales.in_a_line(one.scale)
+        return messages.criterion_line(one.code, one.text, kinds, cases.count(one.lineage), scale)
+
+    def state(self) -> str:
+        """What this is a draft of, how much is different, and how many remarks there are."""
+        before = self.in_force
+        changed = len(differences(before, self.draft)) if before else 0
+        remarks = sum(map(len, self._found.values())) if self._checks else None
+        return messages.state(before.version if before else None, self.is_draft, changed, remarks)
+
+    # --- coming, going, moving
+
+    def begin(self) -> Said:
+        """Come in."""
+        return self._say(Said(messages.welcome(self.draft.rubric.title, self.state()), MOVED))
+
+    def leave(self) -> Said:
+        """Go away; every change is on the disk already."""
+        return Said(messages.CLOSED)
+
+    def come_to(self, place: int) -> None:
+        """The person is at this line now; whoever moved the cursor has said it."""
+        self.place = place
+
+    def where(self) -> Said:
+        """The line at hand with its remarks, and how far the draft is."""
+        line = f"{self.lines()[self.place]}.".replace("\n", " ") if self.rows else messages.EMPTY
+        return self._say(Said(f"{line} {self.state()}"))
+
+    def repeat(self) -> Said:
+        """What was said last, once more."""
+        return Said(self._last.sentence)
+
+    def tell_remarks(self) -> Said:
+        """The wording check on the criterion at hand, each remark in full."""
+        code = self.criterion.code
+        sentences = [one.sentence for one in self.remarks(code)]
+        return self._say(Said(messages.remarks_on(code, sentences)))
+
+    def next_remark(self) -> Said:
+        """Go to the next criterion with remarks, going round once."""
+        count = len(self.rows)
+        for step in range(1, count + 1):
+            place = (self.place + step) % count
+            if self.remarks(self.rows[place].code):
+                self.place = place
+                code = self.rows[place].code
+                sentence = messages.remarks_on(code, [one.short for one in self.remarks(code)])
+                return self._say(Said(sentence, MOVED, beside_focus=""))
+        return self._say(Said(messages.NO_REMARKS))
+
+    # --- acts
+
+    def move(self, by: int) -> Said:
+        """The line at hand one place up (-1) or down (1)."""
+        row = self._here
+        if row.criterion is None:
+            before = row.theme.statement
+            self._keep(self.draft.move_theme(row.code, by))
+            code = next(one.code for one in self.draft.rubric.themes if one.statement == before)
+            return self._arrive(code, messages.moved(f"Theme {code}", f"Theme {row.code}"))
+        self._keep(self.draft.move(row.code, by))
+        code = self.draft.code_of(row.criterion.lineage)
+        return self._arrive(code, messages.moved(code, row.code))
+
+    def other_themes(self) -> list[Theme]:
+        """Where the criterion at hand could go. Raises UserError when there is no other theme."""
+        own = self.draft.rubric.theme_of(self.criterion.code)
+        others = [theme for theme in self.draft.rubric.themes if theme != own]
+        if not others:
+            raise UserError(messages.NO_OTHER_THEME)
+        return others
+
+    def move_to(self, theme: str) -> Said:
+        """The criterion at hand into another theme, at its end."""
+        moved = self.criterion
+        self._keep(self.draft.move_to(moved.code, theme))
+        code = self.draft.code_of(moved.lineage)
+        return self._arrive(code, messages.moved(code, moved.code))
+
+    def add_theme(self, statement: str) -> Said:
+        """A new theme at the end."""
+        self._keep(self.draft.add_theme(statement))
+        code = self.draft.rubric.themes[-1].code
+        return self._arrive(code, messages.theme_added(code))
+
+    def add_criterion(self, wording: Wording) -> Said:
+        """A new criterion behind the one at hand, or at the end of the theme at hand."""
+        row = self._here
+        before = {one.lineage for one in self.draft.rubric.criteria}
+        after = row.criterion.code if row.criterion else ""
+        self._keep(self.draft.add_criterion(row.theme.code, wording, after))
+        code = next(one.code for one in self.draft.rubric.criteria if one.lineage not in before)
+        return self._arrive(code, messages.criterion_added(code, len(self.remarks(code))))
+
+    def reword(self, wording: Wording) -> Said:
+        """Other words for the criterion at hand."""
+        one = self.criterion
+        if wording_of(one) == wording:
+            return self._say(Said(messages.NOTHING_CHANGED))
+        self._keep(self.draft.reword(one.code, wording))
+        return self._arrive(one.code, messages.reworded(one.code, len(self.remarks(one.code))))
+
+    def reword_theme(self, statement: str) -> Said:
+        """Another statement for the theme at hand."""
+        theme = self._here.theme
+        if theme.statement == statement.strip():
+            return self._say(Said(messages.NOTHING_CHANGED))
+        self._keep(self.draft.reword_theme(theme.code, statement))
+        return self._arrive(theme.code, messages.theme_reworded(theme.code))
+
+    def leave_out(self, why: str) -> Said:
+        """Take the line at hand out, a theme with all its criteria."""
+        row = self._here
+        act = self.draft.remove if row.criterion else self.draft.remove_theme
+        self._keep(act(row.code, why))
+        return self._say(Said(messages.left_out(row.code, why.strip()), _CHANGED))
+
+    def split(self, first: str, second: str) -> Said:
+        """Two criteria in the place of the one at hand."""
+        code = self.criterion.code
+        self._keep(self.draft.split(code, first, second))
+        return self._arrive(code, messages.split(self.rows[self.place].code, self.rows[self.place + 1].code))
+
+    def offered_halves(self) -> tuple[str, str]:
+        """The criterion at hand in two, where its words join two conditions; else its text, and nothing."""
+        return halves(self.criterion.text)
+
+    def offered_merger(self) -> str:
+        """The texts of the criterion at hand and of the next as one. Raises UserError when there is no next."""
+        one = self.criterion
+        return f"{messages.sentence(one.text)} {self.draft.next_in_theme(one.code).text}"
+
+    def merge(self, text: str) -> Said:
+        """One criterion in the place of the one at hand and the next."""
+        code = self.criterion.code
+        other = self.draft.next_in_theme(code)
+        self._keep(self.draft.merge(code, text))
+        return self._arrive(self.rows[self.place].code, messages.merged(code, other.code))
+
+    def undo(self) -> Said:
+        """Put the draft before in force again: also one of an earlier sitting."""
+        undone = self.draft
+        if not self.is_draft or self._study.designs.step_back(self._name) is None:
+            return self._say(Said(messages.NOTHING_TO_TAKE_BACK))
+        self._take_up()
+        self._again.append(undone)
+        return self._say(Said(messages.taken_back(self._told(self.draft, undone)), _CHANGED))
+
+    def redo(self) -> Said:
+        """Do again what was taken back in this sitting."""
+        if not self._again:
+            return self._say(Said(messages.NOTHING_TO_REDO))
+        before, again = self.draft, self._again.pop()
+        self._study.designs.save(again, self._name)
+        self._take_up()
+        return self._say(Said(messages.done_again(self._told(before, again)), _CHANGED))
+
+    def take_file(self, path: Path) -> Said:
+        """The rubric in a file as the draft. Raises UserError when it cannot be read."""
+        from app.interchange.rubric.rubric_reading import read_rubric_file, recognised
+
+        rubric = recognised(read_rubric_file(path, self._study.study.artifact), self.in_force)
+        known = {one.lineage for one in self.in_force.criteria} if self.in_force else set()
+        self._keep(RubricDraft(rubric))
+        self.place = 0
+        same = sum(one.lineage in known for one in rubric.criteria)
+        return self._say(Said(messages.imported(path, len(rubric.criteria), same), _CHANGED))
+
+    def _told(self, before: RubricDraft, after: RubricDraft) -> list[str]:
+        return [one.sentence for one in differences(before.rubric, after)][:_MOST_TOLD]
+
+    def _keep(self, draft: RubricDraft) -> None:
+        """Save a draft; with the first change what it starts from is saved, too, so that one can go back to it."""
+        with self._study.together():
+            if not self.is_draft:
+                self._study.designs.save(self.draft, self._name)
+            self._study.designs.save(draft, self._name)
+        self.is_draft = True
+        self._again.clear()
+        self._show(draft)
+
+    def _arrive(self, code: str, sentence: str) -> Said:
+        """Be at the line of a code, and say what became of it."""
+        self.place = next((at for at, row in enumerate(self.rows) if row.code == code), self.place)
+        return self._say(Said(sentence, _CHANGED))
+
+    # --- publishing
+
+    def told_differences(self) -> list[str]:
+        """What is different from the version in force, in sentences."""
+        if self.in_force is None:
+            return [messages.state(None, True, 0, None)]
+        told = [one.sentence for one in differences(self.in_force, self.draft)]
+        return told or [rubric_design.NO_DIFFERENCE]
+
+    def questions(self) -> tuple[Rewording, ...]:
+        """The criteria of which somebody has to say whether the meaning changed. Raises UserError when the draft
+        cannot be published yet."""
+        asked = rewordings(self.in_force, self.draft)
+        changes(self.in_force, self.draft, {one.lineage: Meaning(False) for one in asked})
+        return asked
+
+    def publish(self, said: Mapping[uuid.UUID, Meaning]) -> tuple[Said, Published]:
+        """Make the draft the next version. Raises UserError while something is unsaid."""
+        made = changes(self.in_force, self.draft, said)
+        published = self._study.designs.publish(self.draft, made)
+        self._again.clear()
+        self._take_up()
+        sentence = rubric_design.published(published.rubric.version, published.carried, published.reopened)
+        return self._say(Said(sentence, _CHANGED)), published
+
+    def _say(self, said: Said) -> Said:
+        self._last = said
+        return said

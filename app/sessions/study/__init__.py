@@ -1,0 +1,1 @@
+"""Sessions: a person who opens a study, signs in or withdraws."""

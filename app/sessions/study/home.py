@@ -1,0 +1,118 @@
+"""The rooms of a study as one comes home to it: what can be done, in three groups, and where each of them stands."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from app.messages.study import home as messages
+from app.sessions.study.sign_in import Overview, Seat
+from app.study.ports import OpenStudy
+
+GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (messages.IMAGES_GROUP, ("annotate", "describe_images", "pair_session", "add_images")),
+    (
+        messages.RUBRIC_GROUP,
+        ("workshop", "participants", "code_statements", "design_rubric", "compare_rubrics"),
+    ),
+    (
+        messages.TEAM_GROUP,
+        ("ask_judge", "agreement", "meeting", "assign", "packets", "bring_in", "export"),
+    ),
+)
+# Where there is nothing to do in a study without images.
+_NEED_IMAGES = frozenset(
+    ("annotate", "describe_images", "pair_session", "workshop", "ask_judge", "agreement", "meeting", "assign")
+)
+# Whoever comes there does so under a name the study knows: what they do is kept as theirs.
+NEED_A_NAME = frozenset(("annotate", "code_statements", "compare_rubrics"))
+_WITHHELD = ("agreement", "meeting")  # what others said is not for those who have still to answer
+
+
+@dataclass(frozen=True)
+class Room:
+    """A row of the page: the command that opens it, what it is called, where it stands, whether one can go in."""
+
+    command: str
+    title: str
+    status: str
+    is_open: bool
+
+
+def rooms(
+    overview: Overview, seat: Seat | None, there: Collection[str], differences: int | None
+) -> list[Room]:
+    """All rooms among `there` as they stand for somebody (`None`: somebody new).
+
+    `differences`: how much there is to talk about in a meeting, None while nobody has counted.
+    """
+    tell = _told(overview, seat, differences)
+    return [
+        Room(command, _title(command, seat), *_status(command, overview, seat, tell))
+        for _group, commands in GROUPS
+        for command in commands
+        if command in there
+    ]
+
+
+def likely_next(overview: Overview, seat: Seat | None) -> str:
+    """The command of the room somebody most likely wants now."""
+    if not overview.images:
+        return "add_images"
+    return "agreement" if seat is not None and not seat.tally.open else "annotate"
+
+
+def count_differences(study: OpenStudy) -> int:
+    """How many matters a meeting would find on its table now. Takes a moment in a large study."""
+    from app.agreement.report.settled_decisions import asked_again, holding
+    from app.sessions.meeting.meeting_queue import Wish, choose, collect
+
+    rubric = study.rubrics.current()
+    collected = collect(study, rubric.version if rubric else 0)
+    rulings = holding(study, rubric)
+    again = asked_again(rulings)
+    settled = {one.subject for one in rulings}
+    settled |= {one.subject for one in collected.matters if one.item.lineage in again}
+    return len(choose(collected, Wish(), settled))
+
+
+def _title(command: str, seat: Seat | None) -> str:
+    has_begun = seat is not None and bool(seat.tally.begun or seat.tally.complete)
+    return messages.BEGIN_ANSWERING if command == "annotate" and not has_begun else messages.TITLES[command]
+
+
+def _status(
+    command: str, overview: Overview, seat: Seat | None, tell: dict[str, Callable[[], str]]
+) -> tuple[str, bool]:
+    if command in _NEED_IMAGES and not overview.images:
+        return messages.IMAGES_FIRST, False
+    if command in _WITHHELD and seat is not None and seat.tally.open:
+        return messages.ANSWER_FIRST, True  # one may attend a meeting all the same, and is told so there
+    return tell[command](), True
+
+
+def _told(overview: Overview, seat: Seat | None, differences: int | None) -> dict[str, Callable[[], str]]:
+    stands = overview.standing
+    version = overview.rubric.version if overview.rubric else 0
+    return {
+        "annotate": lambda: (
+            messages.answering(seat.name, seat.tally, overview.thing) if seat else messages.BEGINS
+        ),
+        "describe_images": lambda: messages.described(overview.pictures, overview.undescribed),
+        "pair_session": lambda: messages.pairs(stands.pairs),
+        "add_images": lambda: messages.in_study(overview.images, overview.thing),
+        "workshop": lambda: messages.workshops(stands.workshops),
+        "participants": lambda: messages.participants(stands.participants),
+        "code_statements": lambda: messages.lines_read(stands.lines, stands.read_lines),
+        "design_rubric": lambda: messages.rubric(version, stands.draft_of),
+        "compare_rubrics": lambda: messages.drafted(stands.drafted),
+        "ask_judge": lambda: messages.judges(stands.judges),
+        "agreement": lambda: messages.AGREEMENT_ABOUT,
+        "meeting": lambda: (
+            messages.meetings(stands.meetings, stands.has_open_meeting)
+            if differences is None or stands.has_open_meeting
+            else messages.to_talk_about(differences)
+        ),
+        "assign": lambda: messages.PLAN if stands.has_plan else messages.NO_PLAN,
+        "packets": lambda: messages.sent_and_received(stands.conflicts),
+        "bring_in": lambda: messages.BRING_IN_ABOUT,
+        "export": lambda: messages.EXPORT_ABOUT,
+    }

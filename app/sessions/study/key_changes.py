@@ -1,0 +1,76 @@
+"""One person giving keys to commands: what clashes is told before anything is taken away."""
+
+from dataclasses import replace
+
+from app.commands import COMMANDS, Command, command
+from app.errors import UserError
+from app.key_names import read_key, shown
+from app.keymap import Keymap
+from app.messages.shell import keys as messages
+from app.sessions.help.command_search import fits
+from app.sessions.said import Said
+from app.speech.voice import Priority
+
+
+class ChangingKeys:
+    """Holds the map as it stands; nothing is in force before somebody keeps `keymap`."""
+
+    def __init__(self, keymap: Keymap) -> None:
+        self.keymap = replace(keymap, tells_single=True)  # here they are changed, also while they are off
+        self._asked: tuple[str, str] | None = None  # the command and the key whose clash was told last
+
+    def fitting(self, wanted: str) -> list[Command]:
+        """The commands whose name or keys have all these words, in the order of the menus."""
+        return [one for one in COMMANDS if fits(one, self.keymap, wanted)]
+
+    def line(self, name: str) -> str:
+        """A command, its keys, and whether the person changed them."""
+        return messages.key_line(command(name).plain_title, self.keymap.told(name), name in self.keymap.own)
+
+    def press(self, name: str, key: str) -> Said:
+        """Give a command one key more. A key that another one has where this one works must be pressed twice."""
+        asked, self._asked = self._asked, None
+        try:
+            key = read_key(key)
+        except UserError as error:
+            return Said(error.sentence, priority=Priority.ALERT)
+        title = command(name).plain_title
+        if key in self.keymap.keys(name):
+            return Said(messages.had_already(shown(key), title))
+        other = self.keymap.in_the_way(name, key)
+        if other is not None and asked != (name, key):
+            self._asked = (name, key)
+            return Said(messages.clash(shown(key), other.plain_title), priority=Priority.ALERT)
+        self.keymap = self.keymap.give(name, key)
+        if other is not None:
+            return Said(messages.given_from(shown(key), title, other.plain_title))
+        return Said(messages.given(shown(key), title, self.keymap.told(name)))
+
+    def remove(self, name: str) -> Said:
+        """Take all keys from a command; menu and list still have it."""
+        self._asked = None
+        self.keymap = self.keymap.take_all(name)
+        return Said(messages.now_without(command(name).plain_title))
+
+    def restore(self, name: str) -> Said:
+        """Give a command its usual keys again, as far as no other command was given them."""
+        self._asked = None
+        self.keymap = self.keymap.as_usual(name)
+        title, told = command(name).plain_title, self.keymap.told(name)
+        for key in self.keymap.usual(name):
+            other = None if key in self.keymap.keys(name) else self.keymap.in_the_way(name, key)
+            if other is not None:
+                return Said(messages.usual_partly(title, told, shown(key), other.plain_title))
+        return Said(messages.now_usual(title, told))
+
+    def restore_all(self) -> Said:
+        """Give all commands their usual keys again."""
+        self._asked = None
+        self.keymap = Keymap(self.keymap.profile)
+        return Said(messages.ALL_AS_USUAL)
+
+    def choose_profile(self, profile: str) -> Said:
+        """Put another profile below the person's own keys."""
+        self._asked = None
+        self.keymap = Keymap(profile, self.keymap.own)
+        return Said(messages.profile_chosen(messages.PROFILES[profile], len(self.keymap.own)))

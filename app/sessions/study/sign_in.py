@@ -1,0 +1,132 @@
+"""Who sits down at a study: what one is told of it first, who answers, and how one perceives the pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.errors import UserError
+from app.messages.item_nouns import Thing, thing_for
+from app.messages.study import start as messages
+from app.settings import Settings
+from app.speech.policy import SpeakTo
+from app.study.team.raters import PEOPLE, Perception, Rater, RaterKind
+from app.study.work import ADDING
+
+# The first page of all looks at recent studies from here: it must not pay for what is only named.
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from app.study.ports import OpenStudy, Tally
+    from app.study.rubric import Rubric
+    from app.study.study_counts import Standing
+
+LARGE_TEXT = 150  # per cent; who wants it so large is likely to magnify pictures too
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A person or a pair that answers in a study, and how far they are."""
+
+    name: str
+    kind: RaterKind
+    tally: Tally
+
+
+@dataclass(frozen=True)
+class Overview:
+    """What one sees of a study before one sits down at it.
+
+    `images` are judged, `pictures` described: the same, unless there are exhibits. `undescribed` counts pictures.
+    `thing`: what those that are judged are called.
+    """
+
+    title: str
+    artifact: str
+    images: int
+    thing: Thing
+    pictures: int
+    undescribed: int
+    rubric: Rubric | None
+    seats: tuple[Seat, ...]
+    standing: Standing
+
+    def seat(self, name: str) -> Seat | None:
+        """The seat of this name, or None."""
+        return next((seat for seat in self.seats if seat.name == name), None)
+
+
+def look_at(study: OpenStudy) -> Overview:
+    """What a study says of itself and its people. Judges and panels take no seat."""
+    about = study.study
+    return Overview(
+        title=about.title,
+        artifact=about.artifact,
+        images=study.images.count(),
+        thing=thing_for(study.exhibits.has_any()),
+        pictures=study.descriptions.count_pictures(),
+        undescribed=study.descriptions.count_undescribed(),
+        rubric=study.rubrics.current(),
+        seats=tuple(
+            Seat(rater.name, rater.kind, study.queue.tally(rater))
+            for rater in study.raters.all()
+            if rater.kind in PEOPLE
+        ),
+        standing=study.standing(),
+    )
+
+
+@dataclass(frozen=True)
+class Recent:
+    """A study that was open before: what it is called, how far it is, and whether it can be opened now."""
+
+    folder: Path
+    title: str
+    state: str
+    is_there: bool
+
+
+def peek(open_study: Callable[[Path], OpenStudy], folder: Path, rater: str) -> Recent:
+    """What a list of studies says of one; may take a while on slow disks. `rater`: whose progress to tell."""
+    if not folder.is_dir():
+        return Recent(folder, folder.name, messages.MISSING, is_there=False)
+    try:
+        study = open_study(folder)
+    except UserError as error:
+        return Recent(folder, folder.name, error.sentence, is_there=False)
+    try:
+        known = study.raters.find(rater)
+        tally = study.queue.tally(known) if known and known.kind in PEOPLE else None
+        thing = thing_for(study.exhibits.has_any())
+        state = messages.recent_how_far(study.images.count(), rater, tally, thing)
+        return Recent(folder, study.study.title, state, is_there=True)
+    finally:
+        study.close()
+
+
+def take_seat(study: OpenStudy, name: str) -> Rater:
+    """The person or pair of this name, newly made when there is none.
+
+    Raises UserError when there is no name, a judge or a panel bears it, or the study is open elsewhere.
+    """
+    known = study.raters.find(name)
+    if known is None:
+        study.prepare_to_add(ADDING)
+        return study.raters.add(name)
+    if known.kind not in PEOPLE:
+        raise UserError(messages.name_of_a_judge(known.name))
+    return known
+
+
+def likely_perception(settings: Settings, screen_reader: bool | None) -> Perception:
+    """How somebody will perceive the pictures, as far as can be guessed; they have the last word."""
+    if screen_reader:
+        return Perception.SCREEN_READER
+    if settings.perception in list(Perception):
+        return Perception(settings.perception)
+    if settings.speak_to == SpeakTo.OWN_VOICE.value:
+        return Perception.OWN_VOICE
+    if settings.text_scale >= LARGE_TEXT:
+        return Perception.MAGNIFIED
+    return Perception.IMAGE_VISIBLE

@@ -1,0 +1,29 @@
+"""What the window asks of whoever keeps studies: to open, make, export, send and merge them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+# The first page of all names this: it must not pay for what is only named.
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from app.reports.document import Document
+    from app.study.ports import NewStudy, OpenStudy
+    from app.study.team.packet_service import Post
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Where studies come from: how to open one and how to make one. Wired by the command line."""
+
+    open: Callable[[Path], OpenStudy]
+    create: Callable[[Path, NewStudy], OpenStudy]
+    make_demo: Callable[[Path], None]
+    make_workshops: Callable[[Path], None]
+    make_study_demo: Callable[[str, Path], None]
+    export: Callable[[OpenStudy, str, Path], None]
+    export_report: Callable[[Document, str, Path, Path], None]
+    post: Post

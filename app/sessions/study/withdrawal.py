@@ -1,0 +1,104 @@
+"""Somebody leaves the study for good: what was agreed on, what would happen, and what was done."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.errors import UserError
+from app.messages.study import storage as storage_messages
+from app.messages.study import withdrawal as messages
+from app.study.ports import OpenStudy
+from app.study.scales import ScaleKind
+from app.study.team.participants import OnWithdrawal
+from app.study.team.raters import Rater, RaterKind
+from app.study.team.withdrawals import Outcome
+
+_PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
+
+
+@dataclass(frozen=True)
+class Leaver:
+    """Somebody who could leave, and what they agreed becomes of their answers then; None: nothing is written down."""
+
+    rater: Rater
+    agreed: OnWithdrawal | None
+
+    @property
+    def line(self) -> str:
+        """The person as a line of a list."""
+        agreed = self.agreed.value if self.agreed else ""
+        return messages.person_line(self.rater.name, self.rater.kind.value, agreed)
+
+
+class Withdrawing:
+    """Takes a person's answers out, or their name off them. Nothing happens before `carry_out`."""
+
+    def __init__(self, study: OpenStudy) -> None:
+        """Raises UserError when the study is open elsewhere."""
+        study.prepare_to_write()
+        self._study = study
+
+    def people(self) -> Sequence[Leaver]:
+        """Everybody whose answers can be taken out, in the order they came."""
+        return [self._leaver(rater) for rater in self._study.raters.all() if rater.kind in _PEOPLE]
+
+    def leaver(self, name: str) -> Leaver:
+        """The person or pair of this name. Raises UserError when there is none."""
+        rater = self._study.raters.find(name)
+        if rater is None:
+            names = [leaver.rater.name for leaver in self.people()]
+            raise UserError(storage_messages.unknown_rater(name, names))
+        if rater.kind not in _PEOPLE:
+            raise UserError(messages.not_a_person(rater.name))
+        return self._leaver(rater)
+
+    def foresee(self, leaver: Leaver, mode: OnWithdrawal) -> list[str]:
+        """What would happen, sentence by sentence. Nothing is changed."""
+        outcome = self._study.withdrawals.preview(leaver.rater, mode)
+        return self._told(leaver, outcome, self._in_free_words(leaver), is_done=False)
+
+    def carry_out(self, leaver: Leaver, mode: OnWithdrawal, with_backups: bool = False) -> list[str]:
+        """Take the person out, and if asked the backups too; returns what was done, sentence by sentence."""
+        in_free_words = self._in_free_words(leaver)
+        outcome = self._study.withdrawals.carry_out(leaver.rater, mode)
+        told = self._told(leaver, outcome, in_free_words, is_done=True)
+        if with_backups:
+            told.append(messages.backups_deleted(self._study.withdrawals.delete_backups()))
+        return told
+
+    def count_backups(self) -> int:
+        """How many backups still hold everything."""
+        return len(self._study.withdrawals.backups())
+
+    def _leaver(self, rater: Rater) -> Leaver:
+        consent = self._study.participants.consent(rater)
+        return Leaver(rater, consent.said.on_withdrawal if consent else None)
+
+    def _in_free_words(self, leaver: Leaver) -> int:
+        """How many of a person's answers are free words."""
+        rubric = self._study.rubrics.current()
+        asked = {one.code for one in (rubric.criteria if rubric else ()) if one.scale.kind is ScaleKind.TEXT}
+        given = self._study.answers.all_current() if asked else ()
+        return sum(
+            one.rater.key == leaver.rater.key and one.item in asked and one.content.mark is not None
+            for one in given
+        )
+
+    def _told(self, leaver: Leaver, outcome: Outcome, in_free_words: int, is_done: bool) -> list[str]:
+        mode = outcome.mode.value
+        told = [messages.in_words(leaver.rater.name, mode, is_done)]
+        if leaver.agreed is not None:
+            is_agreed = leaver.agreed is outcome.mode
+            told.append(
+                messages.by_consent(mode) if is_agreed else messages.other_than_agreed(leaver.agreed.value)
+            )
+        told.append(messages.goes(messages.counted(outcome.removed), is_done))
+        told.append(messages.emptied(messages.counted(outcome.emptied), is_done))
+        if outcome.mode is OnWithdrawal.DETACH:
+            told.append(messages.own_words_stay(in_free_words, is_done))
+        if outcome.new_name:
+            told.append(messages.new_name(outcome.new_name))
+        if outcome.pairs:
+            told.append(messages.pairs_stay(outcome.pairs, outcome.joint))
+        if outcome.still_named:
+            told.append(messages.still_named(outcome.still_named))
+        return [sentence for sentence in (*told, messages.EARLIER) if sentence]

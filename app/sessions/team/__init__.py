@@ -1,0 +1,1 @@
+"""Sessions: a coordinator who plans, sends and merges work."""

@@ -1,0 +1,160 @@
+"""Somebody sending work out and taking it in: nothing is taken before it was looked at, each act is told in full."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.errors import UserError
+from app.interchange.packets.merge_report import sentences, undone_sentences
+from app.interchange.packets.packet_file import file_name
+from app.messages.item_nouns import IMAGE, Thing, thing_for
+from app.messages.team import merging as merging_messages
+from app.messages.team import packets as packet_messages
+from app.messages.team import packets_page as messages
+from app.study.ports import OpenStudy
+from app.study.team.merge_outcome import Conflict
+from app.study.team.packet_service import Post
+from app.study.team.raters import PEOPLE
+
+
+@dataclass(frozen=True)
+class Correspondents:
+    """A study as the page shows it: its title, who can be sent work, whose packet it was opened from, if any, and what
+    is judged in it; and which answers are in conflict."""
+
+    title: str
+    people: tuple[str, ...]
+    owner: str
+    conflicts: tuple[Conflict, ...] = ()
+    thing: Thing = IMAGE
+
+
+def correspondents(study: OpenStudy, post: Post) -> Correspondents:
+    """Who is there to write to."""
+    people = tuple(rater.name for rater in study.raters.all() if rater.kind in PEOPLE)
+    thing = thing_for(study.exhibits.has_any())
+    conflicts = tuple(post.conflicts(study.folder))
+    return Correspondents(study.study.title, people, post.owner(study.folder), conflicts, thing)
+
+
+class Posting:
+    """Each method does one thing to the study in `folder`, may take a while, and returns what to tell, line by line.
+
+    All raise UserError, having changed nothing.
+    """
+
+    def __init__(self, post: Post, folder: Path, about: Correspondents) -> None:
+        self._post = post
+        self._folder = folder
+        self.owner = about.owner
+        self._conflicts: Sequence[Conflict] = about.conflicts
+        self._thing = about.thing
+        self._looked_at: tuple[Path, int] | None = None
+        self.can_take = False
+        self.claims_study = False
+
+    def usual_file(self, name: str) -> Path:
+        """Where a packet for somebody goes when nothing else is said."""
+        documents = Path.home() / "Documents"
+        place = documents if documents.is_dir() else Path.home()
+        return place / file_name(name, is_back=bool(self.owner))
+
+    def send(self, name: str, out: Path, passphrase: str) -> list[str]:
+        """Write the packet for somebody, or in a study that was opened from one, what they did since."""
+        if not self.owner:
+            sent = self._post.send_out(self._folder, name, out, passphrase)
+            return [messages.sent_out(out, name, sent.images, sent.without_file, self._thing)]
+        back = self._post.send_back(self._folder, name, out, passphrase)
+        if back is None:
+            return [messages.nothing_new(name)]
+        return [messages.sent_back(out, name, back.answers, back.new)]
+
+    def look(self, packet: Path, passphrase: str) -> list[str]:
+        """What taking a packet in would do."""
+        self.forget()
+        self._need_passphrase(packet, passphrase)
+        would = self._post.rehearse(self._folder, packet, passphrase)
+        self._looked_at = packet, _stamp(packet)
+        self.can_take = not would.is_nothing
+        self.claims_study = would.claims_study
+        return sentences(would)
+
+    def take(self, packet: Path, passphrase: str) -> list[str]:
+        """Take in the packet that was looked at."""
+        if not self.can_take or self._looked_at != (packet, _stamp(packet)):
+            self.forget()
+            raise UserError(messages.LOOK_FIRST)
+        may_be_study = self.claims_study  # whoever looked at it heard so, and went on
+        self.forget()
+        merged, backup = self._post.take_in(self._folder, packet, passphrase, may_be_study)
+        self._conflicts = self._post.conflicts(self._folder)
+        return [*sentences(merged), *([messages.backed_up(backup)] if backup else [])]
+
+    def forget(self) -> None:
+        """What was looked at is not what would be taken in any more."""
+        self._looked_at, self.can_take, self.claims_study = None, False, False
+
+    def undo_question(self) -> str:
+        """Which merge would be undone, and what that means. Raises UserError when there is none."""
+        last = self._post.last_merge(self._folder)
+        return messages.undo_question(last.name, merging_messages.at(last.merged_at))
+
+    def take_back(self) -> list[str]:
+        """Undo the last merge."""
+        self.forget()
+        undone = self._post.take_back(self._folder)
+        self._conflicts = self._post.conflicts(self._folder)
+        return undone_sentences(undone)
+
+    @property
+    def conflicts(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Where answers given on two machines stand against one another, and these; the first of each holds so far."""
+        place_of = merging_messages.place_of_conflict
+        return [
+            (place_of(one.person, one.run, one.image, one.item, self._thing), (one.holds, *one.aside))
+            for one in self._conflicts
+        ]
+
+    def settle(self, place: int, choice: int) -> list[str]:
+        """Decide one conflict, counted from 0: let one of its answers hold."""
+        one = self._conflicts[place]
+        try:
+            self._post.settle(self._folder, (one.answer, *one.others)[choice])
+        finally:
+            self._conflicts = self._post.conflicts(self._folder)
+        answer = (one.holds, *one.aside)[choice]
+        done = merging_messages.settled(one.person, one.image, one.item, answer, self._thing)
+        return [done, merging_messages.still_in_conflict(len(self._conflicts))]
+
+    def share(self, shared: Path) -> list[str]:
+        """Take in what others put into a shared folder, and put there what is new here."""
+        self.forget()
+        done = self._post.share(self._folder, shared)
+        self._conflicts = self._post.conflicts(self._folder)
+        if self.owner:
+            return [packet_messages.sync_of_packet(shared, done.is_written)]
+        lines = [packet_messages.synced(shared, len(done.merged), done.is_written)]
+        lines += [packet_messages.left_alone(name, why) for name, why in done.left_alone]
+        return lines + [line for merged in done.merged for line in sentences(merged)]
+
+    def _need_passphrase(self, packet: Path, passphrase: str) -> None:
+        if not passphrase and self._post.is_locked(packet):
+            raise UserError(messages.locked(packet))
+
+
+def open_packet(post: Post, packet: Path, passphrase: str) -> tuple[Path, str]:
+    """Make a study of a packet, beside it, or go on in the one made before; its folder, and what to say.
+
+    Raises UserError, having changed nothing.
+    """
+    into = packet.with_suffix("")
+    goes_on = post.open_packet(packet, into, passphrase)
+    return into, messages.unpacked(into, goes_on)
+
+
+def _stamp(packet: Path) -> int:
+    """When a file was written, in nanoseconds; 0 for one that is not there, which whoever opens it tells of."""
+    try:
+        return packet.stat().st_mtime_ns
+    except OSError:
+        return 0

@@ -1,0 +1,66 @@
+"""How far a team is: people, images and criteria, a sentence each, and nothing of what anybody answered."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from app.messages.item_nouns import thing_for
+from app.messages.team import assigning as messages
+from app.study.disclosures import Occasion
+from app.study.ports import OpenStudy
+from app.study.team.raters import Rater
+
+MOST_LISTED = 200  # a list nobody would go through to its end is not made
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Somebody who was shown what others answered: on which occasions, and how many answers came after it."""
+
+    rater: Rater
+    occasions: tuple[Occasion, ...]
+    answers_after: int
+
+
+@dataclass(frozen=True)
+class TeamProgress:
+    """The lines of four lists: people, images (the least answered first), criteria (most doubts first), and who has
+    been shown what others answered."""
+
+    people: tuple[str, ...]
+    images: tuple[str, ...]
+    criteria: tuple[str, ...]
+    seen: tuple[str, ...]
+
+
+def look_at_progress(study: OpenStudy, now: datetime) -> TeamProgress:
+    """How far everybody is. `now` is aware of its time zone."""
+    assignments = study.assignments
+    is_planned = assignments.plan() is not None
+    thing = thing_for(study.exhibits.has_any())
+    people = [messages.person_line(one, is_planned, now, thing) for one in assignments.people()]
+    images = sorted(assignments.images(), key=lambda one: (one.complete, one.number))
+    lines = [messages.image_line(one, thing) for one in images[:MOST_LISTED]]
+    if len(images) > MOST_LISTED:
+        lines.append(messages.more_images(len(images) - MOST_LISTED, thing))
+    criteria = sorted(assignments.criteria(), key=lambda one: -one.doubts)
+    told = [
+        messages.seen_line(one.rater.name, one.occasions, one.answers_after) for one in who_has_seen(study)
+    ]
+    return TeamProgress(
+        tuple(people) or (messages.NOBODY_THERE,),
+        tuple(lines) or (messages.NO_IMAGES,),
+        tuple(map(messages.criterion_line, criteria)) or (messages.NO_CRITERIA,),
+        tuple(told) or (messages.NOBODY_SEEN,),
+    )
+
+
+def who_has_seen(study: OpenStudy) -> Iterator[Seen]:
+    """Everybody who was shown what others answered, in the order of adding."""
+    rubric = study.rubrics.current()
+    after = study.disclosures.answers_after(rubric.version if rubric else 0)
+    for rater in study.raters.all():
+        shown = study.disclosures.of(rater)
+        if shown:
+            occasions = tuple(dict.fromkeys(one.occasion for one in shown))
+            yield Seen(rater, occasions, after.get(rater.key, 0))

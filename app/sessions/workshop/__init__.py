@@ -1,0 +1,1 @@
+"""Sessions: a facilitator who leads a workshop."""

@@ -1,0 +1,190 @@
+"""Who takes part in a workshop: joining, consent, and what people tell of themselves if they agree to be asked."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from app.errors import UserError
+from app.messages.workshop import participants as messages
+from app.sessions.said import ANSWERED, MOVED, Said
+from app.study.identity import is_blank
+from app.study.ports import OpenStudy
+from app.study.team.participants import AboutKind, Consent, NewConsent, OnWithdrawal
+from app.study.team.raters import Rater, RaterKind
+from app.study.team.workshops import Workshop
+
+
+@dataclass(frozen=True)
+class ConsentForm:
+    """What was filled in; the day as it was typed."""
+
+    version: str
+    purpose: str
+    given_on: str
+    on_withdrawal: OnWithdrawal
+    to_demographics: bool
+
+
+class TakingPart:
+    """Takes intentions, stores facts, and returns what to say. The person at hand is chosen by their row."""
+
+    def __init__(self, study: OpenStudy, workshop: Workshop) -> None:
+        study.prepare_to_write()
+        self._study = study
+        self.workshop = workshop
+        self._row = 0
+
+    # --- people
+
+    @property
+    def people(self) -> Sequence[Rater]:
+        """Those who take part, by name."""
+        return [one.rater for one in self._study.participants.of_workshop(self.workshop.key)]
+
+    @property
+    def person(self) -> Rater | None:
+        """The person at hand, or None."""
+        people = self.people
+        return people[self._row] if 0 <= self._row < len(people) else None
+
+    def begin(self) -> Said:
+        """Come in."""
+        without = sum(self._study.participants.consent(rater) is None for rater in self.people)
+        return Said(messages.arrival(self.workshop.title, len(self.people), without), MOVED)
+
+    def lines(self) -> list[str]:
+        """Each person with what they agreed to."""
+        return [messages.person_line(rater.name, self._consent_words(rater)) for rater in self.people]
+
+    def choose(self, row: int) -> None:
+        """Take the person of a row in hand."""
+        self._row = row
+
+    def join(self, name: str) -> Said:
+        """Have somebody take part, under a pseudonym. Raises UserError for an empty name and for a judge."""
+        if is_blank(name):
+            raise UserError(messages.NAME_NEEDED)
+        known = self._study.raters.find(name)
+        if known is not None and known.kind is RaterKind.JUDGE:
+            raise UserError(messages.a_judge(known.name))
+        is_there = known is not None and known.key in {rater.key for rater in self.people}
+        with self._study.together():
+            rater = self._study.raters.add(name)
+            self._study.participants.join(self.workshop.key, rater)
+        self._row = [one.key for one in self.people].index(rater.key)
+        if is_there:
+            return Said(messages.takes_part_already(rater.name), ANSWERED)
+        return Said(messages.joined(rater.name, self._consent_words(rater)), ANSWERED)
+
+    # --- consent
+
+    @property
+    def consent(self) -> Consent | None:
+        """What the person at hand agreed to last."""
+        person = self.person
+        return self._study.participants.consent(person) if person else None
+
+    def offered(self, today: date) -> ConsentForm:
+        """What stands in the form: what was agreed to, or else what the workshop offers."""
+        consent = self.consent
+        if consent is not None:
+            said = consent.said
+            return ConsentForm(
+                *(said.version, said.purpose, said.given_on.isoformat(), said.on_withdrawal),
+                said.to_demographics,
+            )
+        terms = self.workshop.plan.terms
+        return ConsentForm(terms.version, terms.purpose, today.isoformat(), terms.on_withdrawal, False)
+
+    def problem(self, form: ConsentForm, today: date) -> tuple[str, str]:
+        """The name of the first field that is wrong, and why; empty where all is well."""
+        if not form.version.strip():
+            return "version", messages.VERSION_NEEDED
+        if not form.purpose.strip():
+            return "purpose", messages.PURPOSE_NEEDED
+        try:
+            day = date.fromisoformat(form.given_on.strip())
+        except ValueError:
+            return "given_on", messages.no_such_day(form.given_on)
+        return ("given_on", messages.in_the_future(form.given_on)) if day > today else ("", "")
+
+    def agree(self, form: ConsentForm, today: date) -> Said:
+        """Store what the person at hand agrees to. Raises UserError for what is missing."""
+        person = self._someone()
+        _field, sentence = self.problem(form, today)
+        if sentence:
+            raise UserError(sentence)
+        new = NewConsent(
+            *(form.version.strip(), form.purpose.strip(), date.fromisoformat(form.given_on.strip())),
+            form.on_withdrawal,
+            form.to_demographics,
+        )
+        consent = self.consent
+        if consent is not None and consent.said == new:
+            return Said(messages.NOTHING_CHANGED)
+        self._study.participants.agree(person, new)
+        return Said(messages.consent_kept(person.name, self._consent_words(person)), ANSWERED)
+
+    def _consent_words(self, rater: Rater) -> str:
+        consent = self._study.participants.consent(rater)
+        if consent is None:
+            return messages.NO_CONSENT
+        said = consent.said
+        return messages.consent_line(
+            said.version, said.given_on.isoformat(), said.on_withdrawal, said.to_demographics
+        )
+
+    # --- about the person
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether the workshop asks about people and this one has agreed to be asked."""
+        consent = self.consent
+        return bool(self.workshop.plan.about_people) and consent is not None and consent.said.to_demographics
+
+    @property
+    def why_not_asked(self) -> str:
+        """Why nothing is asked; empty where it is."""
+        if not self.workshop.plan.about_people:
+            return messages.NO_QUESTIONS
+        return "" if self.may_ask else messages.NOT_ASKED
+
+    def told(self) -> Mapping[str, str]:
+        """What the person at hand told, by question; '' is for the compensation."""
+        person = self.person
+        known = self._study.participants.about(person) if person else ()
+        return {
+            (one.question if one.kind is AboutKind.DEMOGRAPHIC else ""): one.answer
+            for one in known
+            if one.kind is AboutKind.COMPENSATION or self.may_ask
+        }
+
+    def tell(self, answers: Mapping[str, str]) -> Said:
+        """Store what has changed of the answers, by question; '' is the compensation."""
+        person = self._someone()
+        before = self.told()
+        changed = {
+            question: words.strip()
+            for question, words in answers.items()
+            if words.strip() != before.get(question, "") and (not question or self.may_ask)
+        }
+        if not changed:
+            return Said(messages.NOTHING_CHANGED)
+        with self._study.together():
+            for question, words in changed.items():
+                kind = AboutKind.DEMOGRAPHIC if question else AboutKind.COMPENSATION
+                self._study.participants.tell(person, kind, question, words)
+        return Said(messages.about_kept(person.name, len(changed)), ANSWERED)
+
+    def where(self) -> Said:
+        """The person at hand."""
+        person = self.person
+        if person is None:
+            return self.begin()
+        return Said(messages.where(person.name, self._consent_words(person)))
+
+    def _someone(self) -> Rater:
+        person = self.person
+        if person is None:
+            raise UserError(messages.WHO_FIRST)
+        return person

@@ -1,0 +1,304 @@
+"""A facilitator leads a workshop: step by step and image by image, with what to say and to ask at hand."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from app.errors import UserError
+from app.messages.annotate import annotating as description_messages
+from app.messages.workshop import workshop as messages
+from app.sessions.annotate.exhibit_listening import Pieces
+from app.sessions.said import ANSWERED, ARRIVED, MOVED, Said
+from app.sessions.workshop.group_ranking import GroupRanking
+from app.sessions.workshop.sealed_reactions import Reactions, Standing
+from app.sessions.workshop.statement_capture import Capturing
+from app.sessions.workshop.workshop_images import WorkshopTelling
+from app.sessions.workshop.workshop_route import Route
+from app.sessions.workshop.workshop_summary import SummingUp
+from app.speech.spelling import spell_briefly
+from app.study.description import Level
+from app.study.image import Image, ImageFacts
+from app.study.ports import OpenStudy
+from app.study.team.raters import Rater
+from app.study.team.workshops import Place, StepKind, Workshop
+from app.study.verdict import Judgment
+
+
+class Facilitating:
+    """Takes intentions, stores facts, and returns what to say. Where the workshop is, is on the disk at any time."""
+
+    def __init__(self, study: OpenStudy, workshop: Workshop) -> None:
+        study.prepare_to_write()
+        self._study = study
+        self.workshop = workshop
+        self.study_title = study.study.title
+        self.reactions = Reactions(study, workshop)
+        self.capturing = Capturing(study, workshop)
+        self.summary = SummingUp(study, workshop)
+        self.ranking = GroupRanking(study, workshop)
+        # Keys that sentences tell of; the page puts in those the facilitator has.
+        self.keys = {"leave_out": "Ctrl+4", "disclose": "Ctrl+B", "describe": "F6"}
+        self.route = Route(study, workshop)
+        self.telling = WorkshopTelling(study, lambda: self.route.content_note)
+        self._cue = -1
+        self._last: Said | None = None
+
+    # --- where the workshop is
+
+    @property
+    def place(self) -> Place:
+        """The step, and the image in front of the group."""
+        return self.route.place
+
+    @property
+    def people(self) -> Sequence[Rater]:
+        """Those who take part, in the order of their images."""
+        return self.reactions.people
+
+    @property
+    def image(self) -> Image | None:
+        """The image in front of the group, or None."""
+        return self.route.image
+
+    # --- coming and going
+
+    def begin(self) -> Said:
+        """Come in: to where the workshop was left, or to the first step."""
+        self.capturing.people = self.people
+        is_back = self.route.resume()
+        words = messages.welcome(self.workshop.title, self.route.step_words(), is_back)
+        return self._come(words, is_new=False)
+
+    def people_changed(self) -> None:
+        """Somebody has joined, or is not waited for any more."""
+        self.reactions.look_again()
+        self.capturing.people = self.people
+
+    def leave(self) -> Said:
+        """Go away; everything is on the disk."""
+        self.reactions.leave()
+        return Said(messages.LEAVING)
+
+    def step_by(self, by: int) -> Said:
+        """Go to the next (1) or previous (-1) step."""
+        if not self.route.go_to_step(by):
+            return self._say(Said(messages.LAST_STEP if by > 0 else messages.FIRST_STEP))
+        is_first_image = self.place.step is StepKind.REACTIONS and by > 0
+        apology = self.workshop.plan.apology if is_first_image else ""
+        return self._come(f"{self.route.step_words()}. {apology}".strip(), is_new=True)
+
+    def step_image(self, by: int) -> Said:
+        """Go to the next (1) or previous (-1) image of the step."""
+        if not self.route.images():
+            return self._say(Said(messages.NO_IMAGE_HERE))
+        target = self.route.at + by
+        if not self.route.go_to_image(target):
+            tell = description_messages.last if by > 0 else description_messages.first
+            return self._say(Said(tell(self.route.thing)))
+        after = self.workshop.plan.break_after
+        offers_break = by > 0 and after and target % after == 0
+        return self._come(messages.BREAK if offers_break else "", is_new=True)
+
+    def go_to(self, number: int) -> Said:
+        """Go to an image of the step by its place, from 1."""
+        if not self.route.go_to_image(number - 1):
+            raise UserError(description_messages.no_such_image(len(self.route.images()), self.route.thing))
+        return self._come("", is_new=True)
+
+    def _come(self, opening: str, is_new: bool) -> Said:
+        """Be where the route leads; tell of the image, and of what is known of the step."""
+        self.route.keep()
+        self._cue = -1
+        self.capturing.show(self.place)
+        words = [opening]
+        if self.place.step is StepKind.SUMMARY:
+            words.append(self.summary.begin().sentence)
+        if self.place.step is StepKind.RANKING:
+            self.ranking.choose(None)  # the list one comes to tells the order
+        pieces: Pieces = tuple((one, None) for one in words if one)
+        image = self.image
+        if image is not None:
+            self.reactions.turn_to(image.key)
+            self.telling.turn_to(image)
+            told = self.telling.arrival(self.keys["leave_out"], self.keys["describe"], is_new)
+            pieces += ((f"{self.route.image_words()}.", None), *told)
+            if own := [rater.name for rater in self.reactions.on_their_own]:
+                pieces += ((messages.on_their_own(own, self._awaited(), self.keys["disclose"]), None),)
+        return self._say(Said(" ".join(words for words, _ in pieces), ARRIVED, pieces=pieces))
+
+    # --- what to say and to ask
+
+    @property
+    def cues(self) -> tuple[str, ...]:
+        """What the facilitator says in this step, then the questions."""
+        return (*self.route.step.script, *self.route.step.probes)
+
+    @property
+    def probe(self) -> str:
+        """The question that was read last; lines that are kept now belong to it."""
+        return self.cues[self._cue] if self._cue >= len(self.route.step.script) else ""
+
+    @property
+    def cue(self) -> str:
+        """What was read last, or is to be read first."""
+        return self.cues[max(self._cue, 0)] if self.cues else ""
+
+    def step_cue(self, by: int) -> Said:
+        """Read the next (1) or previous (-1) thing to say."""
+        if not self.cues:
+            return self._say(Said(messages.NO_CUES))
+        target = self._cue + by
+        if not 0 <= target < len(self.cues):
+            return self._say(Said(messages.LAST_CUE if by > 0 else messages.FIRST_CUE))
+        self._cue = target
+        return self._say(Said(messages.cue(target + 1, len(self.cues), self.cues[target]), ANSWERED))
+
+    # --- listening
+
+    def describe(self, level: Level) -> Said:
+        """The description of the image at a level."""
+        if self.image is None:
+            return self._say(Said(messages.NO_IMAGE_HERE))
+        return self._say(self.telling.describe(level))
+
+    def step_part(self, by: int) -> Said:
+        """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
+        if self.image is None:
+            return self._say(Said(messages.NO_IMAGE_HERE))
+        return self._say(self.telling.step_part(by))
+
+    # --- answers
+
+    def react(self, number: int, rater: Rater | None = None) -> Said:
+        """A person gives an answer, by its number from 1; without a person, whoever is next to answer.
+
+        Before the answers are read out it is not said what it was; afterwards it is a change after discussion.
+        """
+        if self.image is None:
+            raise UserError(messages.NO_ANSWERS_HERE)
+        judgments = self.reactions.judgments
+        if number > len(judgments):
+            raise UserError(messages.NO_THIRD)
+        judgment = judgments[number - 1]
+        if not self.people:
+            raise UserError(messages.NOBODY)
+        if self.reactions.is_broken:
+            return self._change(judgment, rater)
+        rater = rater or next(iter(self.reactions.awaited), None)
+        if rater is None:
+            raise UserError(messages.next_to_answer((), self.keys["disclose"]))
+        tell = messages.anew if self.reactions.react(judgment, rater) else messages.is_in
+        return self._taken(tell(rater.name))
+
+    def _change(self, judgment: Judgment, rater: Rater | None) -> Said:
+        if rater is None:
+            raise UserError(messages.CHOOSE_PERSON)
+        if self.reactions.standing(rater).now is judgment:
+            return self._say(Said(messages.no_change(rater.name, judgment)))
+        before = self.reactions.standing(rater).now
+        self.reactions.change(judgment, rater)
+        sides = self.reactions.sides()
+        return self._say(Said(messages.changed(rater.name, judgment, before, sides), ANSWERED))
+
+    def leave_out(self, rater: Rater | None = None) -> Said:
+        """A person does not want to meet this image; without a person, whoever is next to answer."""
+        if self.image is None:
+            raise UserError(messages.NO_ANSWERS_HERE)
+        rater = rater or next(iter(self.reactions.awaited), None)
+        if rater is None:
+            raise UserError(messages.CHOOSE_PERSON)
+        self.reactions.leave_out(rater)
+        return self._taken(messages.leaves_out(rater.name, self.route.thing))
+
+    def _taken(self, sentence: str) -> Said:
+        """An answer was taken, or there is none to wait for: who is next. In a list of people the focus says that."""
+        awaited = self._awaited()
+        following = messages.next_to_answer(awaited, self.keys["disclose"])
+        return self._say(
+            Said(f"{sentence} {following}", ANSWERED, beside_focus=sentence if awaited else None)
+        )
+
+    def disclose(self) -> Said:
+        """Read out who answered what, once all are in."""
+        if self.image is None:
+            raise UserError(messages.NO_ANSWERS_HERE)
+        sides = self.reactions.disclose()
+        absent = [rater.name for rater in self.reactions.absent]
+        return self._say(Said(messages.read_out(sides, absent), ANSWERED))
+
+    def turn_taken(self, rater: Rater, number: int) -> Said:
+        """A person has answered at this machine themselves."""
+        rest = self.react(number, rater).sentence
+        return self._say(Said(messages.turn_over(rater.name, rest), ANSWERED | MOVED))
+
+    def _awaited(self) -> list[str]:
+        return [rater.name for rater in self.reactions.awaited]
+
+    def people_lines(self) -> list[str]:
+        """Each person with their number and what may be known of their answer."""
+        if self.image is None:
+            return [
+                messages.numbered(rater.name, number) for number, rater in enumerate(self.people, start=1)
+            ]
+        standings = self.reactions.standings()
+        return [
+            messages.person_line(one.rater.name, number, self._state(one))
+            for number, one in enumerate(standings, start=1)
+        ]
+
+    def _state(self, one: Standing) -> str:
+        if one.is_absent:
+            return messages.LEAVES_OUT
+        if not self.reactions.is_broken:
+            return messages.IS_IN if one.is_in else messages.TO_ANSWER
+        return messages.answered(one.now, one.before) if one.now else messages.NO_ANSWER
+
+    # --- photographs that people bring
+
+    def bring_in(self, files: Sequence[Path]) -> Said:
+        """Take photographs that participants found into the study, as references, and show the first of them."""
+        if self.place.step is not StepKind.VARIANTS:
+            raise UserError(messages.ONLY_VARIANTS)
+        images = []
+        for file in files:
+            facts = ImageFacts(file.name, is_photograph=True, is_reference=True, group=messages.BROUGHT_IN)
+            image = self._study.images.add(file, facts).image
+            self._study.workshops.bring_in(self.workshop.key, image.key, messages.BROUGHT_IN)
+            images.append(image)
+        self.route.place = Place(self.place.step, images[0].key)
+        return self._come(messages.brought_in(images[0].number), is_new=False)
+
+    # --- telling again
+
+    def where(self) -> Said:
+        """The step, the image, who is still to answer, and what was kept."""
+        answers = ""
+        if self.place.step is StepKind.RANKING:
+            answers = self.ranking.choose(self.ranking.whose).sentence
+        if self.image is not None and self.people:
+            awaited = self._awaited()
+            answers = messages.still_to_answer(awaited) if awaited else messages.ALL_IN
+            if self.reactions.is_broken:
+                answers = messages.read_out(
+                    self.reactions.sides(), [one.name for one in self.reactions.absent]
+                )
+        lines, parked = self.capturing.counts(self.place)
+        return self._say(
+            Said(messages.where(self.route.step_words(), self.route.image_words(), answers, lines, parked))
+        )
+
+    def repeat(self) -> Said:
+        """What was said last, once more."""
+        last = self._last or Said(messages.NOTHING_TO_REPEAT)
+        return Said(last.sentence, language=last.language, pieces=last.pieces)
+
+    def spell(self) -> Said:
+        """What was said last, letter by letter, unless it is too long for that."""
+        return Said(spell_briefly(self._last.sentence) if self._last else messages.NOTHING_TO_REPEAT)
+
+    def keep(self, said: Said) -> Said:
+        """Remember for repeating what one of the parts said."""
+        return self._say(said)
+
+    def _say(self, said: Said) -> Said:
+        self._last = said
+        return said

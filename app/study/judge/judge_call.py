@@ -1,0 +1,193 @@
+"""One call to a judge: what is asked, what came back, and what became of it."""
+
+import hashlib
+import json
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from functools import cached_property
+
+from app.study.judge.asked_item import AskedItem
+from app.study.team.raters import Rater
+from app.study.verdict import Judgment, Mark, Verdict
+
+
+class Status(StrEnum):
+    """What became of a call. The values are stored.
+
+    REFUSED to INVALID are results: the judge had its say. QUOTA to FATAL are failures: it was not heard.
+    """
+
+    ASKED = "asked"
+    OK = "ok"
+    REFUSED = "refused"
+    FILTERED = "filtered"
+    TRUNCATED = "truncated"
+    INVALID = "invalid"
+    QUOTA = "quota"
+    RETRYABLE = "retryable error"
+    FATAL = "fatal error"
+
+    @property
+    def is_result(self) -> bool:
+        """Whether the judge replied, usably or not: asking again would be another draw."""
+        return self in (Status.OK, Status.REFUSED, Status.FILTERED, Status.TRUNCATED, Status.INVALID)
+
+    @property
+    def is_failure(self) -> bool:
+        """Whether the judge was never heard, so that asking again changes no distribution."""
+        return self in (Status.QUOTA, Status.RETRYABLE, Status.FATAL)
+
+
+@dataclass(frozen=True)
+class SentPicture:
+    """A picture as it is sent: upright, on white, scaled, as JPEG. `sha256` (hex) is of exactly these bytes."""
+
+    sha256: str
+    size_bytes: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What a model is told about one image, before its pictures.
+
+    `schema` is the JSON Schema of the reply. `pictures` holds the hashes of the pictures in the order they are
+    sent: reference photographs first, what is judged last; empty when the judge gets only words.
+    `questions` is for the decisions backend: criterion code → the yes/no question.
+    """
+
+    system: str
+    text: str
+    schema: Mapping[str, object]
+    pictures: tuple[str, ...] = ()
+    questions: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def sha256(self) -> str:
+        """A hash (hex) of all words and the schema, not of the pictures."""
+        words = [self.system, self.text, self.schema, dict(self.questions)]
+        return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Question:
+    """One call to make: an image, the criteria it is about (codes), the prompt, and the number of the run.
+
+    `key` is what makes it the same call as another; `alt_text` is the version of the description it contains, None
+    where it contains several. `items` holds the items that are more than plain yes or no, by code.
+    """
+
+    image: int
+    run: int
+    codes: tuple[str, ...]
+    prompt: Prompt
+    key: str
+    alt_text: uuid.UUID | None = None
+    items: Mapping[str, AskedItem] = field(default_factory=dict)
+
+
+def call_key(image: uuid.UUID, parameters: Mapping[str, object], prompt: Prompt, run: int) -> str:
+    """What makes two calls the same (SHA-256, hex): image, parameters, words, pictures as sent, and run."""
+    parts = [str(image), dict(parameters), prompt.sha256, list(prompt.pictures), run]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What a call cost in tokens; None where the server did not say."""
+
+    tokens_in: int | None = None
+    tokens_out: int | None = None
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a server sent back, before it is read.
+
+    `status` is OK when words came (`text`), or probabilities (`probabilities`: code → 0…1). `reason` is a
+    sentence for every other status. `refusals` (decisions only): code → why that question was refused.
+    `retry_after` is in seconds. `sent` counts the requests that went out for it. `timed_out`: the server has the
+    request, and its answer was not waited for any longer, so that it may be billed all the same.
+    """
+
+    status: Status
+    text: str = ""
+    reason: str = ""
+    model: str = ""
+    request_id: str = ""
+    usage: Usage = Usage()
+    probabilities: Mapping[str, float] = field(default_factory=dict)
+    refusals: Mapping[str, str] = field(default_factory=dict)
+    retry_after: float | None = None
+    seconds: float | None = None
+    sent: int = 1
+    timed_out: bool = False
+
+
+@dataclass(frozen=True)
+class Given:
+    """One criterion's verdict in a reply, or its mark on another scale, with the evidence the model wrote and, where
+    known, a probability."""
+
+    value: Verdict | Mark
+    evidence: str = ""
+    probability: float | None = None
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The value as a verdict, or None."""
+        return self.value if isinstance(self.value, Verdict) else None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A reply once it is read. `verdicts` is empty unless `status` is OK.
+
+    `overall` is the verdict on the whole image that the model gave itself; the label is always recomputed.
+    `tries` counts how often the request was sent (again after a 429, a 500, …).
+    """
+
+    status: Status
+    reason: str = ""
+    verdicts: Mapping[str, Given] = field(default_factory=dict)
+    overall: Judgment | None = None
+    raw: str = ""
+    model: str = ""
+    request_id: str = ""
+    usage: Usage = Usage()
+    seconds: float | None = None
+    tries: int = 1
+
+
+@dataclass(frozen=True)
+class Call:
+    """A stored call: one row of the table that is cache, resume point, cost log and audit at once.
+
+    `attempt` counts how often this call has been made, `outcome.tries` how often within this attempt.
+    """
+
+    key: int
+    id: uuid.UUID
+    judge: Rater
+    image: int
+    run: int
+    rubric_version: int
+    codes: tuple[str, ...]
+    prompt_sha256: str
+    pictures: tuple[str, ...]
+    endpoint: str
+    model: str
+    attempt: int
+    batch: str
+    asked_at: datetime
+    completed_at: datetime | None
+    outcome: Outcome
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its reply is still awaited, or was lost with the program."""
+        return self.completed_at is None

@@ -1,0 +1,184 @@
+"""What judging asks of the study: a place for calls, written before they are made and completed after."""
+
+import uuid
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from app.study.judge.judge_call import Call, Outcome, Prompt, Question, SentPicture, Status
+from app.study.judge.judge_setup import Setup
+from app.study.team.raters import Rater
+
+
+@dataclass(frozen=True)
+class Known:
+    """The newest attempt of a call that has been made before, and whether it serves the rubric asked about.
+
+    `is_handed_in`: it stands in a batch whose replies are still to be collected.
+    """
+
+    row: int
+    status: Status
+    serves: bool
+    is_handed_in: bool
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A call about to be made, already on the disk: its row, and how often it will have been made with this."""
+
+    row: int
+    attempt: int
+    question: Question
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which calls to list. None means: all of them.
+
+    `after` and `most` read a long list page by page: only rows behind this one, and at most so many.
+    """
+
+    judge: Rater | None = None
+    statuses: frozenset[Status] | None = None
+    image: int | None = None
+    reader: Rater | None = None
+    rubric_version: int | None = None
+    after: int = 0
+    most: int | None = None
+
+
+@dataclass(frozen=True)
+class Spent:
+    """What a judge's calls on one rubric version took, over all attempts. None where no server said."""
+
+    calls: int
+    seconds: float | None
+    tokens_in: int | None
+    tokens_out: int | None
+
+
+@dataclass(frozen=True)
+class Portion:
+    """Attempts of calls to one model that ended alike, all in a batch or none; `timed` of them told their seconds.
+
+    `seconds` and tokens are sums, None where no server said.
+    """
+
+    model: str
+    in_batch: bool
+    status: Status
+    calls: int
+    timed: int
+    seconds: float | None
+    tokens_in: int | None
+    tokens_out: int | None
+
+
+class Calls(Protocol):
+    """The table of calls. Its rows are completed once and never edited after.
+
+    What a rater who has not yet answered an image may not see of it is left out here: see `Filter.reader`.
+    """
+
+    def judges(self) -> Sequence[tuple[Rater, Setup]]:
+        """Every judge that can be asked, with how; those whose answers were only imported have no setup."""
+
+    def setup_of(self, judge: Rater) -> Setup | None:
+        """How a judge is asked, or None when its answers come from elsewhere."""
+
+    def judge(self, name: str, setup: Setup) -> Rater:
+        """The judge of this name and setup, made when there is none. Raises UserError as `check_name` does."""
+
+    def check_name(self, name: str, setup: Setup) -> Rater | None:
+        """The judge of this name and setup, or None when the name is free. Writes nothing.
+
+        Raises UserError when the name belongs to somebody else, or to a judge that is asked in another way.
+        """
+
+    def known(self, keys: Sequence[str], rubric_version: int) -> Mapping[str, Known]:
+        """The newest attempt of each of these calls that has been made before."""
+
+    def ask(
+        self,
+        judge: Rater,
+        rubric_version: int,
+        questions: Sequence[Question],
+        batch: str = "",
+        identities: Sequence[uuid.UUID] = (),
+    ) -> list[Asked]:
+        """Write calls down that are about to be made; they are on the disk when this returns.
+
+        `identities` are the ids of the calls where somebody has given them already.
+        """
+
+    def complete(self, judge: Rater, rubric_version: int, outcomes: Iterable[tuple[Asked, Outcome]]) -> None:
+        """Write down what became of calls, and the verdicts of those that were answered: all or none."""
+
+    def adopt(
+        self, judge: Rater, rubric_version: int, readings: Iterable[tuple[int, Question, Outcome]]
+    ) -> None:
+        """Let calls made for an earlier rubric version serve this one, which asks exactly the same."""
+
+    def waiting(self, batch: str, most: int = ...) -> Sequence[Call]:
+        """The first calls of a batch whose replies have not been collected, so many of them."""
+
+    def count_waiting(self, batch: str) -> int:
+        """How many calls of a batch wait for their replies."""
+
+    def rename_batch(self, batch: str, name: str) -> None:
+        """Write down under which name a server keeps calls that were handed in together."""
+
+    def forget_batch(self, batch: str) -> None:
+        """Take calls back that were written down as handed in and never were: the file of them was not finished."""
+
+    def batches(self) -> Sequence[tuple[Rater, str, int]]:
+        """The batches with replies still to be collected: judge, the batch's name, and how many calls."""
+
+    def sent_pictures(self, longest_side: int, images: Sequence[int] = ()) -> Mapping[int, SentPicture]:
+        """What is known of images (all, or some by key) as they are sent at this size, by image key; only where the
+        file is the same."""
+
+    def keep_sent_pictures(self, longest_side: int, pictures: Mapping[int, SentPicture]) -> None:
+        """Remember what images look like as they are sent."""
+
+    def all(self, which: Filter = ..., newest_only: bool = True) -> Iterator[Call]:
+        """Calls in the order they were made; of a call that was made again only the newest attempt, if asked so."""
+
+    def get(self, row: int, reader: Rater | None = None) -> Call | None:
+        """One call, or None when there is none that this reader may see."""
+
+    def prompt(self, sha256: str, pictures: tuple[str, ...] = ()) -> Prompt | None:
+        """What was said in a call, by its hash. Pictures are a matter of the call, not of the words."""
+
+    def counts(self, judge: Rater, rubric_version: int) -> Mapping[Status, int]:
+        """How many calls ended how, each call by its newest attempt."""
+
+    def spent(self, judge: Rater, rubric_version: int) -> Spent:
+        """What the calls took, over all attempts."""
+
+    def portions(self, judge: Rater, rubric_version: int) -> Sequence[Portion]:
+        """What the calls took over all attempts, by model, batch and how they ended, in the order of asking."""
+
+    def verdict_counts(
+        self, judge: Rater, rubric_version: int, reader: Rater | None = None
+    ) -> Mapping[str, Mapping[str, int]]:
+        """How often a judge gave which verdict: criterion code → verdict → answers, over images and runs.
+
+        With a reader, only over the images that this person has finished.
+        """
+
+
+class Replies(Protocol):
+    """Replies that were collected elsewhere: those to calls of this study, and those to calls made by others."""
+
+    def call_of(self, identity: uuid.UUID) -> Call | None:
+        """The call with this id, or None."""
+
+    def latest(self, key: str) -> Call | None:
+        """The newest attempt of the call with this key, or None."""
+
+    def write_down(
+        self, judge: Rater, rubric_version: int, question: Question, endpoint: str, model: str
+    ) -> Asked:
+        """Write down a call that others made. What they said to the model is what they told of it."""

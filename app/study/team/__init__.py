@@ -1,0 +1,1 @@
+"""People, plans, meetings and workshops, as values."""

@@ -1,0 +1,96 @@
+"""Sending work out and taking it in: what the window asks of whoever keeps studies. Packets are files, or shared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from app.study.team.merge_outcome import Conflict, Merged
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A packet that was written for somebody, or by them: how many images, answers and new facts are in it."""
+
+    name: str
+    images: int
+    without_file: int
+    answers: int
+    new: int = 0
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """A merge that was taken back: its name, how many rows went, and how many withdrawals and images that turned out
+    to be one stay."""
+
+    name: str
+    rows: int
+    withdrawals: int
+    unified: int
+
+
+@dataclass(frozen=True)
+class LastMerge:
+    """The newest merge that was not undone: what was merged, and when."""
+
+    name: str
+    merged_at: datetime
+
+
+@dataclass(frozen=True)
+class Shared:
+    """What came of a shared folder: merges of others' files, what was left alone and why, whether a file was put."""
+
+    merged: tuple[Merged, ...]
+    left_alone: tuple[tuple[str, str], ...]
+    is_written: bool
+
+
+class Post(Protocol):
+    """Each of these opens the study in `folder` for itself and lets go of it; all raise UserError, with nothing
+    changed. What changes a study has it backed up first. `passphrase` '' is none."""
+
+    def owner(self, folder: Path) -> str:
+        """Whose packet the study was opened from; '' for a study that was made here."""
+
+    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent:
+        """Write the packet for the person of this name into `out`."""
+
+    def send_back(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent | None:
+        """None, and no file, when there is nothing new."""
+
+    def is_locked(self, packet: Path) -> bool:
+        """Whether a packet opens only with a passphrase."""
+
+    def rehearse(self, folder: Path, packet: Path, passphrase: str) -> Merged:
+        """What taking a packet in would do; nothing is changed."""
+
+    def take_in(
+        self, folder: Path, packet: Path, passphrase: str, may_be_study: bool
+    ) -> tuple[Merged, Path | None]:
+        """Take a packet in; also tells where the backup from before is, None where nothing was new. `may_be_study`:
+        somebody has confirmed that it may speak for the whole study."""
+
+    def last_merge(self, folder: Path) -> LastMerge:
+        """The merge that `take_back` would undo."""
+
+    def take_back(self, folder: Path) -> TakenBack:
+        """Undo the last merge."""
+
+    def conflicts(self, folder: Path) -> Sequence[Conflict]:
+        """The answers given on two machines that nobody has decided between."""
+
+    def settle(self, folder: Path, answer: int) -> None:
+        """Let the answer with this key hold, one of a conflict's."""
+
+    def share(self, folder: Path, shared: Path) -> Shared:
+        """Take in what others put into a shared folder, and put there what is new here."""
+
+    def open_packet(self, packet: Path, into: Path, passphrase: str) -> bool:
+        """Make a study of a packet, or go on in the one made of it before, which is what is returned."""

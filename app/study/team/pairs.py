@@ -1,0 +1,99 @@
+"""Two people who answer together: who they are to each other, what each uses, and how they want to sit."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from app.study.description import Level
+from app.study.team.raters import Perception, Rater, Session
+
+
+@dataclass(frozen=True)
+class NewMember:
+    """Somebody who joins a pair, under a pseudonym. `relationship` is to the other: friend, partner, colleague, …"""
+
+    name: str
+    perception: Perception = Perception.UNSAID
+    relationship: str = ""
+
+
+@dataclass(frozen=True)
+class PairMember:
+    """One of the two, and what they use: a screen reader, the program's own voice, magnification, or sight."""
+
+    rater: Rater
+    perception: Perception
+    relationship: str
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two people who are one rater together."""
+
+    rater: Rater
+    members: tuple[PairMember, ...]
+
+    @property
+    def people(self) -> tuple[Rater, ...]:
+        """The two as raters."""
+        return tuple(member.rater for member in self.members)
+
+    def other(self, person: Rater) -> Rater | None:
+        """The other of the two; None where they have left."""
+        return next((one for one in self.people if one.key != person.key), None)
+
+
+@dataclass(frozen=True)
+class SittingSetup:
+    """How a sitting is set up around access.
+
+    `arrival_level`: how much of the description is read when an image comes, None: nothing. A break is offered after
+    so many images or minutes, 0: not; it is never more than an offer.
+    """
+
+    arrival_level: Level | None = Level.DESCRIPTION
+    break_after_images: int = 5
+    break_after_minutes: int = 0
+
+
+@dataclass(frozen=True)
+class PrivateNote:
+    """Words from a person to the facilitator alone. `image` is a key."""
+
+    key: int
+    rater: Rater
+    image: int | None
+    workshop: int | None
+    words: str
+    recorded_at: datetime
+
+
+class Pairs(Protocol):
+    """The pairs of a study, how they sit, and what somebody tells the facilitator alone."""
+
+    def make(self, first: NewMember, second: NewMember, name: str = "") -> Pair:
+        """Make a pair of two people, who become raters where they are none; it is called by their names if by none.
+
+        The pair of the same two people is given back as it is. Raises UserError where the names do not do.
+        """
+
+    def all(self) -> Sequence[Pair]:
+        """Every pair whose people are known, in the order of making."""
+
+    def of(self, rater: Rater) -> Pair | None:
+        """The pair that this rater is; None for anybody else, and for a pair of which only answers came in."""
+
+    def set_up(self, session: Session, setup: SittingSetup) -> None:
+        """Keep how a sitting was set up."""
+
+    def last_setup(self, rater: Rater) -> SittingSetup:
+        """How this pair sat last, or the usual way."""
+
+    def tell_privately(
+        self, rater: Rater, words: str, *, image: int | None = None, workshop: int | None = None
+    ) -> PrivateNote:
+        """Keep what a person tells the facilitator alone. Raises UserError where there are no words."""
+
+    def private_notes(self) -> Sequence[PrivateNote]:
+        """All notes to the facilitator, oldest first."""

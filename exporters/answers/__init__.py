@@ -1,0 +1,1 @@
+"""Answers and whole studies as files."""

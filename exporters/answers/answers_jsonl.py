@@ -1,0 +1,135 @@
+"""Every answer as a line of JSON, in the words of the annotations table and with all that is known of it.
+
+A line is an object; `null` where there is nothing to say:
+
+    id                  the answer's own
+    image, image_id, sha256, rater, rater_id, kind, run
+    criterion           a criterion's code, or "label" for the whole image, then judged on `scale`
+    lineage             of the criterion: the same through every rewording
+    rubric_version      the version that was answered
+    verdict, uncertain, doubt, note
+    answered_on         of a criterion on another scale than yes or no: levels, ranking, choice or text; then `verdict`
+                        is the answer on it, and `score` its number where it is a level
+    act                 how it came about: do, undo, redo, import, reply
+    recorded_at, perception, seconds
+    heard               how often each level of the description had been heard, and `heard_description`, which one
+    supersedes          in the history only: the id of the answer it took the place of
+    decision            only where meetings were held: null, or what one made of this criterion on this image: {outcome,
+                        verdict, reason, meeting, recorded_at}; outcome is decided, contested or later, and `verdict`
+                        null unless it was decided
+"""
+
+import json
+import uuid
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any, TextIO
+
+from app.interchange.decisions import Decisions
+from app.interchange.tables.columns import LABEL
+from app.study.answer import Answer
+from app.study.image import Image
+from app.study.ports import OpenStudy
+from app.study.rubric import Criterion
+
+Line = dict[str, Any]
+_Criteria = dict[tuple[int, str], Criterion]
+
+
+def write_jsonl(study: OpenStudy, stream: TextIO) -> None:
+    """Write the answers that hold now, to all versions of the rubric, by image, rater and run.
+
+    Those that were taken back, or say nothing, are left out.
+    """
+    answers = study.answers.all_current()
+    images, criteria, decisions = _images(study), _criteria(study), Decisions(study)
+    for answer in answers:
+        if not answer.content.is_empty:
+            made = {"decision": _decision(decisions, answer)} if decisions.has_any else {}
+            _write(stream, _line(answer, images[answer.image], criteria) | made)
+
+
+def write_history(study: OpenStudy, stream: TextIO) -> None:
+    """Write every fact that was ever stored, also what was changed or taken back, oldest first for each item."""
+    facts = study.answers.all_facts()
+    images, criteria = _images(study), _criteria(study)
+    for fact, superseded in _chained(facts):
+        line = _line(fact, images[fact.image], criteria)
+        _write(stream, line | {"supersedes": str(superseded) if superseded else None})
+
+
+def _decision(decisions: Decisions, answer: Answer) -> Line | None:
+    one = decisions.beside(answer)
+    if one is None:
+        return None
+    return {
+        "outcome": one.ruling.outcome.value,
+        "verdict": one.ruling.value.value if one.ruling.value else None,
+        "reason": one.ruling.reason,
+        "meeting": decisions.title(one),
+        "recorded_at": _time(one.recorded_at),
+    }
+
+
+def _chained(facts: Iterator[Answer]) -> Iterator[tuple[Answer, uuid.UUID | None]]:
+    """Each fact with the id of the one before it; only the facts about one item are held."""
+    place: tuple[int, int, int, str, int] | None = None
+    ids: dict[int, uuid.UUID] = {}
+    for fact in facts:
+        here = (fact.image, fact.rater.key, fact.run, fact.item, fact.rubric_version)
+        if here != place:
+            place, ids = here, {}
+        yield fact, ids.get(fact.previous or 0)
+        ids[fact.key] = fact.id
+
+
+def _images(study: OpenStudy) -> dict[int, Image]:
+    return {image.key: image for image in study.images.all()}
+
+
+def _criteria(study: OpenStudy) -> _Criteria:
+    newest = study.rubrics.current()
+    versions = [study.rubrics.version(n) for n in range(1, newest.version)] if newest else []
+    rubrics = [*versions, newest] if newest else []
+    return {(rubric.version, one.code): one for rubric in rubrics for one in rubric.criteria}
+
+
+def _write(stream: TextIO, line: Line) -> None:
+    stream.write(f"{json.dumps(line, ensure_ascii=False)}\n")
+
+
+def _line(answer: Answer, image: Image, criteria: _Criteria) -> Line:
+    content, around = answer.content, answer.circumstances
+    is_whole = answer.is_of_whole_image
+    criterion = None if is_whole else criteria.get((answer.rubric_version, answer.item))
+    line: Line = {
+        "id": str(answer.id),
+        "image": image.name,
+        "image_id": str(image.id),
+        "sha256": image.picture.sha256 or None,
+        "rater": answer.rater.name,
+        "rater_id": str(answer.rater.id),
+        "kind": answer.rater.kind.value,
+        "run": answer.run or None,
+        "criterion": LABEL if is_whole else answer.item,
+        "scale": answer.item if is_whole else None,
+        "lineage": str(criterion.lineage) if criterion else None,
+        "rubric_version": answer.rubric_version or None,
+        "verdict": content.value.value if content.value else None,
+        "uncertain": content.doubt is not None,
+        "doubt": content.doubt.value if content.doubt else None,
+        "note": content.note,
+        "act": answer.act.value,
+        "recorded_at": _time(answer.recorded_at),
+        "perception": around.perception.value,
+        "seconds": around.seconds,
+        "heard": around.heard.times,
+        "heard_description": str(around.heard.alt_text) if around.heard.alt_text else None,
+    }
+    if criterion and not criterion.scale.is_yes_no:
+        line |= {"answered_on": criterion.scale.kind.value, "score": criterion.scale.score(content.value)}
+    return line
+
+
+def _time(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,82 @@
+"""Writing a file that is either there as a whole, or not there."""
+
+import io
+import os
+import stat
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import TextIO
+
+from app.errors import UserError
+from app.messages.interchange import import_export as messages
+from app.private_files import in_one_piece
+
+STANDARD_OUTPUT = Path("-")
+
+
+def write_out(
+    out: Path,
+    study: Path,
+    write: Callable[[TextIO], None],
+    around: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> None:
+    """Have `write` fill a file in UTF-8; it takes its place when it is whole. `-` is standard output.
+
+    `around` makes what stands around its taking its place: a transaction, say, that ends right after. `study` is the
+    study's folder: its own files are refused. Raises UserError when writing fails.
+    """
+    if out == STANDARD_OUTPUT:
+        _to_standard_output(write)
+        return
+    target = Path(os.path.realpath(out))  # a link stays a link
+    _refuse_own_file(target, study.resolve(), out)
+    if target.is_symlink():
+        raise UserError(messages.cannot_write(str(out), messages.LINK_TO_ITSELF))
+    if target.is_dir():
+        raise UserError(messages.is_a_folder(str(out)))
+    try:
+        if target.exists() and not target.is_file():  # a pipe or a device cannot be replaced
+            with target.open("w", encoding="utf-8", newline="") as stream, around():
+                write(stream)
+        else:
+            _replace(target, write, around)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise UserError(messages.cannot_write(str(out), reason)) from error
+
+
+def _to_standard_output(write: Callable[[TextIO], None]) -> None:
+    sys.stdout.flush()
+    stream = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", newline="")
+    try:
+        write(stream)
+        stream.flush()
+    finally:
+        stream.detach()  # else closing it would close standard output
+
+
+def _refuse_own_file(target: Path, study: Path, out: Path) -> None:
+    """Refuse to write over what the study itself consists of."""
+    if not target.is_relative_to(study):
+        return
+    first = target.relative_to(study).parts[:1]
+    if first in ((), ("images",), ("backups",)) or first[0].startswith("study."):
+        raise UserError(messages.belongs_to_study(str(out)))
+
+
+def _replace(
+    target: Path, write: Callable[[TextIO], None], around: Callable[[], AbstractContextManager[None]]
+) -> None:
+    with in_one_piece(target, around) as file:
+        stream = io.TextIOWrapper(file, encoding="utf-8", newline="")
+        try:
+            write(stream)
+            stream.flush()
+        finally:
+            stream.detach()  # else its end would close the file before it has its name
+        if target.exists():
+            Path(file.name).chmod(stat.S_IMODE(target.stat().st_mode))  # whoever could read it still can

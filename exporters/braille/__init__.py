@@ -1,0 +1,1 @@
+"""Braille files."""

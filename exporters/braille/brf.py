@@ -1,0 +1,123 @@
+"""A study's rubric and descriptions as BRF: braille for an embosser or a display, contracted or not."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from app.interchange.braille_pages import Block, Kind, brf, pages
+from app.interchange.braille_tables import table_for
+from app.interchange.images.exhibit_text import ShownWords
+from app.messages.annotate import annotating, exhibits, scale_answers
+from app.messages.interchange import braille as messages
+from app.messages.item_nouns import thing_for
+from app.study.exhibits import Exhibit
+from app.study.identity import UNPRINTABLE
+from app.study.image import Image
+from app.study.ports import OpenStudy
+from exporters.atomic_file import write_out
+from exporters.braille.liblouis import translate
+
+OWN_LANGUAGE = "en"  # of the program's sentences
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A block before it is braille: print, and the language it is in."""
+
+    kind: Kind
+    text: str
+    language: str
+
+
+def export_brf(study: OpenStudy, out: Path, table: str = "") -> None:
+    """Write the file, whole or not at all. `table` is as in `table_for`. Raises UserError."""
+    write_out(out, study.folder, lambda stream: write_brf(study, stream, table))
+
+
+def write_brf(study: OpenStudy, stream: TextIO, table: str = "") -> None:
+    """Write the rubric, then the description of each image. Raises UserError without liblouis or a table."""
+    passages = [*_opening(study), *_rubric(study), *_descriptions(study)]
+    stream.write(brf(pages(in_braille(passages, table))))
+
+
+def in_braille(passages: Sequence[Passage], table: str) -> list[Block]:
+    """The passages as braille, in their order; liblouis is asked once a table."""
+    tables = [table_for(passage.language, table) for passage in passages]
+    cells: dict[int, str] = {}
+    for one in dict.fromkeys(tables):
+        places = [place for place, used in enumerate(tables) if used == one]
+        texts = [re.sub(UNPRINTABLE, " ", passages[place].text) for place in places]
+        cells.update(zip(places, translate(texts, one), strict=True))
+    return [Block(passage.kind, cells[place]) for place, passage in enumerate(passages)]
+
+
+def _opening(study: OpenStudy) -> Iterator[Passage]:
+    language = study.study.language
+    yield Passage(Kind.HEADING, study.study.title, language)
+    yield _own(Kind.PARAGRAPH, messages.contents(study.study.artifact, study.images.count()))
+
+
+def _rubric(study: OpenStudy) -> Iterator[Passage]:
+    rubric = study.rubrics.current()
+    language = study.study.language
+    yield _own(Kind.HEADING, messages.RUBRIC)
+    if rubric is None:
+        yield _own(Kind.PARAGRAPH, messages.NO_RUBRIC)
+        return
+    yield Passage(Kind.PARAGRAPH, messages.rubric_about(rubric), language)
+    for theme in rubric.themes:
+        yield _own(Kind.HEADING, annotating.theme_heading(theme.code))
+        yield Passage(Kind.PARAGRAPH, theme.statement, language)
+        for criterion in theme.criteria:
+            yield Passage(Kind.ITEM, messages.criterion(criterion), language)
+            if how := scale_answers.how(criterion.scale):
+                yield _own(Kind.PARAGRAPH, how)
+            for text in messages.how_it_counts(criterion):
+                yield Passage(Kind.PARAGRAPH, text, language)
+
+
+def _descriptions(study: OpenStudy) -> Iterator[Passage]:
+    yield _own(Kind.HEADING, messages.DESCRIPTIONS)
+    images = list(study.images.all())
+    shown = ShownWords(study, annotating.NO_DESCRIPTION)
+    thing = thing_for(study.exhibits.has_any())
+    if not images:
+        yield _own(Kind.PARAGRAPH, messages.NO_IMAGES)
+    for image in images:
+        yield _own(Kind.HEADING, annotating.image_place(image.number, len(images), thing))
+        exhibit = shown.exhibit(image)
+        if exhibit is None:
+            yield from _described(study, image)
+        else:
+            yield from _exhibited(study, shown, image, exhibit)
+
+
+def _exhibited(study: OpenStudy, shown: ShownWords, image: Image, exhibit: Exhibit) -> Iterator[Passage]:
+    """An exhibit in the order in which it is met, each text in its language."""
+    language = study.study.language
+    for name, said in shown.opening(image):
+        yield _own(Kind.ITEM, name)
+        yield Passage(Kind.PARAGRAPH, said, language)
+    for number, picture in enumerate(exhibit.pictures, start=1):
+        yield _own(Kind.ITEM, exhibits.picture(number, len(exhibit.pictures)))
+        yield from _described(study, picture)
+    for name, passage in shown.passages(exhibit):
+        yield _own(Kind.ITEM, name)
+        yield Passage(Kind.PARAGRAPH, passage.words, passage.language or language)
+
+
+def _described(study: OpenStudy, image: Image) -> Iterator[Passage]:
+    """All that is said of an image, as in the fullest level; the day it was written stays out."""
+    text = study.descriptions.current(image.key)
+    if text is None:
+        yield _own(Kind.PARAGRAPH, annotating.NO_DESCRIPTION)
+        return
+    draft = text.draft
+    for words in (text.description, annotating.scene(draft.scene), annotating.writing(draft.text)):
+        yield Passage(Kind.PARAGRAPH, words, draft.language)
+
+
+def _own(kind: Kind, text: str) -> Passage:
+    return Passage(kind, text, OWN_LANGUAGE)

@@ -1,0 +1,90 @@
+"""A document for word processors (DOCX): real headings, and tables whose first row is marked as headings. Charts are
+there as a sentence and a table."""
+
+from io import BytesIO
+from typing import Any
+
+from app.messages.agreement import report_files as messages
+from app.reports.document import Document
+from exporters.reports.report_parts import (
+    ChartPart,
+    SectionPart,
+    TablePart,
+    arrange,
+    lines_of,
+    without_controls,
+)
+
+
+def docx_of(document: Document) -> bytes:
+    """The document as a file."""
+    import docx
+
+    book = docx.Document()
+    _describe(book, document)
+    book.add_paragraph(_clean(document.title), style="Title")
+    book.add_paragraph(messages.made_at(document.made_at))
+    for sentence in document.summary:
+        book.add_paragraph(_clean(sentence))
+    for part in arrange(document):
+        _add_section(book, part, 1)
+    if document.methods:
+        book.add_heading(messages.METHODS, 1)
+        for sentence in document.methods:
+            book.add_paragraph(_clean(sentence))
+    if document.trace:
+        book.add_heading(messages.TRACE, 1)
+        for name, value in document.trace:
+            book.add_paragraph(_clean(f"{name}: {value}"), style="List Bullet")
+    out = BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _describe(book: Any, document: Document) -> None:
+    """Title and language, which a screen reader needs; the template's author and remark are nobody's. The date is that
+    of the answers, so that the same document gives the same file."""
+    from docx.oxml.ns import qn
+
+    about = book.core_properties
+    about.title, about.language = _clean(document.title), document.language
+    about.author, about.comments = "", ""
+    about.created = about.modified = document.made_at.replace(tzinfo=None)
+    for language in book.styles.element.iter(qn("w:lang")):
+        language.set(qn("w:val"), document.language)
+
+
+def _add_section(book: Any, part: SectionPart, level: int) -> None:
+    book.add_heading(_clean(part.section.heading), level)
+    for sentence in part.section.paragraphs:
+        book.add_paragraph(_clean(sentence))
+    for one in part.parts:
+        if isinstance(one, ChartPart):
+            book.add_paragraph(_clean(one.caption), style="Caption")
+            book.add_paragraph(_clean(one.chart.sentence))
+        if isinstance(one, TablePart) or one.shows_table:
+            _add_table(book, one if isinstance(one, TablePart) else one.table)
+    for inner in part.sections:
+        _add_section(book, inner, min(level + 1, 9))
+
+
+def _add_table(book: Any, part: TablePart) -> None:
+    from docx.oxml import OxmlElement
+
+    table = part.table
+    book.add_paragraph(_clean(part.caption), style="Caption")
+    grid = book.add_table(rows=1, cols=len(table.columns), style="Table Grid")
+    # Marked so, a screen reader says the heading with each cell, and a long table repeats it on each page.
+    grid.rows[0]._tr.get_or_add_trPr().append(OxmlElement("w:tblHeader"))
+    for cell, column in zip(grid.rows[0].cells, table.columns, strict=True):
+        cell.paragraphs[0].add_run(_clean(column.heading)).bold = True
+    for row in table.rows:
+        cells = zip(grid.add_row().cells, (row.header, *row.cells), table.columns, strict=True)
+        for cell, said, column in cells:
+            cell.text = "\n".join(lines_of(said, column))
+    for note in (*([table.note] if table.note else ()), *part.notes):
+        book.add_paragraph(_clean(note))
+
+
+def _clean(text: str) -> str:
+    return " ".join(without_controls(text).split())

@@ -1,0 +1,193 @@
+"""A report as one HTML file that needs nothing else: no scripts, no network, no pictures."""
+
+import base64
+import hashlib
+from collections.abc import Iterable
+from functools import cache
+from html import escape
+from importlib.resources import files
+from string import Template
+
+from app.messages.agreement import report_files as messages
+from app.reports.document import Cell, Column, Document, Row
+from exporters.reports import chart_svg
+from exporters.reports.report_parts import (
+    ChartPart,
+    SectionPart,
+    TablePart,
+    arrange,
+    lines_of,
+    without_controls,
+)
+
+RIGHT_TO_LEFT = ("ar", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi")
+SUMMARY, METHODS, TRACE = "summary", "methods", "trace"
+
+
+def html_of(document: Document) -> str:
+    """The report as the text of an HTML file; the same document always gives the same text."""
+    style = _resource("page.css")
+    sections = arrange(document)
+    return Template(_resource("page.html")).substitute(
+        language=_plain(document.language),
+        direction="rtl" if document.language.lower().split("-")[0] in RIGHT_TO_LEFT else "ltr",
+        style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
+        style=style,
+        program=_plain(messages.PROGRAM),
+        title=_plain(document.title),
+        skip=_plain(messages.SKIP),
+        made=_plain(messages.made_at(document.made_at)),
+        contents_heading=_plain(messages.CONTENTS),
+        contents=_contents(sections),
+        report="\n".join(_report(document, sections)),
+    )
+
+
+@cache
+def _resource(name: str) -> str:
+    return files("resources.report").joinpath(name).read_text(encoding="utf-8")
+
+
+def _contents(sections: tuple[SectionPart, ...]) -> str:
+    def entry(anchor: str, heading: str, within: tuple[SectionPart, ...] = ()) -> str:
+        inner = f"\n{entries(within)}" if within else ""
+        return f'<li><a href="#{anchor}">{_plain(heading)}</a>{inner}</li>'
+
+    def entries(parts: Iterable[SectionPart]) -> str:
+        return _list("ol", (entry(_anchor(part), part.section.heading, part.sections) for part in parts))
+
+    return _list(
+        "ol",
+        [
+            entry(SUMMARY, messages.SUMMARY),
+            *(entry(_anchor(part), part.section.heading, part.sections) for part in sections),
+            entry(METHODS, messages.METHODS),
+            entry(TRACE, messages.TRACE),
+        ],
+    )
+
+
+def _report(document: Document, sections: tuple[SectionPart, ...]) -> list[str]:
+    trace = "\n".join(f"<dt>{_plain(name)}</dt><dd>{_plain(value)}</dd>" for name, value in document.trace)
+    return [
+        _section(SUMMARY, messages.SUMMARY, 2, _paragraphs(document.summary)),
+        *(_arranged(part, 2) for part in sections),
+        _section(METHODS, messages.METHODS, 2, _paragraphs(document.methods)),
+        _section(TRACE, messages.TRACE, 2, f"<dl>\n{trace}\n</dl>"),
+    ]
+
+
+def _section(anchor: str, heading: str, level: int, content: str) -> str:
+    return f'<section id="{anchor}">\n<h{level}>{_plain(heading)}</h{level}>\n{content}\n</section>'
+
+
+def _arranged(part: SectionPart, level: int) -> str:
+    content = [
+        _paragraphs(part.section.paragraphs),
+        *(_table(piece) if isinstance(piece, TablePart) else _chart(piece) for piece in part.parts),
+        *(_arranged(section, min(level + 1, 6)) for section in part.sections),
+    ]
+    return _section(_anchor(part), part.section.heading, level, "\n".join(filter(None, content)))
+
+
+def _anchor(part: SectionPart) -> str:
+    return f"section-{part.place}"
+
+
+def _paragraphs(texts: Iterable[str]) -> str:
+    return "\n".join(f"<p>{_plain(text)}</p>" for text in texts)
+
+
+def _chart(part: ChartPart) -> str:
+    name = f"chart-{part.number}"
+    elsewhere = ""
+    if not part.shows_table:
+        told = _plain(messages.figures_elsewhere(part.table.name))
+        linked = f'<a href="#table-{part.table.number}">{_plain(part.table.name)}</a>'
+        elsewhere = f"<p>{told.replace(_plain(part.table.name), linked)}</p>\n"
+    drawing = chart_svg.draw(part.chart, name)
+    figure = (
+        f'<figure id="{name}">\n<figcaption>{_plain(part.caption)}</figcaption>\n{drawing}\n'
+        f"<p>{_plain(part.chart.sentence)}</p>\n{elsewhere}</figure>"
+    )
+    return f"{figure}\n{_table(part.table)}" if part.shows_table else figure
+
+
+def _table(part: TablePart) -> str:
+    table, anchor = part.table, f"table-{part.number}"
+    heads = "".join(
+        f'<th scope="col"{_look(column)}>{_plain(column.heading)}</th>' for column in table.columns
+    )
+    rows = "\n".join(_row(part, row) for row in table.rows)
+    pieces = [
+        f'<div class="table" id="{anchor}">',
+        f'<div class="scroll" role="region" tabindex="0" aria-labelledby="{anchor}-caption">',
+        f'<table>\n<caption id="{anchor}-caption"><span>{_plain(part.caption)}</span></caption>',
+        f"<thead>\n<tr>{heads}</tr>\n</thead>\n<tbody>\n{rows}\n</tbody>\n</table>\n</div>",
+        f'<p class="note">{_plain(table.note)}</p>' if table.note else "",
+        _notes(part, anchor),
+        _meanings(part),
+        _sentences(part),
+        "</div>",
+    ]
+    return "\n".join(filter(None, pieces))
+
+
+def _row(part: TablePart, row: Row) -> str:
+    columns = part.table.columns
+    header = f'<th scope="row" dir="auto">{_inner(part, row.header, columns[0])}</th>'
+    cells = (
+        f"<td{_look(column)}>{_inner(part, cell, column)}</td>"
+        for cell, column in zip(row.cells, columns[1:], strict=True)
+    )
+    return f"<tr>{header}{''.join(cells)}</tr>"
+
+
+def _inner(part: TablePart, cell: Cell, column: Column) -> str:
+    first, *beside = (_plain(line) for line in lines_of(cell, column))
+    if cell.reason:
+        number = part.notes.index(cell.reason) + 1
+        mark = f'<a href="#table-{part.number}-note-{number}">{_plain(messages.note(number))}</a>'
+        beside.append(mark)
+    return "<br>".join([first, *(f'<span class="beside">{line}</span>' for line in beside)])
+
+
+def _look(column: Column) -> str:
+    return ' class="words"' if column.kind == "text" else ' class="figure"'
+
+
+def _notes(part: TablePart, anchor: str) -> str:
+    if not part.notes:
+        return ""
+    notes = "\n".join(
+        f'<li id="{anchor}-note-{number}">{_plain(reason)}</li>'
+        for number, reason in enumerate(part.notes, 1)
+    )
+    return f'<p class="notes-heading">{_plain(messages.NOTES)}</p>\n<ol class="notes">\n{notes}\n</ol>'
+
+
+def _meanings(part: TablePart) -> str:
+    """What each column means; open where a column comes up for the first time, and so on paper as well."""
+    meanings = "\n".join(
+        f"<dt>{_plain(column.heading)}</dt><dd>{_plain(column.meaning)}</dd>" for column in part.table.columns
+    )
+    is_open = " open" if part.news else ""
+    summary = f"<summary>{_plain(messages.meanings_of(part.name))}</summary>"
+    return f'<details class="meanings"{is_open}>\n{summary}\n<dl>\n{meanings}\n</dl>\n</details>'
+
+
+def _sentences(part: TablePart) -> str:
+    if not part.table.rows:
+        return ""
+    sentences = _list("ul", (f"<li>{_plain(row.sentence)}</li>" for row in part.table.rows))
+    summary = f"<summary>{_plain(messages.row_by_row(part.name))}</summary>"
+    return f'<details class="sentences">\n{summary}\n{sentences}\n</details>'
+
+
+def _list(element: str, items: Iterable[str]) -> str:
+    return f"<{element}>\n" + "\n".join(items) + f"\n</{element}>"
+
+
+def _plain(text: str) -> str:
+    """Text that cannot become markup."""
+    return escape(without_controls(text), quote=True)

@@ -1,0 +1,68 @@
+"""A document as Markdown: headings, paragraphs and tables in plain text. Charts are there as a sentence and a table."""
+
+from collections.abc import Iterator
+
+from app.messages.agreement import report_files as messages
+from app.reports.document import Document
+from exporters.reports.markdown_text import plainly, plainly_at_the_start
+from exporters.reports.report_parts import (
+    ChartPart,
+    SectionPart,
+    TablePart,
+    arrange,
+    lines_of,
+    without_controls,
+)
+
+
+def markdown_of(document: Document) -> str:
+    """The document with an empty line between its blocks."""
+    return "\n\n".join(_blocks(document)) + "\n"
+
+
+def _blocks(document: Document) -> Iterator[str]:
+    yield f"# {_line(document.title)}"
+    yield _paragraph(messages.made_at(document.made_at))
+    yield from map(_paragraph, document.summary)
+    for part in arrange(document):
+        yield from _section(part, 2)
+    if document.methods:
+        yield f"## {messages.METHODS}"
+        yield from map(_paragraph, document.methods)
+    if document.trace:
+        yield f"## {messages.TRACE}"
+        yield "\n".join(f"- {_line(name)}: {_line(value)}" for name, value in document.trace)
+
+
+def _section(part: SectionPart, level: int) -> Iterator[str]:
+    yield f"{'#' * level} {_line(part.section.heading)}"
+    yield from map(_paragraph, part.section.paragraphs)
+    for one in part.parts:
+        if isinstance(one, ChartPart):
+            yield _paragraph(one.caption)
+            yield _paragraph(one.chart.sentence)
+            if one.shows_table:
+                yield from _table(one.table)
+        else:
+            yield from _table(one)
+    for inner in part.sections:
+        yield from _section(inner, min(level + 1, 6))
+
+
+def _table(part: TablePart) -> Iterator[str]:
+    table = part.table
+    yield f"**{_line(part.caption)}**"
+    rows = [[_line(column.heading) for column in table.columns], ["---"] * len(table.columns)]
+    for row in table.rows:
+        cells = zip((row.header, *row.cells), table.columns, strict=True)
+        rows.append([_line("; ".join(lines_of(cell, column))) for cell, column in cells])
+    yield "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
+    yield from map(_paragraph, (*([table.note] if table.note else ()), *part.notes))
+
+
+def _line(text: str) -> str:
+    return plainly(" ".join(without_controls(text).split()))
+
+
+def _paragraph(text: str) -> str:
+    return plainly_at_the_start(" ".join(without_controls(text).split()))

@@ -1,0 +1,182 @@
+"""A report as a PDF that can be read by ear: tagged as PDF/UA-1 asks, row headers included."""
+
+import json
+import re
+from datetime import UTC
+from importlib.resources import as_file, files
+from typing import Any
+
+from app.errors import UserError
+from app.messages.agreement import report_files as messages
+from app.reports.document import Cell, Column, Document
+from exporters.reports import chart_svg
+from exporters.reports.pdf_row_headers import name_rows
+from exporters.reports.report_parts import (
+    ChartPart,
+    SectionPart,
+    TablePart,
+    arrange,
+    lines_of,
+    without_controls,
+)
+
+Data = dict[str, Any]
+
+# Widths in ems of the table's own text, which is 9.5 points; A4 leaves 170 mm upright and 257 mm across.
+UPRIGHT, ACROSS, SIZE, SMALL, SMALLEST = 50.0, 76.0, 9.5, 8.0, 5.5
+SIGN, BESIDE, GAP, WIDEST_TEXT, NARROWEST_TEXT = 0.56, 0.85, 1.0, 20.0, 8.0
+NO_GLYPH = "could not be displayed"
+
+
+def pdf_of(document: Document) -> bytes:
+    """The report as the bytes of a PDF; the same document gives the same bytes on the same computer.
+
+    Raises UserError when no font has a character the report needs.
+    """
+    import typst
+
+    with as_file(files("resources.report")) as folder, as_file(files("resources") / "fonts") as fonts:
+        try:
+            pdf = typst.compile(
+                folder / "report.typ",
+                root=folder,
+                font_paths=[fonts],
+                sys_inputs={"report": json.dumps(_data(document), ensure_ascii=False)},
+                pdf_standards=["ua-1"],
+                timestamp=document.made_at.astimezone(UTC).replace(microsecond=0),  # typst takes no fractions
+            )
+        except typst.TypstError as error:
+            if NO_GLYPH in error.message:
+                raise UserError(messages.no_glyph(_sign(error.message))) from error
+            raise
+    assert isinstance(pdf, bytes)
+    return name_rows(pdf)
+
+
+def _sign(message: str) -> str:
+    """The sign that typst complains about, which it may have written as a number."""
+    sign = message.split('"')[1]
+    number = re.fullmatch(r"\\u\{([0-9a-f]+)\}", sign)
+    return chr(int(number[1], 16)) if number else sign
+
+
+def _data(document: Document) -> Data:
+    language, _, region = document.language.partition("-")
+    is_code = language.isascii() and language.isalpha() and len(language) in (2, 3)
+    return {
+        "title": without_controls(document.title),
+        "program": messages.PROGRAM,
+        "lang": language.lower() if is_code else "en",
+        "region": region if is_code and re.fullmatch("[A-Za-z]{2}", region) else None,
+        "made": messages.made_at(document.made_at),
+        "contents": messages.CONTENTS,
+        "summary": {"heading": messages.SUMMARY, "paragraphs": _texts(document.summary)},
+        "sections": [entry for part in arrange(document) for entry in _section(part, 1)],
+        "methods": {"heading": messages.METHODS, "paragraphs": _texts(document.methods)},
+        "trace": {"heading": messages.TRACE, "entries": [_texts(entry) for entry in document.trace]},
+    }
+
+
+def _texts(texts: tuple[str, ...]) -> list[str]:
+    return [without_controls(text) for text in texts]
+
+
+def _section(part: SectionPart, level: int) -> list[Data]:
+    """The section and those within it, one after another: a page is upright or across as a whole."""
+    pieces: list[Data] = []
+    for piece in part.parts:
+        if isinstance(piece, ChartPart):
+            pieces.append(_chart(piece))
+        if isinstance(piece, TablePart) or piece.shows_table:
+            pieces.append(_table(piece if isinstance(piece, TablePart) else piece.table))
+    own = {
+        "level": level,
+        "heading": without_controls(part.section.heading),
+        "paragraphs": _texts(part.section.paragraphs),
+        "parts": pieces,
+        "wide": any(piece.get("wide") for piece in pieces),
+    }
+    return [own, *(entry for section in part.sections for entry in _section(section, level + 1))]
+
+
+def _chart(part: ChartPart) -> Data:
+    chart = part.chart
+    sentences = [chart.sentence]
+    if not part.shows_table:
+        sentences.append(messages.figures_elsewhere(part.table.name))
+    return {
+        "kind": "chart",
+        "caption": without_controls(part.caption),
+        "svg": chart_svg.draw(chart, f"chart-{part.number}"),
+        "alt": without_controls(messages.alternative(chart.caption, chart.sentence)),
+        "sentences": _texts(tuple(sentences)),
+    }
+
+
+def _table(part: TablePart) -> Data:
+    table = part.table
+    cells = [
+        [_lines(part, cell, column) for cell, column in _paired(part, number)]
+        for number in range(len(table.rows))
+    ]
+    widths = [_width(column, [row[place] for row in cells]) for place, column in enumerate(table.columns)]
+    columns, size, is_wide = _lay_out(part, widths)
+    return {
+        "kind": "table",
+        "caption": without_controls(part.caption),
+        "columns": columns,
+        "rows": [[{"lines": lines} for lines in row] for row in cells],
+        "size": size,
+        "wide": is_wide,
+        "note": _texts((table.note,)) if table.note else [],
+        "notes_heading": messages.NOTES,
+        "notes": _texts(part.notes),
+        "meanings_heading": messages.meanings_of(part.name),
+        "meanings": [
+            _texts((column.heading, column.meaning)) for column in table.columns if column.id in part.news
+        ],
+    }
+
+
+def _paired(part: TablePart, number: int) -> list[tuple[Cell, Column]]:
+    row = part.table.rows[number]
+    return list(zip((row.header, *row.cells), part.table.columns, strict=True))
+
+
+def _lines(part: TablePart, cell: Cell, column: Column) -> list[str]:
+    lines = list(lines_of(cell, column))
+    if cell.reason:
+        lines.append(messages.note(part.notes.index(cell.reason) + 1))
+    return lines
+
+
+def _width(column: Column, cells: list[list[str]]) -> float:
+    """What a column would like, in ems: a figure all it needs, a text a line of readable length."""
+    words = [len(word) for word in column.heading.split()]
+    firsts = [len(cell[0]) for cell in cells]
+    besides = [len(line) * BESIDE for cell in cells for line in cell[1:]]
+    width = max([1, *words, *firsts, *besides]) * SIGN + GAP
+    return min(max(width, NARROWEST_TEXT), WIDEST_TEXT) if column.kind == "text" else width
+
+
+def _lay_out(part: TablePart, widths: list[float]) -> tuple[list[Data], float, bool]:
+    """The columns, the size of their text in points, and whether the table needs a page across."""
+    table = part.table
+    is_text = [column.kind == "text" for column in table.columns]
+    least = sum(
+        min(width, NARROWEST_TEXT) if text else width for width, text in zip(widths, is_text, strict=True)
+    )
+    is_wide = least > UPRIGHT * SIZE / SMALL
+    room = ACROSS if is_wide else UPRIGHT
+    is_full = sum(widths) > room
+    size = max(SIZE * min(1, room / least), SMALLEST)
+    columns = [
+        {
+            "heading": without_controls(column.heading),
+            "figure": not text,
+            "width": round(width, 2),
+            "shares": text and is_full,
+        }
+        for column, width, text in zip(table.columns, widths, is_text, strict=True)
+    ]
+    return columns, round(size, 2), is_wide

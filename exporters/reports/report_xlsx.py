@@ -1,0 +1,182 @@
+"""A report as a workbook: a sheet a table, a fact a cell, and nothing in it that a spreadsheet would run."""
+
+import re
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from io import BytesIO
+from typing import Any
+
+from app.interchange.tables.columns import FORMULA_STARTS
+from app.messages.agreement import report_files as messages
+from app.reports.document import Chart, Document, Section, Table
+from exporters.reports.report_parts import without_controls
+from exporters.reports.xlsx_columns import Fact, SheetColumn, sheet_columns
+
+LONGEST_NAME, LONGEST_TEXT = 31, 32_767  # what a spreadsheet allows for a sheet's name and for a cell
+WIDEST, NARROWEST = 60, 9  # characters
+LINE_HEIGHT = 15  # points
+ZIP_EPOCH = (1980, 1, 1, 0, 0, 0)
+MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table with the name of its sheet and its columns as they stand there."""
+
+    name: str
+    table: Table
+    columns: tuple[SheetColumn, ...]
+
+
+def xlsx_of(document: Document) -> bytes:
+    """The report as the bytes of a workbook; the same document gives the same bytes."""
+    from openpyxl import Workbook
+
+    book = Workbook()
+    book.remove(book.active)
+    sheets = _sheets(document)
+    _fill(book, messages.SUMMARY_SHEET, messages.SUMMARY_HEADINGS, _summary(document, sheets))
+    for sheet in sheets:
+        rows = ([column.fact(row) for column in sheet.columns] for row in sheet.table.rows)
+        _fill(book, sheet.name, [column.heading for column in sheet.columns], rows)
+    _fill(book, messages.COLUMNS_SHEET, messages.COLUMNS_HEADINGS, _meanings(sheets))
+    properties = book.properties
+    properties.title, properties.creator = _cut(document.title), messages.PROGRAM
+    properties.language = document.language
+    properties.created = document.made_at.astimezone(UTC).replace(tzinfo=None, microsecond=0)
+    raw = BytesIO()
+    book.save(raw)
+    return _settle(raw.getvalue(), document.made_at)
+
+
+def _sheets(document: Document) -> list[Sheet]:
+    taken = {messages.SUMMARY_SHEET.lower(), messages.COLUMNS_SHEET.lower(), "history"}
+    sheets = []
+    for table in document.tables():
+        name = _free_name(table.id, taken)
+        taken.add(name.lower())
+        sheets.append(Sheet(name, table, sheet_columns(table)))
+    return sheets
+
+
+def _free_name(wanted: str, taken: set[str]) -> str:
+    """A name for a sheet: of the signs that are allowed, short enough, and unlike every other."""
+    plain = re.sub(r"[\[\]:*?/\\'\s-]+", " ", without_controls(wanted)).strip() or messages.A_TABLE
+    plain = plain[0].upper() + plain[1:]
+    name, number = plain[:LONGEST_NAME].strip(), 2
+    while name.lower() in taken:
+        ending = f" {number}"
+        name, number = plain[: LONGEST_NAME - len(ending)].strip() + ending, number + 1
+    return name
+
+
+def _summary(document: Document, sheets: list[Sheet]) -> Iterator[list[Fact]]:
+    """All the words of the report in reading order, and where each table stands."""
+    names = {sheet.table.id: sheet.name for sheet in sheets}
+    told: list[tuple[str, str, str]] = [
+        (messages.TITLE, document.title, ""),
+        (messages.MADE, messages.made_at(document.made_at), ""),
+        *((messages.SUMMARY, sentence, "") for sentence in document.summary),
+    ]
+    for section in document.sections:
+        told.extend(_section(section, names))
+    told.extend((messages.METHODS, paragraph, "") for paragraph in document.methods)
+    told.extend((name, value, "") for name, value in document.trace)
+    yield from ([Fact(text) for text in line] for line in told)
+
+
+def _section(section: Section, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
+    for paragraph in section.paragraphs:
+        yield section.heading, paragraph, ""
+    for part in section.parts:
+        if isinstance(part, Chart):
+            yield messages.A_CHART, messages.alternative(part.caption, part.sentence), names[part.table.id]
+        else:
+            yield messages.A_TABLE, part.caption, names[part.id]
+            if part.note:
+                yield messages.A_NOTE, part.note, names[part.id]
+    for within in section.sections:
+        yield from _section(within, names)
+
+
+def _meanings(sheets: list[Sheet]) -> Iterator[list[Fact]]:
+    for sheet in sheets:
+        for column in sheet.columns:
+            line = (sheet.name, sheet.table.caption, column.heading, column.kind, column.meaning)
+            yield [Fact(text) for text in line]
+
+
+def _fill(book: Any, name: str, headings: Iterable[str], rows: Iterable[list[Fact]]) -> None:
+    """A sheet that holds one table: a header row that stays in sight, and rows below."""
+    from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
+    from openpyxl.worksheet.table import Table as SheetTable
+    from openpyxl.worksheet.table import TableStyleInfo
+
+    sheet = book.create_sheet(name)
+    lines = [[Fact(heading) for heading in headings], *rows]
+    widths = [min(max(map(_width, column)), WIDEST) for column in zip(*lines, strict=True)]
+    for number, line in enumerate(lines, start=1):
+        for place, fact in enumerate(line, start=1):
+            _write(sheet.cell(number, place), fact)
+        # else LibreOffice shows the first line of a long text only
+        sheet.row_dimensions[number].height = LINE_HEIGHT * max(map(_depth, line, widths))
+    for place, width in enumerate(widths, start=1):
+        sheet.cell(1, place).font = Font(name="Calibri", size=11, bold=True)
+        sheet.column_dimensions[get_column_letter(place)].width = width
+    sheet.freeze_panes = "B2" if len(widths) > 3 else "A2"
+    last = f"{get_column_letter(len(widths))}{max(len(lines), 2)}"  # a table needs a row, be it empty
+    table = SheetTable(displayName=f"Table_{len(book.sheetnames)}", ref=f"A1:{last}")
+    table.tableStyleInfo = TableStyleInfo(name="TableStyleLight1", showRowStripes=True)
+    sheet.add_table(table)
+
+
+def _write(cell: Any, fact: Fact) -> None:
+    """Put a fact in its cell. Text stays text, whatever it begins with."""
+    from openpyxl.styles import Alignment
+
+    cell.alignment = Alignment(vertical="top", wrap_text=isinstance(fact.value, str))
+    if isinstance(fact.value, str):
+        text = _cut(fact.value)
+        cell.value = text or None
+        cell.quotePrefix = text.startswith(FORMULA_STARTS)
+        if text:
+            cell.data_type = "s"
+    else:
+        cell.value, cell.number_format = fact.value, fact.format
+
+
+def _width(fact: Fact) -> int:
+    """How wide a column should be for a fact, in characters."""
+    if not isinstance(fact.value, str):
+        return NARROWEST
+    return max([NARROWEST, *(len(line) + 2 for line in _cut(fact.value).splitlines())])
+
+
+def _depth(fact: Fact, width: int) -> int:
+    """How many lines a fact takes in a column of that width."""
+    if not isinstance(fact.value, str):
+        return 1
+    return max(sum(max(len(line) - 1, 0) // (width - 2) + 1 for line in _cut(fact.value).splitlines()), 1)
+
+
+def _cut(text: str) -> str:
+    return without_controls(text)[:LONGEST_TEXT]
+
+
+def _settle(book: bytes, made_at: datetime) -> bytes:
+    """The same workbook with the time it was written at taken out."""
+    moment = made_at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ").encode()
+    out = BytesIO()
+    with zipfile.ZipFile(BytesIO(book)) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in source.namelist():
+            content = source.read(name)
+            if name == "docProps/core.xml":
+                content = MODIFIED.sub(rb"\g<1>" + moment, content)
+            entry = zipfile.ZipInfo(name, ZIP_EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system = 3
+            target.writestr(entry, content)
+    return out.getvalue()

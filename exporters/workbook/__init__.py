@@ -1,0 +1,1 @@
+"""Workbooks for one person to answer in."""

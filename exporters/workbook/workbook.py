@@ -1,0 +1,177 @@
+"""A study as a workbook that one person answers in with a spreadsheet and sends back.
+
+It holds that person's own answers, and nobody else's; made for nobody in particular it is empty and asks for a name.
+Nothing in it tells where a picture comes from. Text is stored as text, so that a spreadsheet runs none of it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, TextIO
+
+from app.errors import UserError
+from app.interchange.workbook import workbook_plan as plan
+from app.interchange.workbook.workbook_plan import Column, Line
+from app.messages.annotate import annotating as words
+from app.messages.annotate import scale_answers
+from app.messages.interchange import workbook as messages
+from app.study.image import Image
+from app.study.ports import OpenStudy
+from app.study.rubric import Criterion, Rubric
+from app.study.team.raters import Rater, RaterKind
+from app.study.verdict import Scale
+from exporters.atomic_file import write_out
+from exporters.workbook.workbook_lists import (
+    Lists,
+    add_rubric,
+    add_words,
+    answer_lists,
+    list_of,
+    offer,
+    offer_answers,
+    words_of_ways,
+)
+from exporters.workbook.workbook_sheets import add_sheet, name_range, set_sizes
+
+MOST_ROWS = 20_000  # half a minute to write; nobody answers more in one go
+MOST_NOTES = 5_000  # a spreadsheet draws a box for each, and grows slow with many more
+MOST_LINES = 6  # of a row; the rest of a long description is read in the cell or on its own sheet
+WIDTHS = (34, 70, 44, 18, 20, 40, 9, 40, 12, 9, 16, 16, 16, 16, 16)
+NAME_ROW, WAY_ROW = 5, 6
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Whose workbook it is (an empty name: somebody's who is not known yet) and which images, by number."""
+
+    rater: str = ""
+    first: int = 1
+    last: int | None = None
+
+
+def export_workbook(study: OpenStudy, wanted: Wanted, out: Path) -> None:
+    """Write the workbook: whole, or not at all. Raises UserError when there is nothing to ask or too much."""
+    write_out(out, study.folder, lambda stream: write_workbook(study, stream, wanted))
+
+
+def write_workbook(study: OpenStudy, stream: TextIO, wanted: Wanted | None = None) -> None:
+    """Write the workbook to the bytes behind a text stream."""
+    from exporters.workbook.workbook_pictures import save
+
+    wanted = wanted or Wanted()
+    known = study.raters.find(wanted.rater) if wanted.rater else None
+    if known is not None and known.kind is RaterKind.JUDGE:
+        raise UserError(messages.not_a_person(known.name))
+    rubric = study.rubrics.current()
+    images = _images(study, wanted, plan.count_of(rubric, study.study.whole_image))
+    name = known.name if known else wanted.rater.strip()
+    book, descriptions = _book(study, rubric, images, known, name)
+    stream.flush()
+    stream.buffer.write(save(book, descriptions))
+
+
+def _images(study: OpenStudy, wanted: Wanted, each: int) -> list[Image]:
+    """The images to ask about. Raises UserError when there are none, or more than a spreadsheet bears."""
+    count = study.images.count()
+    chosen = range(wanted.first, (count if wanted.last is None else min(wanted.last, count)) + 1)
+    rows = len(chosen) * each
+    if not rows:
+        raise UserError(messages.nothing_to_ask())
+    if rows > MOST_ROWS:
+        raise UserError(messages.too_many_rows(rows, MOST_ROWS, each))
+    return [image for image in study.images.all() if image.number in chosen]
+
+
+def _book(
+    study: OpenStudy, rubric: Rubric | None, images: Sequence[Image], rater: Rater | None, name: str
+) -> tuple[Any, list[str]]:
+    """The workbook, and the alternative text of each picture in it."""
+    from openpyxl import Workbook
+
+    from exporters.workbook.workbook_pictures import add_images
+
+    book = Workbook()
+    book.remove(book.active)
+    lists = answer_lists(study, rubric)
+    _add_start(book, study, rubric, len(images), name, bool(lists))
+    _add_answers(book, study, rater, name, images, lists)
+    descriptions = add_images(book, study, images)
+    add_rubric(book, rubric, lists)
+    add_words(book, study, lists)
+    properties = book.properties
+    properties.title = plan.fit(messages.book_title(study.study.title, name))
+    properties.creator, properties.language = messages.PROGRAM, study.study.language
+    return book, descriptions
+
+
+def _add_start(
+    book: Any, study: OpenStudy, rubric: Rubric | None, images: int, name: str, has_scales: bool
+) -> None:
+    about = study.study
+    facts = [
+        (messages.STUDY, about.title),
+        (messages.ARTIFACT, about.artifact),
+        (messages.RUBRIC, messages.rubric(rubric.title, rubric.version) if rubric else messages.NO_RUBRIC),
+        (messages.NAME, name),
+        (messages.WAY, ""),
+        (messages.IMAGES_HERE, str(images)),
+        *messages.STEPS,
+        *(messages.SCALED_STEPS if has_scales else ()),
+    ]
+    sheet = add_sheet(book, messages.START_SHEET, messages.START_HEADINGS, facts, is_table=False)
+    set_sizes(sheet, (30, 112))
+    name_range(book, f"{plan.NAME_PREFIX}{plan.NAME_CELL}", sheet, f"$B${NAME_ROW}")
+    name_range(book, f"{plan.NAME_PREFIX}{plan.PERCEPTION_CELL}", sheet, f"$B${WAY_ROW}")
+    offer(sheet, f"B{WAY_ROW}", list_of("D", len(words_of_ways())))
+
+
+def _add_answers(
+    book: Any, study: OpenStudy, rater: Rater | None, name: str, images: Sequence[Image], lists: Lists
+) -> None:
+    lines = list(plan.lines(study, rater, images))
+    headings = [messages.HEADINGS[column] for column in Column]
+    rows = (_row(line, str(study.study.id), name) for line in lines)
+    sheet = add_sheet(book, messages.ANSWERS_SHEET, headings, rows)
+    set_sizes(sheet, WIDTHS, MOST_LINES)
+    for place, column in enumerate(Column, start=1):
+        letter = sheet.cell(1, place).column_letter
+        name_range(book, f"{plan.NAME_PREFIX}{column}", sheet, f"${letter}$1")
+    _add_guidance(sheet, lines)
+    offer_answers(sheet, study, lists, len(lines) + 1)
+
+
+def _row(line: Line, study_id: str, name: str) -> Iterator[str | int | float]:
+    """A row's cells in the order of the columns."""
+    criterion, content = line.criterion, line.content
+    yield line.title
+    yield line.description
+    yield (_question(criterion) if criterion else words.SCALES[Scale(line.item)])
+    yield plan.answer_cell(content.value, criterion)
+    yield plan.doubt_word(content.doubt)
+    yield content.note
+    yield line.image.number
+    yield line.theme
+    yield line.item
+    yield line.version if criterion else ""
+    yield name
+    yield study_id
+    yield str(line.image.id)
+    yield str(criterion.lineage) if criterion else line.item
+    yield str(line.answer.id) if line.answer else ""
+
+
+def _question(criterion: Criterion) -> str:
+    scale = criterion.scale
+    how = scale_answers.how(replace(scale, asks_why=False))
+    return messages.question(criterion.text, criterion.applies_when, how, scale.asks_why)
+
+
+def _add_guidance(sheet: Any, lines: Sequence[Line]) -> None:
+    """Put each criterion's guidance behind its question; where rows are very many, only for the first images."""
+    from openpyxl.comments import Comment
+
+    column = list(Column).index(Column.QUESTION) + 1
+    for row, line in enumerate(lines[:MOST_NOTES], start=2):
+        if line.criterion and line.criterion.guidance.strip():
+            note = Comment(plan.fit(line.criterion.guidance), messages.PROGRAM, height=160, width=340)
+            sheet.cell(row, column).comment = note

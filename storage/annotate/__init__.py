@@ -1,0 +1,1 @@
+"""Stores of people and their answers."""

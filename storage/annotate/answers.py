@@ -1,0 +1,289 @@
+"""Answers: facts that are inserted and superseded, never edited."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+
+from app.study.answer import Act, Answer, Circumstances, Content
+from app.study.identity import new_id, now
+from app.study.ports import Fact
+from app.study.team.raters import Rater, Session
+from app.study.verdict import Scale
+from storage.annotate.carry_forward import carry_all_over
+from storage.answer_rows import adds_nothing, around, as_answer, said
+from storage.database import Database, milliseconds, moment
+from storage.queue import QueueStore
+
+_SELECT = """
+SELECT answer.id, answer.uuid, answer.image, rater.id, rater.uuid, rater.name, rater.kind, answer.run, item.code,
+    coalesce(answer.rubric, 0), answer.value, answer.doubt, answer.note, answer.act, answer.recorded_at,
+    answer.perception, alt_text.uuid, answer.heard, answer.seconds, answer.previous, item.scale
+FROM {answers} AS answer
+JOIN rater ON rater.id = answer.rater
+JOIN item ON item.id = answer.item
+LEFT JOIN alt_text ON alt_text.id = answer.alt_text
+"""
+_ALL = _SELECT.format(answers="answer")
+_CURRENT = _SELECT.format(answers="current_answer")
+_INSERT = """
+INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
+    alt_text, heard, seconds, recorded_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?)
+"""
+_INSERT_AT = _INSERT.replace("(uuid,", "(id, uuid,").replace("VALUES (?", "VALUES (?, ?")
+# What nothing supersedes yet at one place: one answer, or several where two machines were answered on. The first holds.
+_HEADS = """
+SELECT id FROM answer WHERE item = ? AND image = ? AND rater = ? AND run = ?
+AND NOT EXISTS (SELECT 1 FROM answer AS later WHERE later.previous = answer.id)
+AND id NOT IN (SELECT other FROM answer_settles)
+ORDER BY id IN (SELECT answer FROM set_aside), recorded_at DESC, uuid DESC
+"""
+_SCALES = {scale.value for scale in Scale}
+_OWN = (Act.DO, Act.UNDO, Act.REDO, Act.SETTLE)  # by somebody who sees what holds now
+
+
+class AnswerStore:
+    """Writes answers, and reads those of the rater asked for."""
+
+    def __init__(self, database: Database, queue: QueueStore) -> None:
+        self._database = database
+        self._queue = queue
+        self._version = 0
+        self._items: dict[str, int] = {}
+
+    def record(
+        self,
+        session: Session,
+        image: int,
+        item: str,
+        content: Content,
+        act: Act,
+        circumstances: Circumstances,
+        recorded_at: datetime | None = None,
+    ) -> Answer:
+        """Store what is now said about an item; it is on the disk when this returns.
+
+        `recorded_at` is this moment unless another is given. Raises KeyError for an item that the newest rubric
+        version does not have.
+        """
+        fact = Fact(image, session.rater, 0, item, content, recorded_at, circumstances)
+        with self._database.atomic():
+            answer = self._insert(fact, act, session.key)
+            self._queue.refresh(session.rater.key, image)
+        return answer
+
+    def get(self, key: int) -> Answer:
+        """One fact. Raises KeyError when there is none with this key."""
+        row = self._database.row(f"{_ALL} WHERE answer.id = ?", (key,))
+        if row is None:
+            raise KeyError(key)
+        return as_answer(row)
+
+    def current(self, image: int, rater: Rater, run: int = 0) -> Mapping[str, Answer]:
+        """What this rater says now about an image: by item code, for the newest rubric and the whole image."""
+        rows = self._database.rows(
+            f"{_CURRENT} WHERE answer.image = ? AND answer.rater = ? AND answer.run = ?"
+            " AND (item.rubric IS NULL OR item.rubric = (SELECT max(version) FROM rubric))",
+            (image, rater.key, run),
+        )
+        return {answer.item: answer for answer in map(as_answer, rows)}
+
+    def settle(self, key: int) -> Answer:
+        """Of answers given on two machines, let the one with this key hold; on the disk when this returns.
+
+        A new fact says the same again and supersedes them all. Raises KeyError when there is no such answer.
+        """
+        chosen = self.get(key)
+        item = self._database.number("SELECT item FROM answer WHERE id = ?", (key,))
+        fact = Fact(
+            *(chosen.image, chosen.rater, chosen.run, chosen.item, chosen.content, None, chosen.circumstances)
+        )
+        with self._database.atomic():
+            answer = self._store(fact, item, chosen.rubric_version, Act.SETTLE, None)
+            if carry_all_over(
+                self._database
+            ):  # an earlier version was decided on, and a later one carries it over
+                self._queue.rebuild()
+            self._queue.refresh(chosen.rater.key, chosen.image)
+        return answer
+
+    def all_current(self) -> Iterator[Answer]:
+        """Every current answer of every rater, by image, rater, run and item."""
+        sql = f"{_CURRENT} ORDER BY answer.image, answer.rater, answer.run, item.position, item.id"
+        return (as_answer(row) for row in self._database.rows(sql))
+
+    def current_since(self, key: int) -> Iterator[Answer]:
+        """Every current answer that was stored after the one with this key, oldest first."""
+        rows = self._database.rows(f"{_CURRENT} WHERE answer.id > ? ORDER BY answer.id", (key,))
+        return (as_answer(row) for row in rows)
+
+    def all_facts(self) -> Iterator[Answer]:
+        """Every fact of every rater, superseded ones included, by image, rater, run and item, oldest first."""
+        order = "answer.image, answer.rater, answer.run, item.position, item.id"
+        return (as_answer(row) for row in self._database.rows(f"{_ALL} ORDER BY {order}, {self._in_time}"))
+
+    def history(self, image: int, rater: Rater, item: str) -> Sequence[Answer]:
+        """Everything this rater ever said about an item of an image, oldest first."""
+        rows = self._database.rows(
+            f"{_ALL} WHERE answer.image = ? AND answer.rater = ? AND item.code = ? ORDER BY {self._in_time}",
+            (image, rater.key, item),
+        )
+        return [as_answer(row) for row in rows]
+
+    def walk_back(self, rater: Rater) -> Iterator[Answer]:
+        """This rater's own acts, newest first, on the newest rubric and on whole images.
+
+        What was imported, carried over or settled is left out, for it is not theirs to undo; so is what was said on
+        an earlier rubric, whose criterion of the same code may have meant something else.
+        """
+        # The pluses keep SQLite from sorting all this rater ever said, only for the newest few to be read.
+        order = self._in_time.replace(",", " DESC,")
+        rows = self._database.rows(
+            f"{_ALL} WHERE +answer.rater = ? AND answer.run = 0 AND answer.act NOT IN ('import', 'carry', 'settle')"
+            " AND (+item.rubric IS NULL OR +item.rubric = (SELECT max(version) FROM rubric))"
+            f" ORDER BY {order} DESC",
+            (rater.key,),
+        )
+        return map(as_answer, rows)
+
+    @property
+    def _in_time(self) -> str:
+        """The order in which answers were given, as SQL. Once some came from another machine, they are no longer
+        stored in that order."""
+        has_merged = self._database.number("SELECT 1 FROM merging LIMIT 1")
+        return "answer.recorded_at, answer.id" if has_merged else "answer.id"
+
+    def count(self) -> int:
+        """How many facts are stored, superseded ones included."""
+        return self._database.number("SELECT count(*) FROM answer")
+
+    def newest_at(self) -> datetime | None:
+        """When the newest answer was given, or None when there is none."""
+        at = self._database.number("SELECT max(recorded_at) FROM answer")
+        return moment(at) if at else None
+
+    def bring_in(self, facts: Iterable[Fact]) -> int:
+        """Store answers from elsewhere, all or nothing; what has been said before is left alone.
+
+        A fact that was brought in once stays known, even when its rater has changed the answer since: bringing
+        the same facts in again changes nothing. Returns how many were new.
+        """
+        new = 0
+        with self._database.atomic():
+            for fact in facts:
+                if not self._is_known(fact):
+                    self._insert(fact, Act.IMPORT, None)
+                    new += 1
+            if new:
+                self._queue.rebuild()
+        return new
+
+    def take_reply(self, rubric_version: int, facts: Sequence[Fact]) -> list[int]:
+        """Store what a judge replied to one call about criteria of a rubric version, inside the caller's transaction.
+
+        Returns the keys of the answers. Raises KeyError for a criterion that the version does not have.
+        """
+        if not facts:
+            return []
+        sql = "SELECT code, id FROM item WHERE rubric = ?"
+        items: dict[str, int] = dict(self._database.rows(sql, (rubric_version,)))
+        image, rater, run = facts[0].image, facts[0].rater.key, facts[0].run
+        sql = "SELECT DISTINCT item FROM answer WHERE rater = ? AND image = ? AND run = ?"
+        said_before = {item for (item,) in self._database.rows(sql, (rater, image, run))}
+        first = self._database.number("SELECT max(id) FROM answer") + 1
+        rows = []
+        for key, fact in enumerate(facts, start=first):
+            item = items[fact.item]
+            heads = self._heads((item, image, rater, run)) if item in said_before else []
+            content, circumstances = said(fact.content), around(fact.circumstances)
+            at = milliseconds(fact.recorded_at or now())
+            start = (key, new_id().bytes, image, rater, run, item, rubric_version)
+            previous = heads[0] if heads else None
+            rows.append((*start, *content, Act.REPLY.value, previous, None, *circumstances, at))
+        self._database.connection.executemany(_INSERT_AT, rows)
+        return [row[0] for row in rows]
+
+    def count_new(self, facts: Iterable[Fact]) -> int:
+        """How many of these facts `bring_in` would store. Writes nothing."""
+        return sum(not self._is_known(fact) for fact in facts)
+
+    def _is_known(self, fact: Fact) -> bool:
+        """Whether the newest answer says this already, or an earlier one that came at the same moment did.
+
+        A fact that does not say when it was given is compared with what was imported, not with what a person
+        said in a session and then changed.
+        """
+        place = (self._item(fact.item), fact.image, fact.rater.key, fact.run)
+        newest = next(iter(self._heads(place)), None)
+        rows = self._database.rows(
+            "SELECT value, doubt, note, seconds, perception, recorded_at, act, id FROM answer"
+            " WHERE item = ? AND image = ? AND rater = ? AND run = ?",
+            place,
+        )
+        at = milliseconds(fact.recorded_at) if fact.recorded_at else None
+        for *columns, recorded_at, act, key in rows:
+            is_same_moment = recorded_at == at if at is not None else key == newest or act == Act.IMPORT.value
+            if is_same_moment and adds_nothing(fact, *columns):
+                return True
+        return False
+
+    def _insert(self, fact: Fact, act: Act, session: int | None) -> Answer:
+        return self._store(fact, self._item(fact.item), self._version, act, session)
+
+    def _store(self, fact: Fact, item: int, version: int, act: Act, session: int | None) -> Answer:
+        """Store a fact behind the one it supersedes. Runs inside the caller's transaction.
+
+        Where answers from two machines stand against one another, what is said now decides between them.
+        """
+        heads = self._heads((item, fact.image, fact.rater.key, fact.run))
+        previous = heads[0] if heads else None
+        identity = new_id()
+        recorded_at = milliseconds(fact.recorded_at or now())
+        cursor = self._database.connection.execute(
+            _INSERT,
+            (
+                identity.bytes,
+                *(fact.image, fact.rater.key, fact.run, item, version or None, *said(fact.content)),
+                *(act.value, previous, session, *around(fact.circumstances), recorded_at),
+            ),
+        )
+        key = cursor.lastrowid or 0
+        if act in _OWN:
+            settled = [(key, other) for other in heads[1:]]
+            self._database.connection.executemany("INSERT INTO answer_settles VALUES (?, ?)", settled)
+        return Answer(
+            key,
+            identity,
+            fact.image,
+            fact.rater,
+            fact.run,
+            fact.item,
+            version,
+            fact.content,
+            act,
+            moment(recorded_at),
+            fact.circumstances,
+            previous,
+        )
+
+    def newest_key(self, image: int, rater: int, item: int, run: int = 0) -> int | None:
+        """The key of the answer of a rater about an item (by their keys) that is in force, or None."""
+        return next(iter(self._heads((item, image, rater, run))), None)
+
+    def _heads(self, place: tuple[int, int, int, int]) -> list[int]:
+        """What nothing supersedes by one rater, in one run, about one item of one image: the one in force first."""
+        return [key for (key,) in self._database.rows(_HEADS, place)]
+
+    def item_place(self, code: str) -> tuple[int, int]:
+        """The newest rubric version (0: none) and the key of its item. Raises KeyError for a code it does not have."""
+        key = self._item(code)
+        return self._version, key
+
+    def _item(self, code: str) -> int:
+        version = self._database.number("SELECT max(version) FROM rubric")
+        if version != self._version or not self._items:
+            rows = self._database.rows(
+                "SELECT code, id FROM item WHERE rubric IS NULL OR rubric = ?", (version,)
+            )
+            self._items = {item: int(key) for item, key in rows}
+            self._version = version
+        return self._items[code]

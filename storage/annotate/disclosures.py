@@ -1,0 +1,56 @@
+"""Who has been shown what others answered."""
+
+from app.study.disclosures import Disclosure, Occasion
+from app.study.identity import new_id, now
+from app.study.team.raters import Rater
+from storage.database import Database, milliseconds, moment
+
+# Only those who were shown anything are looked at; most studies have few of them.
+_AFTER = """
+SELECT answer.rater, count(*) FROM current_answer AS answer JOIN item ON item.id = answer.item
+WHERE answer.rater IN (SELECT rater FROM disclosure) AND answer.run = 0 AND answer.value IS NOT NULL
+AND (item.rubric IS NULL OR item.rubric = ?)
+AND EXISTS (SELECT 1 FROM disclosure WHERE disclosure.rater = answer.rater
+    AND (disclosure.image IS NULL OR disclosure.image = answer.image)
+    AND (disclosure.recorded_at, disclosure.uuid) < (answer.recorded_at, answer.uuid))
+GROUP BY answer.rater
+"""
+
+
+class DisclosureStore:
+    """Keeps what was disclosed to whom, and counts the answers that came after it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, rater: Rater, occasion: Occasion, image: int | None = None) -> None:
+        """Note that somebody was shown others' answers to an image, or to all; on the disk when this returns."""
+        with self._database.atomic() as connection:
+            connection.execute(
+                "INSERT INTO disclosure (uuid, rater, image, occasion, recorded_at) VALUES (?, ?, ?, ?, ?)",
+                (new_id().bytes, rater.key, image, occasion.value, milliseconds(now())),
+            )
+
+    def is_known(self, rater: Rater, occasion: Occasion, image: int | None = None) -> bool:
+        """Whether the same was noted before."""
+        return bool(
+            self._database.number(
+                "SELECT 1 FROM disclosure WHERE rater = ? AND occasion = ? AND image IS ?",
+                (rater.key, occasion.value, image),
+            )
+        )
+
+    def of(self, rater: Rater) -> list[Disclosure]:
+        """What somebody was shown, oldest first."""
+        rows = self._database.rows(
+            "SELECT rater, image, occasion, recorded_at FROM disclosure WHERE rater = ? ORDER BY recorded_at, uuid",
+            (rater.key,),
+        )
+        return [Disclosure(key, image, Occasion(occasion), moment(at)) for key, image, occasion, at in rows]
+
+    def answers_after(self, version: int) -> dict[int, int]:
+        """By rater's key: how many answers that hold now came after their rater was shown what others said.
+
+        Counted on a rubric version and on whole images. Raters with none are left out.
+        """
+        return dict(self._database.rows(_AFTER, (version,)))

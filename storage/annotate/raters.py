@@ -1,0 +1,105 @@
+"""Raters and their sessions."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from app.errors import UserError
+from app.messages.study import storage as messages
+from app.study.identity import is_blank, new_id, now, spelled, spellings
+from app.study.image import Image, is_plain_name
+from app.study.team.raters import Perception, Rater, RaterKind, Session
+from storage.database import Database, as_uuid, milliseconds
+from storage.queue import QueueStore
+
+
+class RaterStore:
+    """Those who answer: people, pairs, panels and judges."""
+
+    def __init__(self, database: Database, queue: QueueStore) -> None:
+        self._database = database
+        self._queue = queue
+
+    def all(self) -> Sequence[Rater]:
+        """Every rater in the order of adding."""
+        sql = "SELECT id, uuid, name, kind FROM rater ORDER BY created_at, uuid"
+        return [as_rater(row) for row in self._database.rows(sql)]
+
+    def find(self, name: str) -> Rater | None:
+        """The rater of this name, however its accents are written, or None."""
+        if re.search("[\\ud800-\\udfff]", name):  # half a character, which nothing can be stored with
+            return None
+        sql = "SELECT id, uuid, name, kind FROM rater WHERE name = ?"
+        rows = (self._database.row(sql, (one,)) for one in spellings(name.strip()))
+        return next((as_rater(row) for row in rows if row), None)
+
+    def add(self, name: str, kind: RaterKind = RaterKind.PERSON) -> Rater:
+        """The rater of this name, made when there is none. Raises UserError for an empty name, and for one that
+        could not be taken in elsewhere."""
+        if is_blank(name):
+            raise UserError(messages.empty_name())
+        known = self.find(name)
+        if known is not None:
+            return known
+        if not is_plain_name(name.strip()):
+            raise UserError(messages.NAME_OF_A_RATER)
+        with self._database.atomic() as connection:
+            known = self.find(name)  # another program may have added it meanwhile
+            if known is not None:
+                return known
+            cursor = connection.execute(
+                "INSERT INTO rater (uuid, name, kind, created_at) VALUES (?, ?, ?, ?)",
+                (new_id().bytes, spelled(name.strip()), kind.value, milliseconds(now())),
+            )
+            if kind is not RaterKind.JUDGE:
+                self._queue.enrol(cursor.lastrowid or 0)
+        added = self.find(name)
+        assert added is not None
+        return added
+
+
+class SessionStore:
+    """Sittings, and where each person left off."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def start(self, rater: Rater, perception: Perception) -> Session:
+        """Begin a sitting; on disk when this returns."""
+        identity, started_at = new_id(), now()
+        with self._database.atomic() as connection:
+            cursor = connection.execute(
+                "INSERT INTO session (uuid, rater, perception, started_at) VALUES (?, ?, ?, ?)",
+                (identity.bytes, rater.key, perception.value, milliseconds(started_at)),
+            )
+        return Session(cursor.lastrowid or 0, identity, rater, started_at, perception)
+
+    def end(self, session: Session) -> None:
+        """Note that a sitting is over; saying so twice does no harm."""
+        with self._database.atomic() as connection:
+            connection.execute(
+                "INSERT OR IGNORE INTO session_end (session, ended_at) VALUES (?, ?)",
+                (session.key, milliseconds(now())),
+            )
+
+    def place(self, rater: Rater) -> int | None:
+        """The number of the image this person was at, or None."""
+        row = self._database.row(
+            "SELECT image.number FROM place JOIN image ON image.id = place.image WHERE place.rater = ?",
+            (rater.key,),
+        )
+        return row[0] if row else None
+
+    def set_place(self, rater: Rater, image: Image) -> None:
+        """Remember the image this person is at."""
+        with self._database.atomic() as connection:
+            connection.execute(
+                "INSERT INTO place VALUES (?, ?) ON CONFLICT (rater) DO UPDATE SET image = excluded.image",
+                (rater.key, image.key),
+            )
+
+
+def as_rater(row: Sequence[Any]) -> Rater:
+    """A rater from the columns id, uuid, name and kind."""
+    key, identity, name, kind = row
+    return Rater(key, as_uuid(identity), name, RaterKind(kind))

@@ -1,0 +1,127 @@
+"""Answers as columns, for counting: read along the covering index instead of row by row."""
+
+from array import array
+from collections.abc import Iterable
+from itertools import chain, repeat
+
+from app.errors import UserError
+from app.messages.study import storage as messages
+from app.study.rating_columns import (
+    AskedColumns,
+    ConditionColumns,
+    Marked,
+    RatedImage,
+    RatedItem,
+    RatingColumns,
+)
+from app.study.verdict import Doubt, Judgment, Verdict
+from storage.database import Database, as_uuid, read_json
+
+VALUES = (*(verdict.value for verdict in Verdict), *(judgment.value for judgment in Judgment))
+_PLACE = " ".join(f"WHEN '{value}' THEN {place}" for place, value in enumerate(VALUES))
+# The index `answer_by_item` holds all of these columns, and the key of the row with them.
+_OF_ITEM = (
+    f"SELECT id, image, rater, run, CASE value {_PLACE} END FROM answer INDEXED BY answer_by_item"
+    " WHERE item = ? AND value IS NOT NULL AND id NOT IN (SELECT previous FROM answer WHERE previous IS NOT NULL)"
+    " AND id NOT IN (SELECT answer FROM set_aside) AND id NOT IN (SELECT other FROM answer_settles)"
+)
+
+
+class RatingStore:
+    """Reads the answers that hold now. Nothing is written here."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def of(self, version: int) -> RatingColumns:
+        """What holds now for a rubric version, and for whole images. Version 0: whole images only.
+
+        Answers in which nothing is decided are left out. Lengths of the columns: as many as there are answers.
+        """
+        items = tuple(self._items(version))
+        answer, image, rater, run, item, value = (array("q") for _ in range(6))
+        columns = (answer, image, rater, run, value)
+        for one in items:
+            rows = self._database.rows(_OF_ITEM, (one.key,))
+            try:
+                cells = array("q", chain.from_iterable(rows))  # row by row
+            except TypeError as error:  # a value that is none of VALUES has no number
+                raise UserError(messages.off_scale(one.code, messages.SOMETHING_ELSE)) from error
+            for place, column in enumerate(columns):
+                column.extend(cells[place :: len(columns)])
+            item.extend(repeat(one.key, len(cells) // len(columns)))
+        return RatingColumns(tuple(self._images()), items, VALUES, answer, image, rater, run, item, value)
+
+    def marks(self, version: int) -> list[Marked]:
+        """What holds now for every item of a rubric version, on whatever scale, by item, image, rater and run."""
+        rows = self._database.rows(
+            "SELECT answer.id, image, rater, run, item.code, value, doubt, seconds"
+            " FROM current_answer AS answer JOIN item ON item.id = answer.item JOIN image ON image.id = answer.image"
+            " WHERE item.rubric = ? AND value IS NOT NULL ORDER BY item.position, image.number, rater, run",
+            (version,),
+        )
+        return [Marked(*row) for row in rows]
+
+    def doubts(self, kind: Doubt | None = None) -> "array[int]":
+        """The keys of the answers flagged as uncertain, of one kind or of any; superseded ones included."""
+        rows = self._database.rows(
+            "SELECT id FROM answer WHERE doubt IS NOT NULL AND doubt = coalesce(?, doubt)",
+            (kind.value if kind else None,),
+        )
+        return array("q", (key for (key,) in rows))
+
+    def conditions(self) -> ConditionColumns:
+        """Perception and session of people's answers that have either."""
+        condition = "run = 0 AND (perception <> 'unsaid' OR session IS NOT NULL)"
+        sql = f"SELECT perception FROM answer WHERE {condition} GROUP BY perception ORDER BY min(id)"
+        ways = tuple(way for (way,) in self._database.rows(sql))
+        places = " ".join(f"WHEN ? THEN {place}" for place in range(len(ways))) or "WHEN NULL THEN 0"
+        sql = f"SELECT id, CASE perception {places} END, coalesce(session, 0) FROM answer WHERE {condition}"
+        cells = array("q", chain.from_iterable(self._database.rows(sql, ways)))
+        return ConditionColumns(ways, cells[::3], cells[1::3], cells[2::3])
+
+    def asked(self, version: int) -> AskedColumns:
+        """What judges were asked about images in which runs on a rubric version, whatever came back."""
+        rows = self._database.rows(
+            "SELECT DISTINCT judge, image, run, codes FROM judge_call WHERE status <> 'asked' AND (rubric = :version OR"
+            " call_key IN (SELECT call_key FROM judge_call_serves WHERE rubric = :version))",
+            {"version": version},
+        )
+        rater, image, run, asked = (array("q") for _ in range(4))
+        lists: dict[str, int] = {}
+        for judge, picture, repetition, codes in rows:
+            rater.append(judge)
+            image.append(picture)
+            run.append(repetition)
+            asked.append(lists.setdefault(codes, len(lists)))
+        return AskedColumns(
+            tuple(tuple(read_json(codes, "codes of judge_call", list)) for codes in lists),
+            rater,
+            image,
+            run,
+            asked,
+        )
+
+    def versions(self, rater: int) -> list[int]:
+        """The rubric versions this rater (by key) has answered, oldest first."""
+        rows = self._database.rows(
+            "SELECT version FROM rubric WHERE EXISTS (SELECT 1 FROM item JOIN answer ON answer.item = item.id"
+            " WHERE item.rubric = version AND answer.rater = ?) ORDER BY version",
+            (rater,),
+        )
+        return [version for (version,) in rows]
+
+    def _items(self, version: int) -> Iterable[RatedItem]:
+        rows = self._database.rows(
+            "SELECT id, lineage, code FROM item WHERE rubric IS NULL OR (rubric = ? AND (scale = '' OR"
+            " json_extract(scale, '$.kind') = 'yes-no'))"
+            " ORDER BY rubric IS NULL, position, id",
+            (version,),
+        )
+        return (RatedItem(key, as_uuid(lineage) if lineage else None, code) for key, lineage, code in rows)
+
+    def _images(self) -> Iterable[RatedImage]:
+        rows = self._database.rows(
+            "SELECT id, uuid, number, name, source, image_group FROM image WHERE number > 0 ORDER BY number"
+        )
+        return (RatedImage(key, as_uuid(identity), *rest) for key, identity, *rest in rows)

@@ -1,0 +1,1 @@
+"""Stores of images, exhibits and descriptions."""

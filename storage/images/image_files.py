@@ -1,0 +1,164 @@
+"""Image files: looked at with Pillow before they are taken, and kept under the hash of their bytes."""
+
+import re
+import warnings
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from app.errors import UserError
+from app.files.text_file import open_file
+from app.messages.study import storage as messages
+from app.private_files import in_one_piece
+from app.study.image import ENDINGS, Picture
+from storage.connections import is_live
+
+FORMAT_OF = {ending: name for name, endings in ENDINGS.items() for ending in endings}
+MOST_MEGAPIXELS = 120
+MOST_MEGABYTES = 500
+_SIDEWAYS = (5, 6, 7, 8)  # EXIF orientations that swap width and height
+_ORIENTATION = 0x0112
+
+
+def inspect(content: bytes, name: str) -> Picture:
+    """What an image file's bytes hold. Every pixel is decoded once, so a damaged file is found now.
+
+    Raises UserError with one sentence that names the file: empty, cut off, not an image, of a kind not taken,
+    named as another kind, or too large.
+    """
+    if not content:
+        raise UserError(messages.file_empty(name))
+    from PIL import Image as Pillow
+    from PIL import UnidentifiedImageError
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # our own limit below is stricter than Pillow's warning
+        try:
+            with Pillow.open(BytesIO(content)) as image:
+                _refuse_unwelcome(image, name)
+                image.load()
+                width, height = image.size
+                if image.getexif().get(_ORIENTATION) in _SIDEWAYS:
+                    width, height = height, width
+                kind = _kind(image)
+        except (UnidentifiedImageError, Pillow.DecompressionBombError) as error:
+            raise UserError(_unreadable(error, name)) from error
+        except UserError:
+            raise
+        except Exception as error:  # decoders raise OSError, SyntaxError, ValueError, struct.error, …
+            raise UserError(messages.file_truncated(name)) from error
+    return Picture(_sha256(content), kind, width, height, len(content))
+
+
+def _sha256(content: bytes) -> str:
+    import hashlib  # only now: who looks at a study, as every start of the window does, hashes nothing
+
+    return hashlib.sha256(content).hexdigest()
+
+
+def _kind(image: Any) -> str:
+    """Pillow's name of the format; a JPEG with several pictures in it (MPO) is a JPEG to us."""
+    return "JPEG" if image.format == "MPO" else str(image.format)
+
+
+def _refuse_unwelcome(image: Any, name: str) -> None:
+    kind = _kind(image)
+    if kind not in ENDINGS:
+        raise UserError(messages.file_format(name, kind))
+    megapixels = image.width * image.height / 1e6
+    if megapixels > MOST_MEGAPIXELS:
+        raise UserError(messages.file_too_large(name, round(megapixels), MOST_MEGAPIXELS))
+    said = FORMAT_OF.get(Path(name).suffix.lower())
+    if said is not None and said != kind:
+        raise UserError(messages.file_mislabelled(name, Path(name).suffix.lower(), kind))
+
+
+def _claimed(error: Exception) -> int | None:
+    """How many megapixels a file claims to have, from Pillow's words; None when they do not say."""
+    found = re.search(r"(\d+) pixels", str(error))
+    return round(int(found[1]) / 1e6) if found else None
+
+
+def _unreadable(error: Exception, name: str) -> str:
+    if type(error).__name__ == "DecompressionBombError":
+        return messages.file_too_large(name, _claimed(error), MOST_MEGAPIXELS)
+    return messages.file_unreadable(name)
+
+
+class PictureFiles:
+    """The folder STUDY/images: one file per image, named by its SHA-256, fanned out by its first two characters."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def path(self, sha256: str) -> Path:
+        """Where the file with this hash is (whether or not it is there). What a link leads to is never it: whoever
+        made the study could have any file of this computer shown and sent on."""
+        place = self.folder / sha256[:2] / sha256
+        if place.is_symlink() or place.parent.is_symlink():
+            return place.with_name(f"{sha256}.not-followed")
+        return place
+
+    def has(self, sha256: str) -> bool:
+        """Whether the file is there and is the one it should be."""
+        path = self.path(sha256)
+        return path.is_file() and self.hash_of(path) == sha256
+
+    @staticmethod
+    def hash_of(path: Path) -> str:
+        """The SHA-256 of a file's bytes; '' when it cannot be read, or is a database that is open here."""
+        import hashlib
+
+        if is_live(path):
+            return ""
+        try:
+            with open_file(path) as file:
+                return hashlib.file_digest(file, "sha256").hexdigest()
+        except OSError:
+            return ""
+
+    def keep(self, content: bytes, sha256: str) -> bool:
+        """Put the bytes in their place, whole and on the disk. False when they were there already.
+
+        A file that is there but holds other bytes has been damaged, and is replaced.
+        """
+        target = self.folder / sha256[:2] / sha256
+        if target.parent.is_symlink():
+            raise UserError(messages.is_a_link(target.parent))
+        try:
+            if self.path(sha256).is_file() and target.read_bytes() == content:
+                return False
+            target.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                with in_one_piece(target) as file:
+                    file.write(content)
+            except BaseException:
+                self.drop(sha256)
+                raise
+        except OSError as error:
+            raise UserError(messages.cannot_write(target, error)) from error
+        return True
+
+    def keep_checked(self, file: Path, sha256: str, name: str) -> bool:
+        """Put a file from elsewhere in its place, if it is the picture it should be; False when it was there already.
+
+        `name`: what it came with. Raises UserError when it is another file, or no picture that is taken.
+        """
+        try:
+            with open_file(file) as opened:
+                content = opened.read()
+        except OSError as error:
+            raise UserError(messages.cannot_read(file, error)) from error
+        if _sha256(content) != sha256:
+            raise UserError(messages.other_picture(name))
+        inspect(content, name)
+        return self.keep(content, sha256)
+
+    def drop(self, sha256: str) -> None:
+        """Take a file away again that was kept a moment ago, and its folder when that is empty."""
+        target = self.folder / sha256[:2] / sha256
+        if target.parent.is_symlink():
+            return
+        target.unlink(missing_ok=True)
+        if target.parent.is_dir() and not any(target.parent.iterdir()):
+            target.parent.rmdir()

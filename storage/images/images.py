@@ -1,0 +1,243 @@
+"""The images of a study: their rows, and their files behind them."""
+
+import uuid
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from app.errors import UserError
+from app.files.text_file import open_file
+from app.messages.study import storage as messages
+from app.study.identity import is_line, new_id, now, spellings
+from app.study.image import Image, ImageFacts, Picture, is_plain_name
+from app.study.ports import Added
+from storage.connections import is_live
+from storage.database import Database, as_uuid, milliseconds
+from storage.images.image_files import MOST_MEGABYTES, PictureFiles, inspect
+
+_COLUMNS = (
+    "id, uuid, number, name, source, is_photograph, is_reference, prompt, image_group, licence, "
+    "coalesce(sha256, ''), format, width, height, size_bytes"
+)
+
+_PAGE = 500
+
+# Whoever made an exhibit of several parts gave it no file, and it waits for none.
+_AWAITED = "name = ? AND sha256 IS NULL AND id NOT IN (SELECT image FROM exhibit)"
+
+
+class ImageStore:
+    """Adds, finds and changes what is known of images."""
+
+    def __init__(self, database: Database, files: PictureFiles) -> None:
+        self._database = database
+        self._files = files
+
+    def count(self) -> int:
+        """How many images there are to judge."""
+        return self._database.number("SELECT count(*) FROM image WHERE number > 0")
+
+    def at(self, number: int) -> Image | None:
+        """The image with this number (from 1), or None."""
+        return self._one("number = ?", number)
+
+    def get(self, key: int) -> Image | None:
+        """The image with this key, or None."""
+        return self._one("id = ?", key)
+
+    def find(self, reference: str) -> Sequence[Image]:
+        """All images a reference can mean: a file name as added, an image's id, or its SHA-256.
+
+        Of an image added with its folder (`cranes/p01.png`) the bare file name will do.
+        """
+        for name in spellings(reference):
+            if by_name := self._some("name = ?", name) or self._some_below_folders(name):
+                return by_name
+        lowered = reference.lower()
+        if len(lowered) == 64:
+            return self._some("sha256 = ?", lowered)
+        try:
+            of_picture = "uuid = ?1 OR id IN (SELECT image FROM image_alias WHERE uuid = ?1)"
+            return self._some(of_picture, uuid.UUID(lowered).bytes)
+        except ValueError:
+            return []
+
+    def all(self) -> Iterator[Image]:
+        """Every image that is judged, in order; read page by page as they are needed."""
+        sql = f"SELECT {_COLUMNS} FROM image WHERE number > ? ORDER BY number LIMIT {_PAGE}"
+        number = 0
+        while page := [_image(row) for row in self._database.rows(sql, (number,))]:
+            yield from page
+            number = page[-1].number
+
+    def shown_only(self) -> Sequence[Image]:
+        """The pictures that are only shown in exhibits, in the order of adding; their numbers are below zero."""
+        return self._some("number < ?", 0)[::-1]
+
+    def path(self, image: Image) -> Path:
+        """Where the image's file stands."""
+        return self._files.path(image.picture.sha256)
+
+    @property
+    def files(self) -> PictureFiles:
+        """The files of the images, by the SHA-256 of their bytes."""
+        return self._files
+
+    def add(self, file: Path, facts: ImageFacts, is_shown_only: bool = False) -> Added:
+        """Add one file. Bytes that are already in the study are not added twice: the image there is returned.
+
+        `is_shown_only`: it is part of exhibits, and nobody is asked about it by itself; added once more without, it
+        is judged, too. Raises UserError, having changed nothing, when the file cannot be taken.
+        """
+        if is_live(file):
+            raise UserError(messages.file_unreadable(facts.name))
+        try:
+            megabytes = file.stat().st_size // 1_000_000
+            if megabytes > MOST_MEGABYTES:
+                raise UserError(messages.file_too_many_bytes(facts.name, megabytes, MOST_MEGABYTES))
+            with open_file(file) as opened:
+                content = opened.read()
+        except OSError as error:
+            raise UserError(messages.file_gone(facts.name, error)) from error
+        picture = inspect(content, facts.name)
+        known = self._one("sha256 = ?", picture.sha256)
+        if known is not None:
+            is_mended = self._files.keep(content, picture.sha256)
+            if known.number > 0 or is_shown_only or is_mended:
+                return Added(known, is_new=False)
+            return Added(self._let_be_judged(known, facts), is_new=True)
+        if not is_plain_name(facts.name):  # other machines would not take it in
+            raise UserError(messages.name_of_an_image(facts.name))
+        awaited = None if is_shown_only else self._awaited(facts.name)
+        is_kept = self._files.keep(content, picture.sha256)
+        try:
+            with self._database.atomic():
+                key = (
+                    self._fill(awaited, facts, picture)
+                    if awaited
+                    else self._insert(facts, picture, is_shown_only)
+                )
+        except BaseException:
+            if is_kept:
+                self._files.drop(picture.sha256)
+            raise
+        return Added(self._must(key), is_new=True)
+
+    def add_missing(self, name: str) -> Image:
+        """A place for an image that answers speak of but whose file is not at hand."""
+        with self._database.atomic():
+            key = self._insert(ImageFacts(name), None)
+        return self._must(key)
+
+    def place_for(self, name: str) -> Image:
+        """The place of this name that answers speak of already, or a new one."""
+        return self._awaited(name) or self.add_missing(name)
+
+    def update(self, image: Image, facts: ImageFacts) -> Image:
+        """Write down what is newly known of an image."""
+        with self._database.atomic():
+            self._set_facts(image.key, facts)
+        return self._must(image.key)
+
+    def _insert(self, facts: ImageFacts, picture: Picture | None, is_shown_only: bool = False) -> int:
+        number = self._next_number(is_shown_only)
+        cursor = self._database.connection.execute(
+            "INSERT INTO image (uuid, number, sha256, name, source, is_photograph, is_reference, prompt,"
+            " image_group, licence, format, width, height, size_bytes, added_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (new_id().bytes, number, *_values(facts, picture), milliseconds(now())),
+        )
+        key = cursor.lastrowid or 0
+        if not is_shown_only:
+            self._queue_up(key, number)
+        return key
+
+    def _next_number(self, is_shown_only: bool) -> int:
+        edge = "min(min(number), 0), 0) - 1" if is_shown_only else "max(max(number), 0), 0) + 1"
+        return self._database.number(f"SELECT coalesce({edge} FROM image")
+
+    def _queue_up(self, key: int, number: int) -> None:
+        self._database.connection.execute(
+            "INSERT INTO progress SELECT id, ?, ?, 0, 1, 0 FROM rater WHERE kind <> 'judge'"
+            " AND id NOT IN (SELECT rater FROM current_assignment)",  # to the others a plan gives it, or does not
+            (key, number),
+        )
+
+    def _let_be_judged(self, image: Image, facts: ImageFacts) -> Image:
+        """Number a picture that was only shown among those that are judged; what is said of it now holds."""
+        with self._database.atomic() as connection:
+            number = self._next_number(is_shown_only=False)
+            connection.execute("UPDATE image SET number = ? WHERE id = ?", (number, image.key))
+            connection.execute(
+                "UPDATE given_number SET number = ? WHERE fact = 'image' AND uuid = ?",
+                (number, image.id.bytes),
+            )
+            self._set_facts(image.key, facts)
+            self._queue_up(image.key, number)
+        return self._must(image.key)
+
+    def _fill(self, awaited: Image, facts: ImageFacts, picture: Picture) -> int:
+        self._database.connection.execute(
+            "UPDATE image SET sha256 = ?, format = ?, width = ?, height = ?, size_bytes = ? WHERE id = ?",
+            (picture.sha256, picture.format, picture.width, picture.height, picture.size_bytes, awaited.key),
+        )
+        self._set_facts(awaited.key, facts)
+        return awaited.key
+
+    def _set_facts(self, key: int, facts: ImageFacts) -> None:
+        self._database.connection.execute(
+            "UPDATE image SET name = ?, source = ?, is_photograph = ?, is_reference = ?, prompt = ?,"
+            " image_group = ?, licence = ?, changed_at = ? WHERE id = ?",
+            (*_values(facts, None)[1:8], milliseconds(now()), key),
+        )
+
+    def _one(self, condition: str, value: object) -> Image | None:
+        return next(iter(self._some(condition, value)), None)
+
+    def _some(self, condition: str, value: object) -> list[Image]:
+        sql = f"SELECT {_COLUMNS} FROM image WHERE {condition} ORDER BY number"
+        return [_image(row) for row in self._database.rows(sql, (value,))]
+
+    def _awaited(self, name: str) -> Image | None:
+        """The image that answers spoke of before its file came, by this name or by the bare file name."""
+        names = (*spellings(name), *spellings(name.rpartition("/")[2]))
+        return next((i for said in names if (i := self._one(_AWAITED, said)) is not None), None)
+
+    def _some_below_folders(self, name: str) -> list[Image]:
+        if not name or "/" in name:
+            return []
+        ending = f"/{name}"
+        sql = f"SELECT {_COLUMNS} FROM image WHERE substr(name, -length(?1)) = ?1 ORDER BY number"
+        return [_image(row) for row in self._database.rows(sql, (ending,))]
+
+    def _must(self, key: int) -> Image:
+        image = self.get(key)
+        assert image is not None
+        return image
+
+
+def _values(facts: ImageFacts, picture: Picture | None) -> tuple[Any, ...]:
+    for text in (facts.source, facts.group):
+        if text and not is_line(text):
+            raise UserError(messages.fact_of_an_image(facts.name, text))
+    picture = picture or Picture("", "", 0, 0, 0)
+    return (
+        picture.sha256 or None,
+        facts.name,
+        facts.source,
+        int(facts.is_photograph),
+        int(facts.is_reference),
+        facts.prompt,
+        facts.group,
+        facts.licence,
+        picture.format,
+        picture.width,
+        picture.height,
+        picture.size_bytes,
+    )
+
+
+def _image(row: tuple[Any, ...]) -> Image:
+    key, identity, number, name, source, photograph, reference, prompt, group, licence, *picture = row
+    facts = ImageFacts(name, source, bool(photograph), bool(reference), prompt, group, licence)
+    return Image(key, as_uuid(identity), number, facts, Picture(*picture))

@@ -1,0 +1,168 @@
+"""Reading the calls to judges: lists, counts and sums, without what a rater may not see yet."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from app.study.judge.judge_call import Call, Outcome, Status, Usage
+from app.study.judge.judge_ports import Filter, Portion, Spent
+from app.study.team.raters import Rater, RaterKind
+from app.study.verdict import Judgment
+from storage.database import Database, as_uuid, moment, read_json
+
+_CALL = """
+SELECT call.id, call.uuid, rater.id, rater.uuid, rater.name, rater.kind, call.image, call.run, call.rubric, call.codes,
+    call.prompt, call.pictures, call.endpoint, call.model, call.attempt, call.batch, call.asked_at, call.completed_at,
+    call.status, call.reason, call.overall, call.raw, call.model_replied, call.request_id, call.tokens_in,
+    call.tokens_out, call.seconds, call.tries
+FROM judge_call AS call JOIN rater ON rater.id = call.judge
+"""
+_IS_NEWEST = (
+    "NOT EXISTS (SELECT 1 FROM judge_call AS later WHERE later.call_key = call.call_key"
+    " AND later.attempt > call.attempt)"
+)
+_SERVES = (
+    "EXISTS (SELECT 1 FROM judge_call_serves AS serves"
+    " WHERE serves.call_key = call.call_key AND serves.rubric = ?)"
+)
+# A person who has not finished an image may not see what a judge said about it.
+_IS_FINISHED = (
+    "NOT EXISTS (SELECT 1 FROM progress"
+    " WHERE progress.rater = ? AND progress.image = {table}.image AND is_open = 1)"
+)
+
+
+class CallList:
+    """What has been asked of judges, and what came of it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self, which: Filter = Filter(), newest_only: bool = True) -> Iterator[Call]:  # noqa: B008 - frozen
+        """Calls in the order they were made; of a call that was made again only the newest attempt, if asked so."""
+        conditions, values = ["1"], list[object]()
+        if which.judge is not None:
+            # Without a status the rows are walked in their order: by the index, all would be sorted for one page.
+            conditions.append("+call.judge = ?" if which.statuses is None else "call.judge = ?")
+            values.append(which.judge.key)
+        if which.statuses is not None:
+            conditions.append(f"call.status IN ({', '.join('?' * len(which.statuses))})")
+            values += sorted(status.value for status in which.statuses)
+        if which.image is not None:
+            conditions.append("call.image = ?")
+            values.append(which.image)
+        if which.reader is not None:
+            conditions.append(_IS_FINISHED.format(table="call"))
+            values.append(which.reader.key)
+        if which.rubric_version is not None:
+            conditions.append(_SERVES)
+            values.append(which.rubric_version)
+        if which.after:
+            conditions.append("call.id > ?")
+            values.append(which.after)
+        if newest_only:
+            conditions.append(_IS_NEWEST)
+        sql = f"{_CALL} WHERE {' AND '.join(conditions)} ORDER BY call.id"
+        if which.most is not None:
+            sql += " LIMIT ?"
+            values.append(which.most)
+        return map(_call, self._database.rows(sql, values))
+
+    def get(self, row: int, reader: Rater | None = None) -> Call | None:
+        """One call, or None when there is none that this reader may see."""
+        may_see, values = ("1", ()) if reader is None else (_IS_FINISHED.format(table="call"), (reader.key,))
+        found = self._database.row(f"{_CALL} WHERE call.id = ? AND {may_see}", (row, *values))
+        return _call(found) if found else None
+
+    def _some(self, condition: str, values: Sequence[object]) -> Iterator[Call]:
+        return map(_call, self._database.rows(f"{_CALL} WHERE {condition}", values))
+
+    def counts(self, judge: Rater, rubric_version: int) -> Mapping[Status, int]:
+        """How many calls ended how, each call by its newest attempt."""
+        sql = (
+            f"SELECT status, count(*) FROM judge_call AS call WHERE judge = ? AND {_SERVES} AND {_IS_NEWEST}"
+            " GROUP BY status"
+        )
+        rows = self._database.rows(sql, (judge.key, rubric_version))
+        return {Status(status): calls for status, calls in rows}
+
+    def spent(self, judge: Rater, rubric_version: int) -> Spent:
+        """What the calls took, over all attempts."""
+        sql = (
+            "SELECT count(*), sum(seconds), sum(tokens_in), sum(tokens_out) FROM judge_call AS call"
+            f" WHERE judge = ? AND {_SERVES}"
+        )
+        row = self._database.row(sql, (judge.key, rubric_version))
+        return Spent(*row) if row else Spent(0, None, None, None)
+
+    def portions(self, judge: Rater, rubric_version: int) -> Sequence[Portion]:
+        """The same told apart by model, batch and how they ended, in the order of asking."""
+        sql = (
+            "SELECT model, batch <> '', status, count(*), count(seconds), sum(seconds), sum(tokens_in), sum(tokens_out)"
+            f" FROM judge_call AS call WHERE judge = ? AND {_SERVES} GROUP BY 1, 2, 3 ORDER BY min(id)"
+        )
+        rows = self._database.rows(sql, (judge.key, rubric_version))
+        return [
+            Portion(model, bool(in_batch), Status(status), *sums) for model, in_batch, status, *sums in rows
+        ]
+
+    def verdict_counts(
+        self, judge: Rater, rubric_version: int, reader: Rater | None = None
+    ) -> Mapping[str, Mapping[str, int]]:
+        """How often a judge gave which verdict: criterion code → verdict → answers, over images and runs.
+
+        With a reader, only over the images that this person has finished.
+        """
+        may_see, values = (
+            ("1", ()) if reader is None else (_IS_FINISHED.format(table="answer"), (reader.key,))
+        )
+        sql = (
+            "SELECT item.code, answer.value, count(*) FROM current_answer AS answer"
+            " JOIN item ON item.id = answer.item WHERE answer.rater = ? AND item.rubric = ?"
+            f" AND answer.value IS NOT NULL AND {may_see} GROUP BY item.position, item.code, answer.value"
+            " ORDER BY item.position"
+        )
+        counts: dict[str, dict[str, int]] = {}
+        for code, verdict, answers in self._database.rows(sql, (judge.key, rubric_version, *values)):
+            counts.setdefault(code, {})[verdict] = answers
+        return counts
+
+
+def _call(row: tuple[Any, ...]) -> Call:
+    key, identity, judge_key, judge_id, name, kind, image, run, rubric, codes, prompt, pictures = row[:12]
+    endpoint, model, attempt, batch, asked_at, completed_at, status, reason, overall = row[12:21]
+    raw, model_replied, request_id, tokens_in, tokens_out, seconds, tries = row[21:]
+    outcome = Outcome(
+        Status(status),
+        reason,
+        {},
+        Judgment(overall) if overall else None,
+        raw,
+        model_replied,
+        request_id,
+        Usage(tokens_in, tokens_out),
+        seconds,
+        tries,
+    )
+    judge = Rater(judge_key, as_uuid(judge_id), name, RaterKind(kind))
+    return Call(
+        *(
+            key,
+            as_uuid(identity),
+            judge,
+            image,
+            run,
+            rubric,
+            tuple(read_json(codes, "codes of judge_call", list)),
+            prompt,
+        ),
+        *(
+            tuple(read_json(pictures, "pictures of judge_call", list)),
+            endpoint,
+            model,
+            attempt,
+            batch,
+            moment(asked_at),
+        ),
+        moment(completed_at) if completed_at is not None else None,
+        outcome,
+    )

@@ -1,0 +1,290 @@
+"""Calls to judges: a row before each is made, completed after; with the verdicts that came of it."""
+
+import json
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import Any
+
+from app.errors import UserError
+from app.messages.judge import judging as messages
+from app.messages.study import storage as storage_messages
+from app.study.answer import Circumstances, Content, Heard
+from app.study.identity import new_id, now
+from app.study.image import is_plain_name
+from app.study.judge.judge_call import Call, Given, Outcome, Prompt, Question, SentPicture, Status
+from app.study.judge.judge_ports import Asked, Known
+from app.study.judge.judge_setup import Setup, setup_from_json
+from app.study.ports import Fact
+from app.study.team.raters import Perception, Rater, RaterKind
+from storage.annotate.answers import AnswerStore
+from storage.annotate.raters import RaterStore
+from storage.database import Database, milliseconds, read_json
+from storage.judge.call_list import CallList
+
+_INSERT = """
+INSERT INTO judge_call (uuid, call_key, attempt, judge, image, run, rubric, codes, prompt, pictures, endpoint, model,
+    batch, status, reason, raw, model_replied, request_id, tries, asked_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'asked', '', '', '', '', 0, ?)
+"""
+_COMPLETE = """
+UPDATE judge_call SET status = ?, reason = ?, overall = ?, raw = ?, model_replied = ?, request_id = ?, tokens_in = ?,
+    tokens_out = ?, seconds = ?, tries = ?, completed_at = ? WHERE id = ?
+"""
+_AT_ONCE = 500  # SQLite takes a limited number of values in one statement
+
+
+class CallStore(CallList):
+    """The table of calls: cache, resume point, cost log and audit at once. Reading it is the list's part."""
+
+    def __init__(self, database: Database, raters: RaterStore, answers: AnswerStore) -> None:
+        super().__init__(database)
+        self._raters = raters
+        self._answers = answers
+
+    def judges(self) -> Sequence[tuple[Rater, Setup]]:
+        """Every judge that can be asked, with how; those whose answers were only imported have no setup."""
+        setups = dict(self._database.rows("SELECT rater, setup FROM judge"))
+        return [(r, setup_from_json(setups[r.key])) for r in self._raters.all() if r.key in setups]
+
+    def setup_of(self, judge: Rater) -> Setup | None:
+        """How a judge is asked, or None when its answers come from elsewhere."""
+        row = self._database.row("SELECT setup FROM judge WHERE rater = ?", (judge.key,))
+        return setup_from_json(row[0]) if row else None
+
+    def check_name(self, name: str, setup: Setup) -> Rater | None:
+        """The judge of this name and setup, or None when the name is free. Writes nothing.
+
+        Raises UserError when the name belongs to somebody else, or to a judge that is asked in another way.
+        """
+        known = self._raters.find(name)
+        if known is None:
+            for other, its_setup in self.judges():
+                if its_setup == setup:
+                    raise UserError(messages.same_judge(other.name))
+            if not is_plain_name(name):
+                raise UserError(storage_messages.NAME_OF_A_RATER)
+            return None
+        if known.kind is not RaterKind.JUDGE:
+            raise UserError(messages.name_of_a_person(name))
+        if self.setup_of(known) != setup:
+            raise UserError(messages.name_of_another_judge(name))
+        return known
+
+    def judge(self, name: str, setup: Setup) -> Rater:
+        """The judge of this name and setup, made when there is none. Raises UserError as `check_name` does."""
+        known = self.check_name(name, setup)
+        if known is not None:
+            return known
+        with self._database.atomic() as connection:
+            known = self.check_name(name, setup)  # another program may have given the name away meanwhile
+            if known is not None:
+                return known
+            added = self._raters.add(name, RaterKind.JUDGE)
+            connection.execute(
+                "INSERT INTO judge (rater, setup, created_at) VALUES (?, ?, ?)",
+                (added.key, setup.as_json(), milliseconds(now())),
+            )
+        return added
+
+    def known(self, keys: Sequence[str], rubric_version: int) -> Mapping[str, Known]:
+        """The newest attempt of each of these calls that has been made before."""
+        known: dict[str, Known] = {}
+        for start in range(0, len(keys), _AT_ONCE):
+            some = keys[start : start + _AT_ONCE]
+            marks = ", ".join("?" * len(some))
+            sql = (
+                "SELECT {key}, id, status, status = 'asked' AND batch <> '', EXISTS (SELECT 1"
+                " FROM judge_call_serves AS serves WHERE serves.call_key = judge_call.call_key AND serves.rubric = ?)"
+                f" FROM judge_call WHERE {{key}} IN ({marks}) ORDER BY attempt"
+            )
+            # A call that a merge put into another run is known by its key there, unless one was asked in that run.
+            columns = ("run_key", "call_key")
+            found = chain.from_iterable(
+                self._database.rows(sql.format(key=key), (rubric_version, *some)) for key in columns
+            )
+            for key, row, status, is_handed_in, serves in found:
+                known[key] = Known(row, Status(status), bool(serves), bool(is_handed_in))
+        return known
+
+    def ask(
+        self,
+        judge: Rater,
+        rubric_version: int,
+        questions: Sequence[Question],
+        batch: str = "",
+        identities: Sequence[uuid.UUID] = (),
+    ) -> list[Asked]:
+        """Write calls down that are about to be made; they are on the disk when this returns.
+
+        `identities` are the ids of the calls where somebody has given them already.
+        """
+        setup = self.setup_of(judge)
+        assert setup is not None
+        asked: list[Asked] = []
+        ids = iter(identities or (new_id() for _ in questions))
+        with self._database.atomic() as connection:
+            for start in range(0, len(questions), _AT_ONCE):
+                some = questions[start : start + _AT_ONCE]
+                attempts = self._attempts([question.key for question in some])
+                self._keep_prompts(rubric_version, some)
+                for question in some:
+                    attempt = attempts[question.key] = attempts.get(question.key, 0) + 1
+                    said = (*_columns(question), setup.base_url, setup.model, batch, milliseconds(now()))
+                    place = (next(ids).bytes, question.key, attempt, judge.key, question.image, question.run)
+                    cursor = connection.execute(_INSERT, (*place, rubric_version, *said))
+                    asked.append(Asked(cursor.lastrowid or 0, attempt, question))
+        return asked
+
+    def _keep_prompts(self, rubric_version: int, questions: Sequence[Question]) -> None:
+        """Keep what is said in these calls, and that they serve a version."""
+        prompts = {question.prompt.sha256: question.prompt for question in questions}
+        self._database.connection.executemany(
+            "INSERT INTO judge_prompt VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (
+                (sha256, one.system, one.text, _json(one.schema), _json(one.questions))
+                for sha256, one in prompts.items()
+            ),
+        )
+        self._database.connection.executemany(
+            "INSERT INTO judge_call_serves VALUES (?, ?) ON CONFLICT DO NOTHING",
+            ((question.key, rubric_version) for question in questions),
+        )
+
+    def _attempts(self, keys: Sequence[str]) -> dict[str, int]:
+        """How often each of these calls has been made. One whose reply never came, because the program ended first,
+        is completed as that."""
+        marks = ", ".join("?" * len(keys))
+        self._database.connection.execute(
+            "UPDATE judge_call SET status = ?, reason = ?, completed_at = ?"
+            f" WHERE call_key IN ({marks}) AND status = 'asked'",
+            (Status.RETRYABLE.value, messages.INTERRUPTED, milliseconds(now()), *keys),
+        )
+        sql = f"SELECT call_key, max(attempt) FROM judge_call WHERE call_key IN ({marks}) GROUP BY call_key"
+        return dict(self._database.rows(sql, keys))
+
+    def complete(self, judge: Rater, rubric_version: int, outcomes: Iterable[tuple[Asked, Outcome]]) -> None:
+        """Write down what became of calls, and the verdicts of those that were answered: all or none."""
+        with self._database.atomic() as connection:
+            for asked, outcome in outcomes:
+                connection.execute(_COMPLETE, (*_stored(outcome), milliseconds(now()), asked.row))
+                self._keep_verdicts(judge, rubric_version, asked.row, asked.question, outcome)
+
+    def adopt(
+        self, judge: Rater, rubric_version: int, readings: Iterable[tuple[int, Question, Outcome]]
+    ) -> None:
+        """Let calls made for an earlier rubric version serve this one, which asks exactly the same."""
+        with self._database.atomic() as connection:
+            for row, question, outcome in readings:
+                connection.execute(
+                    "INSERT INTO judge_call_serves VALUES (?, ?) ON CONFLICT DO NOTHING",
+                    (question.key, rubric_version),
+                )
+                self._keep_verdicts(judge, rubric_version, row, question, outcome)
+
+    def _keep_verdicts(
+        self, judge: Rater, rubric_version: int, row: int, question: Question, outcome: Outcome
+    ) -> None:
+        given = outcome.verdicts
+        circumstances = Circumstances(Perception.UNSAID, Heard(), outcome.seconds)
+        facts = [_fact(judge, question, code, given[code], circumstances) for code in given]
+        keys = self._answers.take_reply(rubric_version, facts)
+        self._database.connection.executemany(
+            "INSERT INTO judge_answer (answer, call, probability) VALUES (?, ?, ?)",
+            [(key, row, one.probability) for key, one in zip(keys, given.values(), strict=True)],
+        )
+
+    def waiting(self, batch: str, most: int = _AT_ONCE) -> Sequence[Call]:
+        """The first calls of a batch whose replies have not been collected, so many of them."""
+        return list(
+            self._some("call.status = 'asked' AND call.batch = ? ORDER BY call.id LIMIT ?", (batch, most))
+        )
+
+    def count_waiting(self, batch: str) -> int:
+        """How many calls of a batch wait for their replies."""
+        return self._database.number(
+            "SELECT count(*) FROM judge_call WHERE status = 'asked' AND batch = ?", (batch,)
+        )
+
+    def batches(self) -> Sequence[tuple[Rater, str, int]]:
+        """The batches with replies still to be collected: judge, the batch's name, and how many calls."""
+        sql = "SELECT judge, batch, count(*) FROM judge_call WHERE status = 'asked' AND batch <> '' GROUP BY 1, 2"
+        raters = {rater.key: rater for rater in self._raters.all()}
+        return [(raters[judge], batch, calls) for judge, batch, calls in self._database.rows(sql)]
+
+    def rename_batch(self, batch: str, name: str) -> None:
+        """Write down under which name a server keeps calls that were handed in together."""
+        with self._database.atomic() as connection:
+            connection.execute(
+                "UPDATE judge_call SET batch = ? WHERE status = 'asked' AND batch = ?", (name, batch)
+            )
+
+    def forget_batch(self, batch: str) -> None:
+        """Take calls back that were written down as handed in and never were: the file of them was not finished."""
+        with self._database.atomic() as connection:
+            connection.execute("DELETE FROM judge_call WHERE status = 'asked' AND batch = ?", (batch,))
+
+    def prompt(self, sha256: str, pictures: tuple[str, ...] = ()) -> Prompt | None:
+        """What was said in a call, by its hash. Pictures are a matter of the call, not of the words."""
+        row = self._database.row(
+            "SELECT system, text, schema, questions FROM judge_prompt WHERE sha256 = ?", (sha256,)
+        )
+        if row is None:
+            return None
+        system, text, schema, questions = row
+        return Prompt(
+            system,
+            text,
+            read_json(schema, "schema of judge_prompt"),
+            pictures,
+            read_json(questions, "questions of judge_prompt", dict),
+        )
+
+    def sent_pictures(self, longest_side: int, images: Sequence[int] = ()) -> Mapping[int, SentPicture]:
+        """What is known of images (all, or some by key) as they are sent at this size, by image key; only where the
+        file is the same."""
+        marks = "1" if not images else f"image.id IN ({', '.join('?' * len(images))})"
+        sql = (
+            "SELECT sent_picture.image, sent_picture.sha256, sent_picture.size_bytes, sent_picture.width,"
+            " sent_picture.height FROM sent_picture JOIN image ON image.id = sent_picture.image"
+            f" AND image.sha256 = sent_picture.source_sha256 WHERE longest_side = ? AND {marks}"
+        )
+        rows = self._database.rows(sql, (longest_side, *images))
+        return {image: SentPicture(*facts) for image, *facts in rows}
+
+    def keep_sent_pictures(self, longest_side: int, pictures: Mapping[int, SentPicture]) -> None:
+        """Remember what images look like as they are sent."""
+        with self._database.atomic() as connection:
+            connection.executemany(
+                "INSERT OR REPLACE INTO sent_picture SELECT id, sha256, ?, ?, ?, ?, ? FROM image WHERE id = ?",
+                [
+                    (longest_side, sent.sha256, sent.size_bytes, sent.width, sent.height, image)
+                    for image, sent in pictures.items()
+                ],
+            )
+
+
+def _fact(judge: Rater, question: Question, code: str, given: Given, around: Circumstances) -> Fact:
+    around = replace(around, heard=Heard(question.alt_text))
+    return Fact(
+        question.image, judge, question.run, code, Content(given.value, None, given.evidence), None, around
+    )
+
+
+def _columns(question: Question) -> tuple[str, str, str]:
+    """The columns codes, prompt and pictures."""
+    return _json(question.codes), question.prompt.sha256, _json(question.prompt.pictures)
+
+
+def _stored(outcome: Outcome) -> tuple[Any, ...]:
+    overall = outcome.overall.value if outcome.overall else None
+    usage = outcome.usage
+    return (
+        *(outcome.status.value, outcome.reason, overall, outcome.raw, outcome.model, outcome.request_id),
+        *(usage.tokens_in, usage.tokens_out, outcome.seconds, outcome.tries),
+    )
+
+
+def _json(value: object) -> str:
+    return json.dumps(dict(value) if isinstance(value, Mapping) else value, ensure_ascii=False)

@@ -1,0 +1,132 @@
+"""What the cells of a study may hold, beyond what the schema itself holds them to."""
+
+import json
+import math
+import re
+from collections.abc import Callable
+
+from app.study.answer import Act
+from app.study.exhibits import read_shown
+from app.study.identity import is_line
+from app.study.image import is_plain_name
+from app.study.judge.judge_call import Status
+from app.study.judge.model_drafts import Decision, DraftKind, Mark
+from app.study.rubric import RubricKind, read_setup
+from app.study.scales import read_scale
+from app.study.team.designs import ChangeKind
+from app.study.team.meetings import MinuteKind, Outcome
+from app.study.team.raters import Perception, RaterKind
+from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
+from storage.team.withdrawal_rules import CHAINS, OWN_TEXTS
+
+# Columns that hold one of a few words; any other word comes from damage, or from another program.
+WORDS: dict[tuple[str, str], frozenset[str]] = {
+    ("rater", "kind"): frozenset(RaterKind),
+    ("session", "perception"): frozenset(Perception),
+    ("answer", "doubt"): frozenset(Doubt),
+    ("answer", "act"): frozenset(Act),
+    ("answer", "perception"): frozenset(Perception),
+    ("item", "not_visible"): frozenset(CountsAs),
+    ("rubric", "kind"): frozenset(RubricKind),
+    ("study", "whole_image"): frozenset({"", *Scale}),
+    ("judge_call", "status"): frozenset(Status),
+    ("judge_call", "overall"): frozenset(Judgment),
+    ("draft_call", "status"): frozenset(Status),
+    ("draft_call", "kind"): frozenset(DraftKind),
+    ("draft_mark", "mark"): frozenset(Mark),
+    ("field_decision", "decision"): frozenset(Decision),
+    ("item_change", "kind"): frozenset(ChangeKind),
+    ("border_case", "verdict"): frozenset(Verdict),
+    ("withdrawal", "mode"): frozenset({"delete", "detach"}),
+    ("consent", "on_withdrawal"): frozenset({"delete", "detach"}),
+    ("given_number", "fact"): frozenset({"image", "rubric"}),
+    ("adjudication", "outcome"): frozenset(Outcome),
+    ("minute", "kind"): frozenset(MinuteKind),
+    ("erased_row", "fact"): frozenset({*OWN_TEXTS, *CHAINS}),
+}
+JSON = frozenset(
+    {
+        *(("answer", "heard"), ("alt_text", "draft"), ("alt_text", "parts"), ("judge", "setup")),
+        *(("judge_call", "codes"), ("judge_call", "pictures"), ("draft_call", "pictures")),
+        *(("judge_prompt", "schema"), ("judge_prompt", "questions"), ("rubric_draft", "content")),
+        *(("plan", "setup"), ("plan", "properties"), ("workshop", "setup"), ("ranking", "ranks")),
+        *(("sitting_setup", "setup"), ("withdrawal", "removed"), ("merging", "told")),
+        *(("adjudication", "tally"), ("adjudication", "rewording")),
+    }
+)
+# JSON of which every part is looked at; these raise ValueError.
+SHAPES: dict[tuple[str, str], Callable[[str], object]] = {
+    ("exhibit", "shown"): read_shown,
+    ("item", "scale"): read_scale,
+    ("rubric", "setup"): read_setup,
+}
+IDS = ("uuid", "lineage")  # 16 bytes each
+EARLIEST, LATEST = -62135596800000, 253402300799999  # the years 1 to 9999 in milliseconds since 1970
+_HASHES = {
+    ("image", "sha256"),
+    ("judge_prompt", "sha256"),
+    ("judge_call", "prompt"),
+    ("draft_call", "prompt"),
+}
+_HASH = re.compile(r"[0-9a-f]{64}")
+# Answers, whose words depend on the scale of their item.
+ANSWERS = ("answer", "adjudication")
+_SCALES = frozenset(Scale)
+_LONGEST = 20_000_000  # characters; a judge's whole reply may be long
+# Names of other things; some may be empty.
+_LINES = {
+    *(("image", "source"), ("image", "image_group"), ("study", "title"), ("study", "artifact")),
+    *(("workshop", "title"), ("workshop", "facilitator"), ("workshop_group", "name"), ("meeting", "title")),
+    ("meeting_present", "name"),
+}
+_NAMES = {("image", "name"), ("rater", "name"), ("rater", "given_name")}
+
+
+def fits(table: str, column: str, value: object) -> bool:
+    """Whether a cell from elsewhere can be read by this program and does no harm where it is used."""
+    place = (table, column)
+    if value is None:
+        return True
+    if column in IDS:
+        return isinstance(value, bytes) and len(value) == 16
+    if column.endswith("_at"):
+        return isinstance(value, int) and EARLIEST <= value <= LATEST
+    if column == "seconds":
+        return isinstance(value, int | float) and 0 <= value < math.inf
+    if place in WORDS:
+        return value in WORDS[place]
+    if not isinstance(value, str):
+        return True
+    if place in _HASHES:  # an image's hash names a file
+        return _HASH.fullmatch(value) is not None
+    if place in JSON:
+        return _is_json(value)
+    if place in SHAPES:
+        return _can_be_read(SHAPES[place], value)
+    if place in _NAMES:
+        return is_plain_name(value) or (column == "given_name" and not value.strip())
+    if place in _LINES:
+        return not value or is_line(value)
+    return len(value) <= _LONGEST
+
+
+def is_answer(code: str, scale: str, value: str) -> bool:
+    """Whether a stored answer means anything on its item's scale; a scale for whole images is known by its code."""
+    try:
+        if code in _SCALES:
+            return Judgment(value) is not None
+        return read_scale(scale).read(value) is not None
+    except (ValueError, RecursionError):
+        return False
+
+
+def _is_json(value: str) -> bool:
+    return _can_be_read(json.loads, value)
+
+
+def _can_be_read(read: Callable[[str], object], value: str) -> bool:
+    try:
+        read(value)
+    except (ValueError, RecursionError):
+        return False
+    return True

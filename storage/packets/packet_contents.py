@@ -1,0 +1,244 @@
+"""What goes into somebody's packet, and what of theirs goes back: nothing that is another's."""
+
+import re
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.errors import UserError
+from app.interchange.packets.packet_file import DATABASE, Kind, Manifest, image_member, write_packet
+from app.messages.study import study_files as file_messages
+from app.messages.team import packets as messages
+from app.private_files import private_folder
+from app.study.team.raters import Rater, RaterKind
+from storage.connections import is_live
+from storage.database import as_uuid, read_json
+from storage.merge.empty import room_to_work
+from storage.merge.fact_tables import TABLES, in_order, layouts
+from storage.merge.merging_checks import RETURNED
+from storage.packets.packet_keys import key_for, received_key
+from storage.packets.reduced_study import write_reduced
+
+if TYPE_CHECKING:
+    from storage.folder import StudyFolder
+
+_PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
+_ASSIGNED = "SELECT image FROM current_assignment WHERE rater = {rater}"
+_JUDGED = f"""
+SELECT id FROM image WHERE id IN ({_ASSIGNED}) OR id IN (SELECT image FROM answer WHERE rater = {{rater}} AND run = 0)
+OR (number > 0 AND NOT EXISTS ({_ASSIGNED}))
+"""
+_IMAGES = f"{_JUDGED} UNION SELECT picture FROM exhibit_picture WHERE exhibit IN ({_JUDGED})"
+_VERSIONS = (
+    "SELECT max(version) FROM rubric UNION SELECT rubric FROM answer WHERE rater = {rater} AND run = 0"
+)
+_ANSWERS = "SELECT id FROM answer WHERE rater = {rater} AND run = 0"
+_SESSIONS = "SELECT id FROM session WHERE rater = {rater}"
+_NEWEST = """NOT EXISTS (SELECT 1 FROM alt_text AS later WHERE later.image = alt_text.image
+AND (later.created_at, later.uuid) > (alt_text.created_at, alt_text.uuid))"""
+_HERS = "(rater = {rater})"
+_MEMBERS = "SELECT member FROM pair_member WHERE pair = {rater}"
+# Rows by table. What is not named here stays at home.
+_OUT = {
+    "study": "1",
+    "image": f"id IN ({_IMAGES})",
+    "exhibit": f"image IN ({_JUDGED})",
+    "exhibit_picture": f"exhibit IN ({_JUDGED})",
+    "template": "id = (SELECT id FROM template ORDER BY created_at DESC, uuid DESC LIMIT 1)",
+    "rubric": f"version IN ({_VERSIONS})",
+    "theme": f"rubric IN ({_VERSIONS})",
+    "item": f"rubric IS NULL OR rubric IN ({_VERSIONS})",
+    "rater": f"id = {{rater}} OR id IN ({_MEMBERS})",
+    "pair_member": "pair = {rater}",
+    "alt_text": f"image IN ({_IMAGES}) AND {_NEWEST}",
+    "session": _HERS,
+    "session_end": f"session IN ({_SESSIONS})",
+    "sitting_setup": f"session IN ({_SESSIONS})",
+    "answer": f"{_HERS} AND run = 0",
+    "answer_settles": f"answer IN ({_ANSWERS}) AND other IN ({_ANSWERS})",
+    "carried_answer": f"answer IN ({_ANSWERS})",
+    "put_off": _HERS,
+    "image_skip": _HERS,
+    "assignment": f"{_HERS} AND plan = (SELECT id FROM plan ORDER BY accepted_at DESC, uuid DESC LIMIT 1)",
+}
+_BACK = {
+    "study": "1",
+    **{table: _OUT[table] for table in RETURNED if table in _OUT and table != "alt_text"},
+    "rater": _OUT["rater"],
+    "private_note": _HERS,
+    "detail": f"said_by = {{rater}} OR said_by IN ({_MEMBERS}) OR asked_by = {{rater}}",
+    "alt_text": "author IN ('', {name}, {given})",
+    "border_case": "author IN ({name}, {given})",
+}
+# What these rows refer to comes along; of people only the one it is for, and of facts only theirs.
+_NEEDED = {
+    **dict.fromkeys(("image", "template", "rubric", "theme", "item", "alt_text", "plan"), "1"),
+    **{table: _OUT[table] for table in ("rater", "session", "answer")},
+    "detail": _BACK["detail"],
+    "border_case": _BACK["border_case"],
+}
+_OWN_NAME = "CASE WHEN author IN ({name}, {given}) THEN author ELSE '' END"
+
+
+def _unsigned(shown: str, name: str) -> str:
+    """What an exhibit shows, as SQL, with the writers of some of its texts left out."""
+    texts = f"json_each({shown}, '$.{name}') ORDER BY key"
+    unsigned = "json_array(json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'), '')"
+    every = f"(SELECT json_group_array(json(text)) FROM (SELECT {unsigned} AS text FROM {texts}))"
+    return (
+        f"iif(json_type({shown}, '$.{name}') IS NULL, {shown}, json_set({shown}, '$.{name}', json({every})))"
+    )
+
+
+# Who or what made a picture or wrote a text is not for those who judge it.
+_INSTEAD = {
+    ("image", "source"): "''",
+    ("exhibit", "shown"): _unsigned(_unsigned("shown", "texts"), "references"),
+    ("alt_text", "author"): _OWN_NAME,
+    (
+        "alt_text",
+        "draft",
+    ): "CASE WHEN author IN ({name}, {given}) THEN draft ELSE json_set(draft, '$.author', '') END",
+    ("border_case", "author"): _OWN_NAME,
+    ("detail", "author"): _OWN_NAME,
+    # How long the others have taken is not for her; how many they are the plan may say.
+    ("plan", "properties"): "json_set(properties, '$.minutes', json('null'))",
+}
+
+
+@dataclass(frozen=True)
+class Written:
+    """A packet that was written: how many images to judge are in it, how many pictures of theirs have no file, how
+    many rows of each table were meant to go, and, in a packet that goes back, how many of these are new."""
+
+    path: Path
+    sha256: str
+    images: int
+    without_file: int
+    rows: Mapping[str, int]
+    new: int = 0
+
+
+def send_out(study: "StudyFolder", rater: Rater, out: Path, passphrase: str = "") -> Written:
+    """Write what a person or a pair needs to work elsewhere. Raises UserError."""
+    _refuse_others(study, rater)
+    return _write(study, rater, Kind.OUT, _OUT, frozenset(), out, passphrase)
+
+
+def send_back(study: "StudyFolder", rater: Rater, out: Path, passphrase: str = "") -> Written | None:
+    """Write what a person or a pair has done since their packet came; None, and no file, when that is nothing."""
+    _refuse_others(study, rater)
+    came = came_along(study)
+    conditions = {
+        table: f"({condition}) AND NOT ({_came(study, table)})" if table in RETURNED else condition
+        for table, condition in _BACK.items()
+    }
+    known = layouts(study.database.connection)
+    filled = {table: _filled(study, rater, text) for table, text in conditions.items()}
+    new = sum(
+        study.database.number(f"SELECT count(*) FROM {table.name} WHERE {filled[table.name]}")
+        for table in in_order(known)
+        if table.name in RETURNED and table.name in filled
+    )
+    if not new:
+        return None
+    return replace(_write(study, rater, Kind.BACK, conditions, came, out, passphrase), new=new)
+
+
+def packet_of(study: "StudyFolder") -> Rater | None:
+    """Whose packet a study was opened from, or None."""
+    for (told,) in study.database.rows("SELECT told FROM merging ORDER BY id"):
+        document = read_json(told, "told of merging", dict)
+        if document.get("opened"):
+            row = study.database.row(
+                "SELECT id, uuid, name, kind FROM rater WHERE hex(uuid) = ?", (document["rater"].upper(),)
+            )
+            if row is not None:
+                return Rater(row[0], as_uuid(row[1]), row[2], RaterKind(row[3]))
+    return None
+
+
+def came_along(study: "StudyFolder") -> frozenset[str]:
+    """The SHA-256 of the images that came with packets, so that they need not go back."""
+    rows = study.database.rows(
+        "SELECT sha256 FROM image WHERE sha256 IS NOT NULL AND id IN"
+        " (SELECT CAST(row AS INTEGER) FROM merged_row WHERE fact = 'image')"
+    )
+    return frozenset(sha256 for (sha256,) in rows)
+
+
+def _came(study: "StudyFolder", table: str) -> str:
+    """The condition under which a row came from elsewhere and was not written here."""
+    primary = layouts(study.database.connection)[table].primary
+    row = " || ',' || ".join(f"quote({column})" for column in primary)
+    return f"{row} IN (SELECT row FROM merged_row WHERE fact = '{table}')"
+
+
+def _refuse_others(study: "StudyFolder", rater: Rater) -> None:
+    if rater.kind not in _PEOPLE:
+        raise UserError(messages.not_a_person(rater.name))
+    if study.withdrawals.is_withdrawn(rater.id):
+        raise UserError(messages.withdrawn(rater.name))
+
+
+def _filled(study: "StudyFolder", rater: Rater, condition: str) -> str:
+    """A condition with the rater's key and names in it, as SQL writes them."""
+    row = study.database.row(
+        "SELECT quote(name), quote(coalesce(nullif(given_name, ''), name)) FROM rater WHERE id = ?",
+        (rater.key,),
+    )
+    assert row is not None
+    words = {"rater": str(rater.key), "name": row[0], "given": row[1]}
+    return re.sub(r"\{(rater|name|given)\}", lambda found: words[found[1]], condition)
+
+
+def _write(
+    study: "StudyFolder",
+    rater: Rater,
+    kind: Kind,
+    conditions: Mapping[str, str],
+    at_home: frozenset[str],
+    out: Path,
+    passphrase: str,
+) -> Written:
+    rows = {table: _filled(study, rater, text) for table, text in conditions.items()}
+    instead = {place: _filled(study, rater, text) for place, text in _INSTEAD.items()}
+    if is_live(out):
+        raise UserError(file_messages.is_a_database(str(out)))
+    about = study.study
+    with private_folder() as folder:
+        reduced = folder / DATABASE
+        needed = {table: _filled(study, rater, text) for table, text in _NEEDED.items()}
+        with room_to_work():
+            counts = write_reduced(study.database, reduced, rows, needed, instead)
+        files, without_file = _image_files(study, reduced, at_home)
+        is_out = kind is Kind.OUT
+        key = key_for(study.database, rater.id, reduced) if is_out else received_key(study.database)
+        manifest = Manifest(kind, about.id, about.title, rater.id, rater.name, key=key)
+        sha256 = write_packet(out, manifest, {DATABASE: reduced, **files}, passphrase)
+    judged = f"SELECT count(*) FROM image WHERE number > 0 AND ({rows.get('image', '0')})"
+    return Written(out, sha256, study.database.number(judged), without_file, counts)
+
+
+def _image_files(study: "StudyFolder", reduced: Path, at_home: frozenset[str]) -> tuple[dict[str, Path], int]:
+    """The files of the images in a reduced database by their names in a packet, and how many have none here that
+    should have one."""
+    from storage.database import Database
+
+    with closing(Database(reduced)) as database:
+        rows = database.rows(
+            "SELECT sha256 FROM image WHERE sha256 IS NOT NULL OR id NOT IN (SELECT image FROM exhibit)"
+            " ORDER BY sha256"
+        )
+        wanted = [sha256 for (sha256,) in rows]
+    there = {
+        image_member(sha256): path
+        for sha256 in wanted
+        if sha256 and sha256 not in at_home and (path := study.images.files.path(sha256)).is_file()
+    }
+    return there, sum(not sha256 or sha256 not in at_home for sha256 in wanted) - len(there)
+
+
+TRAVELLING = {name: "1" for name, table in TABLES.items() if table.travel.value == "fact"} | {"study": "1"}

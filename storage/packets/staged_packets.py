@@ -1,0 +1,254 @@
+"""Packets and studies from elsewhere: unpacked and staged where they can do no harm, merged, or opened as a study."""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from app.errors import UserError
+from app.interchange.packets.packet_file import DATABASE, Kind, Manifest, Passphrase, opened, sha256_of
+from app.messages.study import storage as storage_messages
+from app.messages.team import merging as messages
+from app.messages.team import packets as packet_messages
+from app.private_files import private_folder
+from app.study.identity import new_id, now
+from app.study.team.merge_outcome import Merged, Scope
+from storage.database import Database, milliseconds
+from storage.folder import IMAGES, StudyFolder, fill_folder, open_study
+from storage.images.image_files import PictureFiles
+from storage.images.images import ImageStore
+from storage.merge.empty import room_to_work
+from storage.merge.fact_tables import in_order, layouts
+from storage.merge.merging import Incoming, Progress, merge
+from storage.merge.staging import stage, study_of
+from storage.packets.packet_keys import is_signed, keep_key, make_secret
+from storage.queue import QueueStore
+from storage.safety.backups import copy_database
+from storage.safety.tombstones import remember
+
+_SCOPES = {Kind.OUT: Scope.OUT, Kind.BACK: Scope.BACK, Kind.FACTS: Scope.STUDY}
+
+
+@dataclass(frozen=True)
+class Parcel:
+    """Something from elsewhere, unpacked and staged; a packet has a manifest, a study's folder has none."""
+
+    incoming: Incoming
+    manifest: Manifest | None
+
+
+@contextmanager
+def unpacked(path: Path, ask: Passphrase | None = None) -> Iterator[Parcel]:
+    """Look into a packet or a study's folder, without trusting it. Raises UserError, having changed nothing."""
+    with private_folder() as place:
+        try:
+            with room_to_work():
+                parcel = _staged_folder(path, place) if path.is_dir() else _staged_packet(path, place, ask)
+            yield parcel
+        except OSError as error:  # no space left for what is in it
+            raise UserError(packet_messages.cannot_read(path, error)) from error
+
+
+def _staged_folder(path: Path, place: Path) -> Parcel:
+    source = path / DATABASE
+    if not source.is_file():
+        raise UserError(storage_messages.no_study(path))
+    name = path.absolute().name
+    stage(source, place / "staged.db", name).close()
+    packet = hashlib.sha256(str(path.absolute()).encode()).digest()
+    files = PictureFiles(path / IMAGES)
+
+    def file_of(sha256: str) -> Path | None:
+        return found if (found := files.path(sha256)).is_file() else None
+
+    return Parcel(Incoming(place / "staged.db", name, Scope.STUDY, packet, None, file_of), None)
+
+
+def _staged_packet(path: Path, place: Path, ask: Passphrase | None) -> Parcel:
+    with opened(path, ask) as packet:
+        packet.unpack(place)
+        manifest = packet.manifest
+    with closing(stage(place / DATABASE, place / "staged.db", path.name)) as staged:
+        if study_of(staged, path.name) != manifest.study:
+            raise UserError(packet_messages.damaged(path.name))
+    digest = bytes.fromhex(sha256_of(path))
+
+    def file_of(sha256: str) -> Path | None:
+        return found if (found := place / IMAGES / sha256[:2] / sha256).is_file() else None
+
+    scope = _SCOPES[manifest.kind]
+    return Parcel(Incoming(place / "staged.db", path.name, scope, digest, manifest.rater, file_of), manifest)
+
+
+def bring_in(
+    study: StudyFolder,
+    path: Path,
+    ask: Passphrase | None = None,
+    progress: Progress = lambda _done, _total: None,
+    beside: PictureFiles | None = None,
+    may_be_study: bool = False,
+    back_up: Callable[[], object] = lambda: None,
+) -> Merged:
+    """Merge a packet or a study's folder. The study must be ready to write, and is to be opened anew afterwards.
+
+    `beside`: where else image files may be, as in a shared folder. `may_be_study`: whether somebody has said that a
+    packet may speak for the whole study. `back_up` is called before anything is stored, and only when something will
+    be. Raises UserError, having changed nothing, for one of another study or with anything wrong in it.
+    """
+    if path.absolute() == study.folder.absolute():
+        raise UserError(messages.itself(path.name))
+    with unpacked(path, ask) as parcel:
+        _refuse_other_study(study, parcel)
+        if _claims_study(parcel) and not may_be_study:
+            raise UserError(packet_messages.claims_study(path.name))
+        incoming = _as_meant(study, parcel.incoming)
+        has_key = _is_signed(study, parcel, incoming)
+        if beside is not None:
+            incoming = replace(incoming, file_of=_here_or(beside, incoming.file_of))
+        merged = merge(study.database, study.images.files, incoming, progress, back_up)
+    remember(study.database)
+    return replace(merged, is_unsigned=not has_key and not merged.is_nothing)
+
+
+def rehearse(
+    study: StudyFolder,
+    paths: Sequence[Path],
+    ask: Passphrase | None = None,
+    progress: Progress = lambda _done, _total: None,
+) -> list[Merged]:
+    """What merging these one after the other would do: done to a copy, which is thrown away."""
+    told = []
+    with private_folder() as place:
+        with room_to_work():
+            copy_database(study.database.path, place / DATABASE)
+        files = PictureFiles(place / IMAGES)
+        with closing(Database(place / DATABASE)) as copy:
+            for path in paths:
+                if path.absolute() == study.folder.absolute():
+                    raise UserError(messages.itself(path.name))
+                with unpacked(path, ask) as parcel:
+                    _refuse_other_study(study, parcel)
+                    here = study.images.files
+                    incoming = _as_meant(study, parcel.incoming)
+                    incoming = replace(incoming, file_of=_here_or(here, incoming.file_of))
+                    has_key = _is_signed(study, parcel, incoming)
+                    merged = merge(copy, files, incoming, progress)
+                    is_unsigned = not has_key and not merged.is_nothing
+                    told.append(
+                        replace(
+                            merged, is_dry=True, is_unsigned=is_unsigned, claims_study=_claims_study(parcel)
+                        )
+                    )
+    return told
+
+
+def _claims_study(parcel: Parcel) -> bool:
+    """Whether a packet speaks for the whole study; a study's folder is one, and whoever names it knows."""
+    return parcel.manifest is not None and parcel.manifest.kind is Kind.FACTS
+
+
+def _is_signed(study: StudyFolder, parcel: Parcel, incoming: Incoming) -> bool:
+    """Whether what came needs no signature, or has the right one. Raises UserError for a wrong one."""
+    if parcel.manifest is None or incoming.scope is not Scope.BACK:
+        return True
+    return is_signed(study.database, parcel.manifest, incoming.name)
+
+
+def _as_meant(study: StudyFolder, incoming: Incoming) -> Incoming:
+    """A packet that was sent out speaks for the study only where it was opened; anywhere else for its rater alone."""
+    from storage.packets.packet_contents import packet_of
+
+    own = packet_of(study)
+    is_at_home = own is not None and own.id == incoming.rater
+    is_out = incoming.scope is Scope.OUT
+    return replace(incoming, scope=Scope.BACK) if is_out and not is_at_home else incoming
+
+
+def _here_or(here: PictureFiles, there: Callable[[str], Path | None]) -> Callable[[str], Path | None]:
+    """Where a picture's file is, here first."""
+    return lambda sha256: path if (path := here.path(sha256)).is_file() else there(sha256)
+
+
+def _refuse_other_study(study: StudyFolder, parcel: Parcel) -> None:
+    with closing(Database(parcel.incoming.staged)) as staged:
+        row = staged.row("SELECT uuid, title FROM study")
+        if row is None or row[0] != study.study.id.bytes:
+            title = str(row[1]) if row else ""
+            raise UserError(messages.other_study(parcel.incoming.name, title))
+
+
+def contents(path: Path, ask: Passphrase | None = None) -> dict[str, int]:
+    """How many rows of each kind a packet or study holds. Raises UserError."""
+    with unpacked(path, ask) as parcel, closing(Database(parcel.incoming.staged)) as staged:
+        tables = in_order(layouts(staged.connection))
+        return {table.name: staged.number(f"SELECT count(*) FROM {table.name}") for table in tables}
+
+
+def open_packet(path: Path, into: Path, ask: Passphrase | None = None) -> bool:
+    """Make a study of a packet that was sent out; where it was opened before, bring in what is new and go on there.
+
+    Returns whether it was opened before. Raises UserError, having changed nothing.
+    """
+    with unpacked(path, ask) as parcel:
+        manifest = parcel.manifest
+        if manifest is None or manifest.kind is not Kind.OUT or manifest.rater is None:
+            raise UserError(packet_messages.only_out(path.name))
+        if into.exists() and (not into.is_dir() or any(into.iterdir())):
+            _go_on(into, parcel, manifest)
+            return True
+        fill_folder(into, lambda folder: _build(folder, parcel, manifest))
+    return False
+
+
+def _go_on(into: Path, parcel: Parcel, manifest: Manifest) -> None:
+    """Bring a newer packet into the folder of an older one, if it is that."""
+    from storage.packets.packet_contents import packet_of
+
+    if not (into / DATABASE).is_file():
+        raise UserError(packet_messages.another_persons(into))
+    with closing(open_study(into)) as study:
+        rater = packet_of(study)
+        if study.study.id != manifest.study or rater is None or rater.id != manifest.rater:
+            raise UserError(packet_messages.another_persons(into))
+        if not study.database.row("SELECT 1 FROM merging WHERE packet = ?", (parcel.incoming.packet,)):
+            study.prepare_to_write()
+            merge(study.database, study.images.files, parcel.incoming)
+            with study.database.atomic():
+                keep_key(study.database, manifest)
+
+
+def _build(folder: Path, parcel: Parcel, manifest: Manifest) -> None:
+    """Fill an empty folder with the study: the staged rows, for the packet's own file is not to be trusted."""
+    copy_database(parcel.incoming.staged, folder / DATABASE)
+    files = PictureFiles(folder / IMAGES)
+    files.folder.mkdir()
+    with closing(Database(folder / DATABASE)) as database:
+        database.connection.execute("PRAGMA journal_mode = WAL")
+        with database.atomic():
+            _note_arrival(database, parcel, manifest)
+            keep_key(database, manifest)
+            make_secret(database)
+            QueueStore(database, ImageStore(database, files)).rebuild()
+        for (sha256,) in list(database.rows("SELECT sha256 FROM image WHERE sha256 IS NOT NULL")):
+            file = parcel.incoming.file_of(sha256)
+            if file is not None:
+                files.keep_checked(file, sha256, parcel.incoming.name)
+
+
+def _note_arrival(database: Database, parcel: Parcel, manifest: Manifest) -> None:
+    """Write down what came, so that only what is new goes back."""
+    assert manifest.rater is not None
+    connection = database.connection
+    told = json.dumps({"opened": True, "rater": manifest.rater.hex, "name": parcel.incoming.name})
+    cursor = connection.execute(
+        "INSERT INTO merging (uuid, packet, name, told, merged_at) VALUES (?, ?, ?, ?, ?)",
+        (new_id().bytes, parcel.incoming.packet, parcel.incoming.name, told, milliseconds(now())),
+    )
+    known = layouts(connection)
+    for table in in_order(known):
+        row = " || ',' || ".join(f"quote({column})" for column in known[table.name].primary)
+        connection.execute(
+            f"INSERT INTO merged_row SELECT ?, ?, {row} FROM {table.name}", (cursor.lastrowid, table.name)
+        )

@@ -1,0 +1,1 @@
+"""Stores of rubrics and of the work on them."""

@@ -1,0 +1,175 @@
+"""The rubric in all its versions."""
+
+import itertools
+import uuid
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from app.errors import UserError
+from app.messages.study import storage as messages
+from app.study.identity import new_id, now
+from app.study.rubric import Criterion, Rubric, RubricKind, Theme, read_setup, write_setup
+from app.study.scales import read_scale, write_scale
+from app.study.verdict import CountsAs
+from storage.annotate.carry_forward import carry_over
+from storage.database import Database, as_uuid, milliseconds
+from storage.queue import QueueStore
+
+if TYPE_CHECKING:
+    from app.study.team.designs import ItemChange
+
+
+class RubricStore:
+    """Publishes versions and reads them back; a published version is never changed."""
+
+    def __init__(self, database: Database, queue: QueueStore) -> None:
+        self._database = database
+        self._queue = queue
+        self._read: dict[int, Rubric] = {}
+
+    def current(self) -> Rubric | None:
+        """The newest version, or None while there is no rubric."""
+        newest = self._database.number("SELECT max(version) FROM rubric")
+        return self.version(newest) if newest else None
+
+    def version(self, number: int) -> Rubric:
+        """One version. Raises KeyError when there is no such version, UserError when it cannot be read."""
+        if number not in self._read:
+            try:
+                self._read[number] = self._load(number)
+            except ValueError as error:
+                folder = self._database.path.parent
+                raise UserError(messages.damaged(folder, messages.UNREADABLE_RUBRIC)) from error
+        return self._read[number]
+
+    def publish(
+        self,
+        rubric: Rubric,
+        changes: "Sequence[ItemChange]" = (),
+        left_out: Mapping[uuid.UUID, str] = MappingProxyType({}),
+    ) -> Rubric:
+        """Store a rubric as the next version and make it the one in force.
+
+        With `changes` it is told how each criterion came about, and answers whose question means the same hold for
+        the new version, too; without, every image is open again. `left_out`: what is gone, by lineage, and why.
+        """
+        newest = self._database.number("SELECT max(version) FROM rubric")
+        version = newest + 1
+        with self._database.atomic() as connection:
+            connection.execute(
+                "INSERT INTO rubric (version, uuid, title, artifact, community, source, published_at, kind, setup)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    version,
+                    new_id().bytes,
+                    rubric.title,
+                    rubric.artifact,
+                    rubric.community,
+                    rubric.source,
+                    milliseconds(now()),
+                    rubric.kind.value,
+                    write_setup(rubric),
+                ),
+            )
+            connection.execute(
+                "INSERT INTO rubric_parent SELECT ?, uuid FROM rubric WHERE version = ?", (version, newest)
+            )
+            places = itertools.count(1)
+            for position, theme in enumerate(rubric.themes, start=1):
+                self._insert_theme(version, position, theme, places)
+            self._insert_changes(version, changes, left_out)
+            if changes:
+                carry_over(self._database, version)
+            self._queue.rebuild()
+        return self.version(version)
+
+    def _insert_theme(
+        self, version: int, position: int, theme: Theme, places: "itertools.count[int]"
+    ) -> None:
+        connection = self._database.connection
+        cursor = connection.execute(
+            "INSERT INTO theme (rubric, code, statement, position) VALUES (?, ?, ?, ?)",
+            (version, theme.code, theme.statement, position),
+        )
+        connection.executemany(
+            "INSERT INTO item (theme, rubric, lineage, code, text, short, guidance, applies_when, not_visible,"
+            " scale, position) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (
+                    cursor.lastrowid,
+                    version,
+                    c.lineage.bytes,
+                    c.code,
+                    c.text,
+                    c.short,
+                    c.guidance,
+                    c.applies_when,
+                    c.not_visible.value,
+                    write_scale(c.scale),
+                    next(places),
+                )
+                for c in theme.criteria
+            ],
+        )
+
+    def _insert_changes(
+        self, version: int, changes: "Sequence[ItemChange]", left_out: Mapping[uuid.UUID, str]
+    ) -> None:
+        connection = self._database.connection
+        sql = "SELECT lineage, id FROM item WHERE rubric = ?"
+        items: dict[bytes, int] = dict(self._database.rows(sql, (version,)))
+        for change in changes:
+            item = items[change.lineage.bytes]
+            connection.execute(
+                "INSERT INTO item_change VALUES (?, ?, ?, ?)",
+                (item, change.kind.value, change.meaning_changed, change.why),
+            )
+            connection.executemany(
+                "INSERT INTO item_parent VALUES (?, ?)", [(item, parent.bytes) for parent in change.parents]
+            )
+        connection.executemany(
+            "INSERT INTO item_removal VALUES (?, ?, ?)",
+            [(version, lineage.bytes, why) for lineage, why in left_out.items()],
+        )
+
+    def _load(self, version: int) -> Rubric:
+        row = self._database.row(
+            "SELECT title, artifact, community, source, kind, setup FROM rubric WHERE version = ?",
+            (version,),
+        )
+        if row is None:
+            raise KeyError(version)
+        themes = tuple(
+            Theme(code, statement, self._criteria(key))
+            for key, code, statement in self._database.rows(
+                "SELECT id, code, statement FROM theme WHERE rubric = ? ORDER BY position", (version,)
+            )
+        )
+        title, artifact, community, source, kind, stored = row
+        contexts, codes = read_setup(stored)
+        return Rubric(title, artifact, themes, community, source, version, RubricKind(kind), contexts, codes)
+
+    def _criteria(self, theme: int) -> tuple[Criterion, ...]:
+        rows = self._database.rows(
+            "SELECT lineage, code, text, short, guidance, applies_when, not_visible, scale FROM item"
+            " WHERE theme = ? ORDER BY position",
+            (theme,),
+        )
+        return tuple(
+            _criterion(lineage, words, not_visible, scale) for lineage, *words, not_visible, scale in rows
+        )
+
+
+def _criterion(lineage: bytes, words: Sequence[str], not_visible: str, scale: str) -> Criterion:
+    code, text, short, guidance, applies_when = words
+    return Criterion(
+        as_uuid(lineage),
+        code,
+        text,
+        short,
+        guidance,
+        applies_when,
+        CountsAs(not_visible),
+        read_scale(scale),
+    )

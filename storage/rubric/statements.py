@@ -1,0 +1,142 @@
+"""What people said in workshops: each change of a line is a fact that follows the one before."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from app.study.identity import new_id, now
+from app.study.team.raters import Rater
+from app.study.team.statements import NewStatement, Statement
+from app.study.team.workshops import StepKind
+from storage.annotate.raters import as_rater
+from storage.database import Database, as_uuid, milliseconds, moment
+from storage.fact_chains import Link, heads
+
+_ALL = """
+SELECT statement.id, statement.previous, statement.recorded_at, statement.uuid, workshop, step, image, words, probe,
+    is_offensive, is_parked, rater.id, rater.uuid, rater.name, rater.kind
+FROM statement LEFT JOIN rater ON rater.id = statement.rater
+"""
+_CHAIN = """
+WITH RECURSIVE
+    back (id) AS (SELECT ? UNION SELECT previous FROM statement JOIN back ON back.id = statement.id
+        WHERE previous IS NOT NULL),
+    chain (id) AS (SELECT id FROM back UNION SELECT statement.id FROM statement JOIN chain
+        ON statement.previous = chain.id)
+SELECT id FROM chain
+"""
+_INSERT = """
+INSERT INTO statement (uuid, workshop, step, image, rater, words, probe, is_offensive, is_parked, previous, recorded_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+
+
+class StatementStore:
+    """Stores lines and their changes, and reads the lines that stand."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, new: NewStatement) -> Statement:
+        """Store a line; on the disk when this returns."""
+        return self.get(self._store(new, None))
+
+    def get(self, origin: int) -> Statement:
+        """The line that began with this fact, as it stands now. Raises KeyError when none stands."""
+        rows = self._database.rows(f"{_ALL} WHERE statement.id IN ({_CHAIN})", (origin,))
+        found = [line for line in _standing(rows) if line.origin == origin]
+        if not found:
+            raise KeyError(origin)
+        return found[0]
+
+    def revise(self, statement: Statement, words: str) -> Statement:
+        """Say a line in other words."""
+        return self._change(statement, words=words)
+
+    def set_speaker(self, statement: Statement, rater: Rater | None) -> Statement:
+        """Say who said it; None: nobody in particular."""
+        return self._change(statement, rater=rater)
+
+    def set_offensive(self, statement: Statement, is_offensive: bool) -> Statement:
+        """Mark that the picture was called offensive or harmful, or take that mark away."""
+        return self._change(statement, is_offensive=is_offensive)
+
+    def park(self, statement: Statement, is_parked: bool) -> Statement:
+        """Leave a line for later, or take it up."""
+        return self._change(statement, is_parked=is_parked)
+
+    def take_back(self, statement: Statement) -> None:
+        """Have a line told no more."""
+        self._store(replace(_said(statement), words=""), statement.key)
+
+    def of_workshop(self, workshop: int) -> Sequence[Statement]:
+        """The lines of a workshop."""
+        return self._lines("WHERE workshop = ?", workshop)
+
+    def of_image(self, image: int) -> Sequence[Statement]:
+        """The lines about an image, in all workshops."""
+        return self._lines("WHERE image = ?", image)
+
+    def all(self) -> Sequence[Statement]:
+        """The lines of all workshops."""
+        return self._lines("")
+
+    def _lines(self, condition: str, *values: int) -> list[Statement]:
+        return _standing(self._database.rows(f"{_ALL} {condition}", values))
+
+    def _change(self, statement: Statement, **changes: Any) -> Statement:
+        self._store(replace(_said(statement), **changes), statement.key)
+        return self.get(statement.origin)
+
+    def _store(self, new: NewStatement, previous: int | None) -> int:
+        with self._database.atomic() as connection:
+            cursor = connection.execute(
+                _INSERT,
+                (
+                    *(new_id().bytes, new.workshop, new.step.value, new.image),
+                    *(new.rater.key if new.rater else None, new.words, new.probe),
+                    *(new.is_offensive, new.is_parked, previous, milliseconds(now())),
+                ),
+            )
+        return cursor.lastrowid or 0
+
+
+def _said(statement: Statement) -> NewStatement:
+    return NewStatement(
+        workshop=statement.workshop,
+        step=statement.step,
+        words=statement.words,
+        image=statement.image,
+        rater=statement.rater,
+        probe=statement.probe,
+        is_offensive=statement.is_offensive,
+        is_parked=statement.is_parked,
+    )
+
+
+def _standing(rows: Any) -> list[Statement]:
+    """The lines in force among these facts, oldest first, without those that were taken back."""
+    known = {row[0]: row for row in rows}
+    in_force = heads(Link(*row[:4]) for row in known.values())
+    lines = [_statement(origin, known[key]) for origin, key in in_force.items()]
+    return [line for line in lines if line.words]
+
+
+def _statement(origin: int, row: tuple[Any, ...]) -> Statement:
+    key, _previous, recorded_at, identity, workshop, step, image, words, probe, offensive, parked, *rater = (
+        row
+    )
+    return Statement(
+        key=key,
+        origin=origin,
+        id=as_uuid(identity),
+        workshop=workshop,
+        step=StepKind(step),
+        image=image,
+        rater=as_rater(rater) if rater[0] is not None else None,
+        words=words,
+        probe=probe,
+        is_offensive=bool(offensive),
+        is_parked=bool(parked),
+        recorded_at=moment(recorded_at),
+    )

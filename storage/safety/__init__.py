@@ -1,0 +1,1 @@
+"""Backups, restoring, checks and repairs."""

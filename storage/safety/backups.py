@@ -1,0 +1,139 @@
+"""Copies of the database made while it is in use; the last ten are kept, and the last one of each of seven days."""
+
+import os
+import sqlite3
+import stat
+import threading
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from app.errors import UserError
+from app.messages.study import storage as messages
+from app.private_files import in_one_piece, remove_unfinished, unfinished_files
+from storage.connections import connect, make_file
+from storage.files import UNFINISHED
+
+KEPT = 10
+DAYS_KEPT = 7
+"""Of so many days the last copy is kept too: ten short sittings in a morning must not push out yesterday's."""
+
+NAME = "study-%Y%m%dT%H%M%S%fZ.db"
+"""When a copy was made, in UTC; the names sort by it."""
+
+DAMAGED = "damaged-%Y%m%dT%H%M%S%fZ.db"
+"""A database that could not be read when a backup took its place; kept as long as a backup of the same moment."""
+
+_one_at_a_time = threading.Lock()
+
+
+def back_up(database: Path, folder: Path) -> Path:
+    """Copy a database with SQLite's online backup into `folder` and return the copy's path.
+
+    Opens a connection of its own, so it may run on any thread. The copy appears under its name only when it
+    is whole and on the disk. Raises UserError, leaving nothing half behind, when that cannot be done.
+    """
+    try:
+        with _one_at_a_time:
+            folder.mkdir(exist_ok=True)
+            sweep(folder)
+            target = folder / datetime.now(UTC).strftime(NAME)
+            with in_one_piece(target) as file:
+                _fill(Path(file.name), database)
+            for old in (*superseded(backups(folder)), *_superseded_damaged(folder)):
+                old.unlink(missing_ok=True)
+    except OSError as error:
+        raise UserError(messages.cannot_write(folder, error)) from error
+    except sqlite3.Error as error:  # the disk is full, or the database damaged
+        raise UserError(messages.no_backup(folder.parent, str(error))) from error
+    return target
+
+
+def backups(folder: Path) -> list[Path]:
+    """The finished backups, oldest first; whatever else somebody put there is none of them.
+
+    One that is dated in the future was made before now all the same, when the clock was wrong. Nobody knows when;
+    those come first, so that what is made now is the newest.
+    """
+    now = datetime.now(UTC)
+    dated = [(made > now, file) for file in folder.glob("study-*.db") if (made := _made_at(file)) is not None]
+    return [file for _is_ahead, file in sorted(dated, key=lambda one: (not one[0], one[1]))]
+
+
+def damaged(folder: Path) -> list[Path]:
+    """The databases that could not be read when a backup took their place, with their logs, oldest first."""
+    return sorted(folder.glob("damaged-*.db*"))
+
+
+def unfinished_copies(folder: Path) -> list[Path]:
+    """What killed programs left of backups they were making, with SQLite's own files beside them; none that another
+    program on this machine is making. Of another machine's: only while no other may write into the study."""
+    left = [
+        path for path in unfinished_files(folder, of_all_machines=True) if path.name.startswith(".study-")
+    ]
+    beside = [path for one in left for path in folder.glob(f"{one.name}-*")]
+    older = folder.glob(f"study-*{UNFINISHED}*")  # as older programs named them
+    return sorted([*left, *beside, *older])
+
+
+def every_copy(folder: Path) -> list[Path]:
+    """Whatever holds the study as it was: backups, damaged databases, and what killed programs left."""
+    return [*backups(folder), *damaged(folder), *unfinished_copies(folder)]
+
+
+def sweep(folder: Path) -> None:
+    """Remove what killed programs left of backups. Only whoever may write into the study may."""
+    for path in unfinished_copies(folder):
+        remove_unfinished(path)
+
+
+def superseded(copies: list[Path]) -> list[Path]:
+    """Those of the backups, oldest first, that need not be kept: neither among the last ten nor the last of one of the
+    last seven days on which any was made, as days are where the computer stands. Days in the future, of a clock that
+    was wrong, push out none of the others."""
+    now = datetime.now(UTC)
+    kept = set(copies[-KEPT:])
+    for is_ahead in (True, False):
+        last_of_day = {
+            made.astimezone().date(): copy
+            for copy in copies
+            if (made := _made_at(copy)) and (made > now) is is_ahead
+        }
+        kept.update(last_of_day[day] for day in sorted(last_of_day)[-DAYS_KEPT:])
+    return [copy for copy in copies if copy not in kept]
+
+
+def _superseded_damaged(folder: Path) -> list[Path]:
+    """The damaged databases since which ten backups were made."""
+    stamps = [path.name.partition("-")[2] for path in backups(folder)[-KEPT:]]
+    if len(stamps) < KEPT:
+        return []
+    return [path for path in damaged(folder) if path.name.partition("-")[2] < min(stamps)]
+
+
+def _made_at(file: Path) -> datetime | None:
+    """When a backup was made, by its name; None for a file that was not named here."""
+    try:
+        made = datetime.strptime(file.name, NAME).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+    return made if 1 < made.year < 9999 else None  # elsewhere on earth the year would have no number
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Copy a database, also one in use, into a single file. Raises sqlite3.Error and OSError."""
+    for ending in ("", "-journal", "-wal", "-shm"):  # of a program that was killed; or a link to elsewhere
+        target.with_name(f"{target.name}{ending}").unlink(missing_ok=True)
+    make_file(target, like=source)
+    _fill(target, source)
+
+
+def _fill(target: Path, source: Path) -> None:
+    """Copy a database into an empty file, and make that no more open than the database."""
+    target.chmod(stat.S_IMODE(target.stat().st_mode) & (0o600 | source.stat().st_mode))
+    with closing(connect(source, can_write=False)) as reader, closing(connect(target)) as writer:
+        reader.backup(writer)
+        # A backup is a single file: without this the copy would want a write-ahead log beside it.
+        writer.execute("PRAGMA journal_mode = DELETE")
+    with target.open("rb+") as file:
+        os.fsync(file.fileno())

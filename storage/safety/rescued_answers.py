@@ -1,0 +1,94 @@
+"""Answers that were given while another program put another database in the place of the open one.
+
+What was opened is still there for this process, under no name any more. Its answers since then go into a file that
+`touchstone import` reads; nothing more is written to the database, for its log may by now be another file's.
+"""
+
+import csv
+import io
+import sqlite3
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.files.text_file import open_file
+from app.interchange.tables.annotation_row import row_of
+from app.interchange.tables.columns import KNOWN, guard
+from app.messages.study import storage as messages
+from app.private_files import in_one_piece
+
+if TYPE_CHECKING:
+    from storage.folder import StudyFolder
+
+NAME = "rescued-answers-%Y%m%dT%H%M%S%fZ.csv"
+PATTERN = "rescued-answers-*.csv"
+_Place = tuple[int, int, int, str]
+
+
+class Rescue:
+    """The file of one sitting: written anew, whole, with each answer that cannot be stored."""
+
+    def __init__(self, study: "StudyFolder", last_at_first: int) -> None:
+        """`last_at_first`: the key of the newest answer when the study was opened."""
+        self._study = study
+        self._after = last_at_first
+        self._name = datetime.now(UTC).strftime(NAME)
+        self._rows: dict[_Place, tuple[str, ...]] = {}
+
+    def write(self) -> str:
+        """Put every answer since the study was opened into the file, those of this transaction included, and say where
+        it is. Called inside the transaction, which is then given up, or right after it."""
+        database = self._study.database
+        with suppress(sqlite3.Error):
+            self._gather()
+        content = io.StringIO(newline="")
+        writer = csv.writer(content)
+        writer.writerow(KNOWN)
+        writer.writerows(self._rows.values())
+        for folder in (self._study.folder, self._study.folder.parent, Path.home()):
+            path = folder / self._name
+            with suppress(OSError):
+                if self._rows:
+                    with in_one_piece(path) as file:
+                        file.write(content.getvalue().encode())
+                    return messages.replaced_and_rescued(
+                        database.path, len(self._rows), path, self._study.folder
+                    )
+        return messages.replaced(database.path)
+
+    def _gather(self) -> None:
+        """Take over what holds now of what was said since; what was taken back again is not said."""
+        study = self._study
+        images = {image.key: image for image in study.images.all()}
+        rubric = study.rubrics.current()
+        version = rubric.version if rubric else 0
+        for answer in study.answers.current_since(self._after):
+            place = (answer.image, answer.rater.key, answer.run, answer.item)
+            content = answer.content
+            is_said = content.value or content.doubt or content.note.strip()
+            if is_said and (answer.is_of_whole_image or answer.rubric_version == version):
+                self._rows[place] = row_of(images[answer.image], answer)
+            else:
+                self._rows.pop(place, None)
+
+
+def take_out(folder: Path, name: str) -> None:
+    """Take the answers of somebody who withdraws out of the files of a study's folder. Raises OSError."""
+    for path in folder.glob(PATTERN):
+        if path.is_symlink():
+            continue
+        with open_file(path) as file:
+            content = io.StringIO(file.read().decode("utf-8", "replace"), newline="")
+        header, *rows = list(csv.reader(content)) or [[]]
+        if "rater" not in header:
+            continue
+        column = header.index("rater")
+        others = [row for row in rows if len(row) > column and row[column] != guard(name)]
+        if not others:
+            path.unlink()
+        elif others != rows:
+            content = io.StringIO(newline="")
+            csv.writer(content).writerows([header, *others])
+            with in_one_piece(path) as file:
+                file.write(content.getvalue().encode())

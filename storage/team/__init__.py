@@ -1,0 +1,1 @@
+"""Stores of plans, meetings, pairs, participants and withdrawals."""

@@ -1,0 +1,271 @@
+"""Meetings and their minutes: rulings that are never edited, lines that can be struck, all of them dated."""
+
+import json
+from array import array
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from app.study.identity import is_blank, new_id, now
+from app.study.rubric import Wording
+from app.study.scales import read_scale, write_scale
+from app.study.team.meetings import (
+    Adjudication,
+    Hands,
+    Meeting,
+    Minute,
+    MinuteKind,
+    Outcome,
+    Rewording,
+    Ruling,
+    Tally,
+    Value,
+)
+from app.study.verdict import CountsAs, Judgment
+from storage.database import Database, as_uuid, milliseconds, moment, read_json
+
+_MEETINGS = """
+SELECT meeting.id, meeting.uuid, title, started_at, ended_at FROM meeting
+LEFT JOIN meeting_end ON meeting_end.meeting = meeting.id ORDER BY started_at, meeting.uuid
+"""
+_WORDS = ("text", "short", "guidance", "applies_when")
+_PRESENT = "SELECT name FROM meeting_present WHERE meeting = ? ORDER BY name"
+_RULINGS = """
+SELECT one.id, one.uuid, one.meeting, one.image, item.code, item.lineage, coalesce(item.rubric, 0), one.outcome,
+    one.value, one.reason, one.tally, one.rewording, one.border_case, one.recorded_at, item.scale
+FROM adjudication AS one JOIN item ON item.id = one.item
+WHERE one.outcome IS NOT NULL AND (:meeting IS NULL OR one.meeting = :meeting)
+AND NOT EXISTS (SELECT 1 FROM adjudication AS later WHERE later.previous = one.id)
+ORDER BY one.recorded_at, one.uuid
+"""
+_DECIDE = """
+INSERT INTO adjudication (uuid, meeting, image, item, outcome, value, reason, tally, rewording, border_case,
+    recorded_at)
+SELECT ?, ?, ?, item.id, ?, ?, ?, ?, ?, ?, ? FROM item WHERE code = ? AND coalesce(rubric, 0) = ?
+"""
+_TAKE_BACK = """
+INSERT INTO adjudication (uuid, meeting, image, item, outcome, value, reason, tally, previous, recorded_at)
+SELECT ?, meeting, image, item, NULL, NULL, '', '{}', id, ? FROM adjudication WHERE id = ?
+"""
+_MINUTES = """
+SELECT id, uuid, meeting, kind, words, image, recorded_at FROM minute AS one WHERE meeting = ? AND words <> ''
+AND NOT EXISTS (SELECT 1 FROM minute AS later WHERE later.previous = one.id) ORDER BY recorded_at, uuid
+"""
+_STRIKE = """
+INSERT INTO minute (uuid, meeting, kind, words, image, previous, recorded_at)
+SELECT ?, meeting, kind, '', image, id, ? FROM minute WHERE id = ?
+"""
+# What a person said themselves: not what a rewording carried over, and nothing that was taken back.
+_GIVEN = """
+SELECT count(*), count(DISTINCT answer.rater) FROM answer
+JOIN rater ON rater.id = answer.rater AND rater.kind <> 'judge'
+WHERE answer.value IS NOT NULL AND answer.act NOT IN ('carry', 'undo')
+AND (:since IS NULL OR EXISTS (SELECT 1 FROM meeting WHERE meeting.id = :since
+    AND (answer.recorded_at, answer.uuid) > (meeting.started_at, meeting.uuid)))
+AND (:until IS NULL OR EXISTS (SELECT 1 FROM meeting WHERE meeting.id = :until
+    AND (answer.recorded_at, answer.uuid) < (meeting.started_at, meeting.uuid)))
+"""
+
+
+class MeetingStore:
+    """Keeps meetings; see `app.study.team.meetings`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> list[Meeting]:
+        """Every meeting, the oldest first."""
+        return [self._meeting(row) for row in self._database.rows(_MEETINGS)]
+
+    def unended(self) -> Meeting | None:
+        """The newest meeting that was not ended, such as one that a power cut interrupted."""
+        return next((one for one in reversed(self.all()) if one.ended_at is None), None)
+
+    def open(self, title: str, present: Sequence[str]) -> Meeting:
+        """Begin a meeting. Raises ValueError without a title."""
+        if is_blank(title):
+            raise ValueError(title)
+        at = milliseconds(now())
+        with self._database.atomic() as connection:
+            cursor = connection.execute(
+                "INSERT INTO meeting (uuid, title, started_at) VALUES (?, ?, ?)",
+                (new_id().bytes, title.strip(), at),
+            )
+            key = cursor.lastrowid or 0
+            for name in present:
+                self.join(key, name)
+        return self._get(key)
+
+    def join(self, meeting: int, name: str) -> None:
+        """Somebody is there, too; saying so twice changes nothing. Raises ValueError without a name."""
+        if is_blank(name):
+            raise ValueError(name)
+        with self._database.atomic() as connection:
+            connection.execute(
+                "INSERT OR IGNORE INTO meeting_present (meeting, name) VALUES (?, ?)", (meeting, name.strip())
+            )
+
+    def end(self, meeting: int) -> None:
+        """End a meeting; ending it twice changes nothing."""
+        with self._database.atomic() as connection:
+            connection.execute(
+                "INSERT OR IGNORE INTO meeting_end (meeting, ended_at) VALUES (?, ?)",
+                (meeting, milliseconds(now())),
+            )
+
+    def decide(self, meeting: int, image: int, item: str, version: int, ruling: Ruling) -> Adjudication:
+        """Keep a ruling on a criterion (code) of a version, or on a whole image (a scale, version 0).
+
+        Raises KeyError for an item there is not.
+        """
+        values = (
+            *(new_id().bytes, meeting, image, ruling.outcome.value),
+            *(
+                ruling.value.value if ruling.value else None,
+                ruling.reason.strip(),
+                _tally_to_json(ruling.tally),
+            ),
+            _rewording_to_json(ruling.rewording) if ruling.rewording else None,
+            *(ruling.border_case, milliseconds(now()), item, version),
+        )
+        with self._database.atomic() as connection:
+            cursor = connection.execute(_DECIDE, values)
+            if cursor.rowcount != 1:
+                raise KeyError(item)
+        return next(one for one in self._rulings(meeting) if one.key == cursor.lastrowid)
+
+    def take_back(self, adjudication: int) -> None:
+        """Take a ruling back: what held before it holds again."""
+        with self._database.atomic() as connection:
+            connection.execute(_TAKE_BACK, (new_id().bytes, milliseconds(now()), adjudication))
+
+    def note(self, meeting: int, kind: MinuteKind, words: str, image: int | None = None) -> Minute:
+        """Keep a line of the minutes. Raises ValueError without words."""
+        said, at = words.strip(), milliseconds(now())
+        if not said:
+            raise ValueError(words)
+        identity = new_id()
+        with self._database.atomic() as connection:
+            cursor = connection.execute(
+                "INSERT INTO minute (uuid, meeting, kind, words, image, recorded_at) VALUES (?, ?, ?, ?, ?, ?)",
+                (identity.bytes, meeting, kind.value, said, image, at),
+            )
+        return Minute(cursor.lastrowid or 0, identity, meeting, kind, said, image, moment(at))
+
+    def strike(self, minute: int) -> None:
+        """Take a line of the minutes back."""
+        with self._database.atomic() as connection:
+            connection.execute(_STRIKE, (new_id().bytes, milliseconds(now()), minute))
+
+    def adjudications(self, meeting: int | None = None) -> list[Adjudication]:
+        """The rulings that hold, of one meeting or of all, the oldest first; of several on the same, the newest, and
+        beside it the newest rewording."""
+        newest: dict[object, Adjudication] = {}
+        for one in self._rulings(meeting):
+            place = (one.subject, one.is_rewording)
+            newest.pop(place, None)
+            newest[place] = one
+        return list(newest.values())
+
+    def minutes(self, meeting: int) -> list[Minute]:
+        """The lines of a meeting's minutes, the oldest first, without those taken back."""
+        return [
+            Minute(key, as_uuid(identity), of, MinuteKind(kind), words, image, moment(at))
+            for key, identity, of, kind, words, image, at in self._database.rows(_MINUTES, (meeting,))
+        ]
+
+    def noted(self) -> "array[int]":
+        """The keys of the answers with a note, superseded ones included."""
+        return array("q", (key for (key,) in self._database.rows("SELECT id FROM answer WHERE note <> ''")))
+
+    def answers_since(self, meeting: int, until: int | None = None) -> tuple[int, int]:
+        """How many answers people gave after a meeting had begun (and before another did), and how many people."""
+        return self._given(meeting, until)
+
+    def answers_before(self, meeting: int | None = None) -> tuple[int, int]:
+        """How many answers people gave before a meeting began, or so far, and how many people."""
+        return self._given(None, meeting)
+
+    def _given(self, since: int | None, until: int | None) -> tuple[int, int]:
+        row = self._database.row(_GIVEN, {"since": since, "until": until})
+        return (row[0], row[1]) if row else (0, 0)
+
+    def _get(self, key: int) -> Meeting:
+        return next(one for one in self.all() if one.key == key)
+
+    def _meeting(self, row: tuple[Any, ...]) -> Meeting:
+        key, identity, title, started, ended = row
+        present = tuple(name for (name,) in self._database.rows(_PRESENT, (key,)))
+        ended_at = moment(ended) if ended is not None else None
+        return Meeting(key, as_uuid(identity), title, moment(started), ended_at, present)
+
+    def _rulings(self, meeting: int | None) -> list[Adjudication]:
+        return [_adjudication(row) for row in self._database.rows(_RULINGS, {"meeting": meeting})]
+
+
+def _adjudication(row: tuple[Any, ...]) -> Adjudication:
+    key, identity, meeting, image, code, lineage, version, outcome, *said, at, scale = row
+    value, reason, tally, words, case = said
+    ruling = Ruling(
+        *(Outcome(outcome), reason, _value(value, lineage is not None, scale), _tally_from_json(tally)),
+        _rewording_from_json(words) if words else None,
+        case,
+    )
+    about = as_uuid(lineage) if lineage else None
+    return Adjudication(key, as_uuid(identity), meeting, image, code, about, version, ruling, moment(at))
+
+
+def _value(word: str | None, is_criterion: bool, scale: str) -> Value | None:
+    if word is None:
+        return None
+    return read_scale(scale).read(word) if is_criterion else Judgment(word)
+
+
+def _tally_to_json(tally: Tally) -> str:
+    return json.dumps(asdict(tally), ensure_ascii=False)
+
+
+def _tally_from_json(text: str) -> Tally:
+    said = read_json(text, "tally of adjudication")
+    try:
+        people = _counts(said["people"])
+        judges = {str(name): _counts(runs) for name, runs in said["judges"].items()}
+        return Tally(people, judges, int(said["doubts"]), int(said["notes"]), _hands(said.get("hands", {})))
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return Tally()  # written by another program, which may say it in another way: the ruling still stands
+
+
+def _hands(said: dict[str, Any]) -> Hands:
+    """A count of hands; minutes of earlier versions of the program have none."""
+    return Hands(*(max(0, int(said.get(name, 0))) for name in ("in_favour", "against", "abstained")))
+
+
+def _counts(said: dict[str, Any]) -> dict[str, int]:
+    """How often what was said, the most frequent first."""
+    return dict(sorted(((str(word), int(count)) for word, count in said.items()), key=lambda one: -one[1]))
+
+
+def _rewording_to_json(rewording: Rewording) -> str:
+    sides = {side: _wording_to_cells(getattr(rewording, side)) for side in ("was", "becomes")}
+    meaning = {"meaning_changed": rewording.meaning_changed, "why": rewording.why}
+    return json.dumps({**sides, **meaning}, sort_keys=True, ensure_ascii=False)
+
+
+def _wording_to_cells(wording: Wording) -> dict[str, str]:
+    cells = {name: str(getattr(wording, name)) for name in _WORDS}
+    return {**cells, "not_visible": wording.not_visible.value, "scale": write_scale(wording.scale)}
+
+
+def _rewording_from_json(text: str) -> Rewording | None:
+    said = read_json(text, "rewording of adjudication")
+    try:
+        was, becomes = (_wording(said[side]) for side in ("was", "becomes"))
+        return Rewording(was, becomes, bool(said["meaning_changed"]), str(said["why"]))
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return None  # the same
+
+
+def _wording(said: dict[str, Any]) -> Wording:
+    words = {name: str(said[name]) for name in _WORDS}
+    scale = read_scale(str(said.get("scale", "")))
+    return Wording(**words, not_visible=CountsAs(said["not_visible"]), scale=scale)

@@ -1,0 +1,133 @@
+"""Pairs: raters made of two people, how their sittings are set up, and notes to the facilitator alone."""
+
+import json
+from collections.abc import Sequence
+
+from app.errors import UserError
+from app.messages.pair import pairs as messages
+from app.study.description import Level
+from app.study.identity import new_id, now
+from app.study.team.pairs import NewMember, Pair, PairMember, PrivateNote, SittingSetup
+from app.study.team.raters import Perception, Rater, RaterKind, Session
+from storage.annotate.raters import RaterStore, as_rater
+from storage.database import Database, milliseconds, moment, read_json
+
+_MEMBERS = """
+SELECT rater.id, rater.uuid, rater.name, rater.kind, perception, relationship
+FROM pair_member JOIN rater ON rater.id = pair_member.member WHERE pair = ?
+ORDER BY joined_at, pair_member.uuid
+"""
+_NOTES = """
+SELECT private_note.id, rater.id, rater.uuid, rater.name, rater.kind, image, workshop, words, recorded_at
+FROM private_note JOIN rater ON rater.id = private_note.rater
+"""
+
+
+class PairStore:
+    """The pairs of a study."""
+
+    def __init__(self, database: Database, raters: RaterStore) -> None:
+        self._database = database
+        self._raters = raters
+
+    def make(self, first: NewMember, second: NewMember, name: str = "") -> Pair:
+        """Make a pair of two people, who become raters where they are none; it is called by their names if by none.
+
+        The pair of the same two people is given back as it is. Raises UserError where the names do not do.
+        """
+        names = [" ".join(one.name.split()) for one in (first, second)]
+        if not all(names) or names[0].casefold() == names[1].casefold():
+            raise UserError(messages.two_people())
+        for one in names:
+            known = self._raters.find(one)
+            if known is not None and known.kind is not RaterKind.PERSON:
+                raise UserError(messages.no_person(one))
+        there = next((pair for pair in self.all() if {one.name for one in pair.people} == set(names)), None)
+        if there is not None:
+            return there
+        called = " ".join(name.split()) or messages.joint_name(*names)
+        if self._raters.find(called) is not None:
+            raise UserError(messages.name_taken(called))
+        with self._database.atomic() as connection:
+            pair = self._raters.add(called, RaterKind.PAIR)
+            for member, own_name in zip((first, second), names, strict=True):
+                rater = self._raters.add(own_name)
+                connection.execute(
+                    "INSERT INTO pair_member (uuid, pair, member, relationship, perception, joined_at)"
+                    " VALUES (?, ?, ?, ?, ?, ?)",
+                    (
+                        *(new_id().bytes, pair.key, rater.key, " ".join(member.relationship.split())),
+                        *(member.perception.value, milliseconds(now())),
+                    ),
+                )
+        return Pair(pair, self._members(pair))
+
+    def all(self) -> Sequence[Pair]:
+        """Every pair whose people are known, in the order of making."""
+        pairs = (self.of(rater) for rater in self._raters.all() if rater.kind is RaterKind.PAIR)
+        return [pair for pair in pairs if pair is not None]
+
+    def of(self, rater: Rater) -> Pair | None:
+        """The pair that this rater is; None for anybody else, and for a pair of which only answers came in."""
+        members = self._members(rater)
+        return Pair(rater, members) if members else None
+
+    def set_up(self, session: Session, setup: SittingSetup) -> None:
+        """Keep how a sitting was set up."""
+        level = setup.arrival_level.value if setup.arrival_level else ""
+        words = {
+            "arrival_level": level,
+            "break_after_images": setup.break_after_images,
+            "break_after_minutes": setup.break_after_minutes,
+        }
+        with self._database.atomic() as connection:
+            connection.execute(
+                "INSERT INTO sitting_setup VALUES (?, ?) ON CONFLICT (session) DO UPDATE SET setup = excluded.setup",
+                (session.key, json.dumps(words, sort_keys=True)),
+            )
+
+    def last_setup(self, rater: Rater) -> SittingSetup:
+        """How this pair sat last, or the usual way."""
+        row = self._database.row(
+            "SELECT setup FROM sitting_setup JOIN session ON session.id = sitting_setup.session"
+            " WHERE session.rater = ? ORDER BY session.started_at DESC, session.uuid DESC LIMIT 1",
+            (rater.key,),
+        )
+        if row is None:
+            return SittingSetup()
+        words = read_json(row[0], "setup of sitting_setup", dict)
+        level = words["arrival_level"]
+        return SittingSetup(
+            Level(level) if level else None, words["break_after_images"], words["break_after_minutes"]
+        )
+
+    def tell_privately(
+        self, rater: Rater, words: str, *, image: int | None = None, workshop: int | None = None
+    ) -> PrivateNote:
+        """Keep what a person tells the facilitator alone. Raises UserError where there are no words."""
+        if not words.strip():
+            raise UserError(messages.no_words())
+        with self._database.atomic() as connection:
+            cursor = connection.execute(
+                "INSERT INTO private_note (uuid, rater, image, workshop, words, recorded_at)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (new_id().bytes, rater.key, image, workshop, words.strip(), milliseconds(now())),
+            )
+        (note,) = self._notes(f"{_NOTES} WHERE private_note.id = ?", cursor.lastrowid)
+        return note
+
+    def private_notes(self) -> Sequence[PrivateNote]:
+        """All notes to the facilitator, oldest first."""
+        return self._notes(f"{_NOTES} ORDER BY recorded_at, private_note.uuid")
+
+    def _notes(self, sql: str, *values: int | None) -> list[PrivateNote]:
+        return [
+            PrivateNote(key, as_rater(rater), image, workshop, words, moment(recorded_at))
+            for key, *rater, image, workshop, words, recorded_at in self._database.rows(sql, values)
+        ]
+
+    def _members(self, pair: Rater) -> tuple[PairMember, ...]:
+        return tuple(
+            PairMember(as_rater(rater), Perception(perception), relationship)
+            for *rater, perception, relationship in self._database.rows(_MEMBERS, (pair.key,))
+        )

@@ -1,0 +1,186 @@
+"""People who take part: consent, what is known of them, and the images they do not want to meet."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from app.errors import UserError
+from app.messages.workshop import participants as messages
+from app.study.identity import new_id, now
+from app.study.team.participants import (
+    AboutKind,
+    AboutPerson,
+    Consent,
+    ImageSkip,
+    NewConsent,
+    OnWithdrawal,
+    Participant,
+)
+from app.study.team.raters import Rater
+from storage.annotate.raters import as_rater
+from storage.database import Database, as_uuid, milliseconds, moment
+from storage.fact_chains import Link, heads
+
+_PARTICIPANT = """
+SELECT participant.id, participant.uuid, participant.workshop, participant.joined_at,
+    rater.id, rater.uuid, rater.name, rater.kind
+FROM participant JOIN rater ON rater.id = participant.rater
+"""
+_CONSENT = """
+SELECT id, uuid, version, purpose, given_on, on_withdrawal, to_demographics, recorded_at FROM consent
+WHERE rater = ? ORDER BY recorded_at, uuid
+"""
+_ABOUT = "SELECT id, previous, recorded_at, uuid, kind, question, answer FROM about_person WHERE rater = ?"
+_SKIP = """
+SELECT is_skipped, reason, recorded_at FROM image_skip WHERE rater = ? AND image = ?
+ORDER BY recorded_at DESC, uuid DESC LIMIT 1
+"""
+
+
+class ParticipantStore:
+    """Those who take part. Demographics are stored and told only while the person agrees to them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def join(self, workshop: int, rater: Rater) -> Participant:
+        """Have somebody take part; joining twice does no harm."""
+        with self._database.atomic() as connection:
+            connection.execute(
+                "INSERT OR IGNORE INTO participant (uuid, workshop, rater, joined_at) VALUES (?, ?, ?, ?)",
+                (new_id().bytes, workshop, rater.key, milliseconds(now())),
+            )
+        sql = f"{_PARTICIPANT} WHERE workshop = ? AND rater = ?"
+        row = self._database.row(sql, (workshop, rater.key))
+        assert row is not None
+        return _participant(row)
+
+    def of_workshop(self, workshop: int) -> Sequence[Participant]:
+        """Those who take part in a workshop, by name."""
+        rows = self._database.rows(f"{_PARTICIPANT} WHERE workshop = ?", (workshop,))
+        return sorted(map(_participant, rows), key=_by_name)
+
+    def all(self) -> Sequence[Participant]:
+        """Those who take part in any workshop, workshop by workshop."""
+        rows = self._database.rows(_PARTICIPANT)
+        return sorted(map(_participant, rows), key=lambda one: (one.workshop, _by_name(one)))
+
+    # --- consent
+
+    def consent(self, rater: Rater) -> Consent | None:
+        """What a person agreed to last, or None."""
+        return next(reversed(self.consents(rater)), None)
+
+    def consents(self, rater: Rater) -> Sequence[Consent]:
+        """Everything a person ever agreed to, oldest first."""
+        return [_consent(rater, row) for row in self._database.rows(_CONSENT, (rater.key,))]
+
+    def agree(self, rater: Rater, consent: NewConsent) -> Consent:
+        """Store what a person agrees to now."""
+        before = self.consent(rater)
+        with self._database.atomic() as connection:
+            connection.execute(
+                "INSERT INTO consent (uuid, rater, version, purpose, given_on, on_withdrawal, to_demographics,"
+                " previous, recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    *(new_id().bytes, rater.key, consent.version, consent.purpose),
+                    *(consent.given_on.isoformat(), consent.on_withdrawal.value, consent.to_demographics),
+                    *(before.key if before else None, milliseconds(now())),
+                ),
+            )
+        stored = self.consent(rater)
+        assert stored is not None
+        return stored
+
+    # --- about people
+
+    def about(self, rater: Rater) -> Sequence[AboutPerson]:
+        """What is known of a person now: demographics only if they agree to be asked, and what they were given."""
+        rows = {row[0]: row for row in self._database.rows(_ABOUT, (rater.key,))}
+        in_force = heads(Link(*row[:4]) for row in rows.values())
+        known = [_about(rater, rows[key]) for key in in_force.values()]
+        agrees = self._agrees(rater)
+        return [one for one in known if one.answer and (agrees or one.kind is not AboutKind.DEMOGRAPHIC)]
+
+    def tell(self, rater: Rater, kind: AboutKind, question: str, answer: str) -> AboutPerson:
+        """Store an answer about a person; '' takes it back.
+
+        Raises UserError for a demographic answer of somebody who does not agree to be asked.
+        """
+        if kind is AboutKind.DEMOGRAPHIC and answer and not self._agrees(rater):
+            raise UserError(messages.not_to_be_asked(rater.name))
+        with self._database.atomic() as connection:
+            cursor = connection.execute(
+                "INSERT INTO about_person (uuid, rater, kind, question, answer, previous, recorded_at) VALUES (?, ?,"
+                " ?, ?, ?, (SELECT id FROM about_person AS one WHERE rater = ? AND kind = ? AND question = ?"
+                " AND NOT EXISTS (SELECT 1 FROM about_person AS later WHERE later.previous = one.id)"
+                " ORDER BY recorded_at DESC, uuid DESC LIMIT 1), ?)",
+                (
+                    *(new_id().bytes, rater.key, kind.value, question, answer),
+                    *(rater.key, kind.value, question, milliseconds(now())),
+                ),
+            )
+        row = self._database.row(f"{_ABOUT} AND id = ?", (rater.key, cursor.lastrowid))
+        assert row is not None
+        return _about(rater, row)
+
+    def _agrees(self, rater: Rater) -> bool:
+        consent = self.consent(rater)
+        return consent is not None and consent.said.to_demographics
+
+    # --- images somebody does not want to meet
+
+    def skip(self, rater: Rater, image: int, reason: str = "") -> None:
+        """Note that a person does not want to meet an image."""
+        self._note(rater, image, True, reason)
+
+    def meet_after_all(self, rater: Rater, image: int) -> None:
+        """Note that a person wants to meet an image after all."""
+        self._note(rater, image, False, "")
+
+    def is_skipped(self, rater: Rater, image: int) -> bool:
+        """Whether a person does not want to meet an image."""
+        newest = self._database.row(_SKIP, (rater.key, image))
+        return newest is not None and bool(newest[0])
+
+    def skips(self, rater: Rater) -> Sequence[ImageSkip]:
+        """The images a person does not want to meet."""
+        images = self._database.rows(
+            "SELECT DISTINCT image FROM image_skip WHERE rater = ? ORDER BY image", (rater.key,)
+        )
+        found = []
+        for (image,) in list(images):
+            row = self._database.row(_SKIP, (rater.key, image))
+            if row is not None and row[0]:
+                found.append(ImageSkip(rater, image, row[1], moment(row[2])))
+        return found
+
+    def _note(self, rater: Rater, image: int, is_skipped: bool, reason: str) -> None:
+        with self._database.atomic() as connection:
+            connection.execute(
+                "INSERT INTO image_skip (uuid, rater, image, is_skipped, reason, recorded_at)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (new_id().bytes, rater.key, image, is_skipped, reason, milliseconds(now())),
+            )
+
+
+def _by_name(participant: Participant) -> tuple[str, int]:
+    return participant.rater.name.casefold(), participant.rater.key
+
+
+def _participant(row: tuple[Any, ...]) -> Participant:
+    key, identity, workshop, joined_at, *rater = row
+    return Participant(key, as_uuid(identity), workshop, as_rater(rater), moment(joined_at))
+
+
+def _consent(rater: Rater, row: tuple[Any, ...]) -> Consent:
+    key, identity, version, purpose, given_on, on_withdrawal, to_demographics, recorded_at = row
+    said = NewConsent(
+        version, purpose, date.fromisoformat(given_on), OnWithdrawal(on_withdrawal), bool(to_demographics)
+    )
+    return Consent(key, as_uuid(identity), rater, said, moment(recorded_at))
+
+
+def _about(rater: Rater, row: tuple[Any, ...]) -> AboutPerson:
+    key, _previous, recorded_at, identity, kind, question, answer = row
+    return AboutPerson(key, as_uuid(identity), rater, AboutKind(kind), question, answer, moment(recorded_at))

@@ -1,0 +1,333 @@
+"""Withdrawals: a person goes through every table, and a tombstone stays."""
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from app.errors import UserError
+from app.messages.study import storage as storage_messages
+from app.messages.study import withdrawal as messages
+from app.study.identity import new_id, now
+from app.study.team.participants import OnWithdrawal
+from app.study.team.raters import Rater, RaterKind
+from app.study.team.withdrawals import Outcome, Withdrawal
+from storage.annotate.raters import as_rater
+from storage.database import Database, as_uuid, milliseconds, moment, read_json
+from storage.files import UNFINISHED
+from storage.safety import rescued_answers
+from storage.safety.backups import every_copy
+from storage.safety.tombstones import TOMBSTONE, remember
+from storage.team.withdrawal_rules import NAMES, OWN_TEXTS, RULES, RowRemover, Rule
+
+_PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
+_UNBROKEN = "seal NOT IN (SELECT seal FROM seal_broken)"
+_OTHERS_WHO_STAY = """
+SELECT count(*) FROM pair_member JOIN rater ON rater.id = pair_member.member
+WHERE pair = ? AND member <> ? AND rater.uuid NOT IN (SELECT rater FROM withdrawal)
+"""
+
+
+class _NotMeantError(Exception):
+    """Ends a preview, so that nothing of it is stored."""
+
+
+class WithdrawalStore:
+    """Takes people out of the study; see `app.study.team.withdrawals`."""
+
+    def __init__(self, database: Database, backup_folder: Path) -> None:
+        self._database = database
+        self._backup_folder = backup_folder
+
+    def preview(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
+        """What `carry_out` would do; nothing is changed."""
+        outcome: Outcome | None = None
+        try:
+            with self._database.atomic() as connection:
+                outcome = _Leaving(connection, rater).go(mode)
+                raise _NotMeantError
+        except _NotMeantError:
+            assert outcome is not None
+            return outcome
+
+    def carry_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
+        """Take a person or a pair out, all or nothing; what is deleted is wiped from the file as well.
+
+        Raises UserError for a model or a panel.
+        """
+        if rater.kind not in _PEOPLE:
+            raise UserError(messages.not_a_person(rater.name))
+        connection = self._database.connection
+        connection.execute("PRAGMA secure_delete = ON")
+        with self._database.atomic():
+            outcome = self.take_out(rater, mode)
+        remember(self._database)
+        try:
+            rescued_answers.take_out(self._database.path.parent, rater.name)
+        except OSError as error:
+            raise UserError(storage_messages.cannot_write(self._database.path.parent, error)) from error
+        with suppress(sqlite3.OperationalError):  # no space left: SQLite tries again when the study is closed
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        return outcome
+
+    def take_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
+        """The same inside the caller's transaction."""
+        return _Leaving(self._database.connection, rater).go(mode)
+
+    def make_room(self, rater: Rater, keeps_texts: bool) -> Outcome:
+        """Take everything out of a person whom another copy of the study detached, for what stayed there to come in.
+
+        `keeps_texts`: descriptions and border cases stay without the name, for others' answers refer to them.
+        """
+        leaving = _Leaving(self._database.connection, rater, remembers=False, keeps_texts=keeps_texts)
+        return leaving.go(OnWithdrawal.DELETE)
+
+    def keep_away(self, tombstones: Sequence[tuple[Any, ...]]) -> int:
+        """Take people out as these rows of another copy of the study say they left, unless they have left that far here
+        too. Returns how many were still here."""
+        connection = self._database.connection
+        connection.execute("PRAGMA secure_delete = ON")
+        still_here = 0
+        with self._database.atomic():
+            for row in tombstones:
+                _identity, person, mode, *_ = row
+                here = self._database.row("SELECT mode FROM withdrawal WHERE rater = ?", (person,))
+                if here is not None and mode in (OnWithdrawal.DETACH, here[0]):
+                    continue
+                found = self._database.row("SELECT id, uuid, name, kind FROM rater WHERE uuid = ?", (person,))
+                if found is not None:
+                    self.take_out(as_rater(found), OnWithdrawal(mode))
+                    still_here += 1
+                connection.execute("DELETE FROM withdrawal WHERE rater = ?", (person,))
+                connection.execute(f"INSERT INTO withdrawal ({TOMBSTONE}) VALUES (?, ?, ?, ?, ?)", row)
+        return still_here
+
+    def all(self) -> Sequence[Withdrawal]:
+        """Every tombstone, oldest first."""
+        rows = self._database.rows(f"SELECT {TOMBSTONE} FROM withdrawal ORDER BY id")
+        return [
+            Withdrawal(
+                as_uuid(identity),
+                as_uuid(rater),
+                OnWithdrawal(mode),
+                read_json(removed, "removed of withdrawal", dict),
+                moment(at),
+            )
+            for identity, rater, mode, removed, at in rows
+        ]
+
+    def is_withdrawn(self, rater: UUID) -> bool:
+        """Whether whoever has this id has left for good."""
+        return bool(self._database.number("SELECT 1 FROM withdrawal WHERE rater = ?", (rater.bytes,)))
+
+    def backups(self) -> Sequence[Path]:
+        """Whatever holds the study as it was: backups, damaged databases, and what killed programs left of either."""
+        left = self._backup_folder.parent.glob(f".study.db{UNFINISHED}*")
+        return [*every_copy(self._backup_folder), *sorted(left)]
+
+    def delete_backups(self) -> int:
+        """Delete all of these; returns how many. Raises UserError when one cannot be deleted."""
+        found = self.backups()
+        for path in found:
+            try:
+                path.unlink()
+            except OSError as error:
+                raise UserError(storage_messages.cannot_write(path, error)) from error
+        return len(found)
+
+
+class _Leaving:
+    """One person on their way out, inside the caller's transaction."""
+
+    def __init__(
+        self, connection: sqlite3.Connection, rater: Rater, remembers: bool = True, keeps_texts: bool = False
+    ) -> None:
+        self._connection = connection
+        self._rater = rater
+        self._keeps_texts = keeps_texts
+        self._rows = RowRemover(connection, remembers)
+
+    def go(self, mode: OnWithdrawal) -> Outcome:
+        is_deleted = mode is OnWithdrawal.DELETE
+        new_name = "" if is_deleted else self._free_name(messages.withdrawn_name)
+        pairs, joint = self._let_pairs_go(is_deleted)
+        self._leave_open_seals()
+        for rule in RULES:
+            if is_deleted:
+                self._delete(rule)
+            else:
+                self._detach(rule)
+        if is_deleted and not self._keeps_texts:
+            for table in OWN_TEXTS:
+                self._rows.erase(table, self._rows.find(table, "author", self._rater.name))
+        self._take_name_off(new_name)
+        if is_deleted:
+            self._rows.remove("rater", [self._rater.key])
+        else:
+            self._rename(self._rater.key, new_name)
+        outcome = Outcome(
+            *(mode, +self._rows.removed, +self._rows.emptied, new_name, pairs, joint),
+            still_named=self._count_still_named(),
+        )
+        self._set_tombstone(outcome)
+        return outcome
+
+    def _delete(self, rule: Rule) -> None:
+        rows = self._rows
+        if rule.keeps:
+            keys = rows.find(rule.table, rule.column, self._rater.key)
+            rows.empty(rule.table, keys, {rule.column: None, **rule.words})
+        elif rule.with_chain:
+            keys = rows.find(rule.table, rule.column, self._rater.key)
+            rows.remove_chain(rule.table, keys)
+        else:
+            rows.remove_where(rule.table, rule.column, self._rater.key)
+
+    def _detach(self, rule: Rule) -> None:
+        rows = self._rows
+        if rule.goes:
+            rows.remove_where(rule.table, rule.column, self._rater.key)
+        elif rule.words:
+            keys: Any = rows.find(rule.table, rule.column, self._rater.key)
+            if rule.with_chain:
+                keys = rows.whole_chain(rule.table, keys)
+            rows.empty(rule.table, keys, rule.words)
+
+    def _leave_open_seals(self) -> None:
+        """What was never read out is not kept in any way; the others wait no longer."""
+        own = f"rater = ? AND {_UNBROKEN}"
+        for table in ("sealed_answer", "seal_member"):
+            cursor = self._connection.execute(f"DELETE FROM {table} WHERE {own}", (self._rater.key,))
+            self._rows.removed[table] += cursor.rowcount
+
+    # --- pairs
+
+    def _let_pairs_go(self, is_deleted: bool) -> tuple[tuple[str, ...], int]:
+        """The pairs this person was in: they lose name and notes; one that nobody is left of goes when answers do.
+
+        Returns the new names of those that stay and how many joint answers of theirs hold.
+        """
+        names, joint = [], 0
+        pairs = self._connection.execute(
+            "SELECT DISTINCT pair FROM pair_member WHERE member = ?", (self._rater.key,)
+        ).fetchall()
+        for (pair,) in pairs:
+            (others,) = self._connection.execute(_OTHERS_WHO_STAY, (pair, self._rater.key)).fetchone()
+            if is_deleted and not others:
+                self._remove_pair(pair)
+                continue
+            name = self._free_name(messages.pair_name)
+            self._rename(pair, name)
+            self._rows.empty("answer", self._rows.find("answer", "rater", pair), {"note": ""})
+            current = "SELECT count(*) FROM current_answer WHERE rater = ? AND value IS NOT NULL"
+            joint += self._connection.execute(current, (pair,)).fetchone()[0]
+            names.append(name)
+        return tuple(names), joint
+
+    def _remove_pair(self, pair: int) -> None:
+        for rule in RULES:
+            self._rows.remove_where(rule.table, rule.column, pair)
+        self._rows.remove("rater", [pair])
+
+    # --- names
+
+    def _free_name(self, name_of: Callable[[int], str]) -> str:
+        taken = {name for (name,) in self._connection.execute("SELECT name FROM rater")}
+        return next(name for number in count(1) if (name := name_of(number)) not in taken)
+
+    def _rename(self, rater: int, name: str) -> None:
+        self._connection.execute("UPDATE rater SET name = ?, given_name = '' WHERE id = ?", (name, rater))
+
+    def _take_name_off(self, new_name: str) -> None:
+        """Replace the name wherever it stands as somebody's name, also inside stored documents."""
+        name = self._rater.name
+        drafts = self._connection.execute(
+            "SELECT id, draft FROM alt_text WHERE json_extract(draft, '$.author') = ?", (name,)
+        ).fetchall()
+        for key, draft in drafts:
+            words = json.dumps(
+                {**read_json(draft, "draft of alt_text", dict), "author": new_name}, ensure_ascii=False
+            )
+            self._connection.execute("UPDATE alt_text SET draft = ? WHERE id = ?", (words, key))
+        for table, column in NAMES:
+            if self._rows.schema.key[table]:
+                self._rows.empty(table, self._rows.find(table, column, name), {column: new_name})
+            elif new_name:
+                sql = f"UPDATE {table} SET {column} = ? WHERE {column} = ?"
+                self._rows.emptied[table] += self._connection.execute(sql, (new_name, name)).rowcount
+            else:
+                self._rows.remove_where(table, column, name)
+            if not self._rows.schema.key[table]:
+                self._take_name_off_merged(table, new_name)
+        for key, packet, told in self._connection.execute("SELECT id, name, told FROM merging").fetchall():
+            document = self._without_gone(read_json(told, "told of merging", dict))
+            words = json.dumps(without_name(document, name, new_name or "…"), ensure_ascii=False)
+            row = (without_name(packet, name, new_name or "…"), words, key)
+            self._connection.execute("UPDATE merging SET name = ?, told = ? WHERE id = ?", row)
+
+    def _take_name_off_merged(self, table: str, new_name: str) -> None:
+        """The same in the list of rows that merges brought, where the name is part of a row's key."""
+        values = {"table": table, "name": self._rater.name, "new": new_name}
+        which = "WHERE fact = :table AND instr(row, quote(:name))"
+        if new_name:
+            sql = f"UPDATE OR REPLACE merged_row SET row = replace(row, quote(:name), quote(:new)) {which}"
+        else:
+            sql = f"DELETE FROM merged_row {which}"
+        self._connection.execute(sql, values)
+
+    def _without_gone(self, told: dict[str, Any]) -> dict[str, Any]:
+        """The record of a merge without what rows said before it that are gone, or that are about the person."""
+        for table, rows in told.get("rows_before", {}).items():
+            own = self._rows.schema.key.get(table)
+            if table == "pair_member":
+                rows.clear()
+            elif own:
+                here = {key for (key,) in self._connection.execute(f"SELECT {own} FROM {table}")}
+                rows[:] = [row for row in rows if row[0] in here]
+        return told
+
+    def _count_still_named(self) -> int:
+        """How many texts hold the name as a word of its own."""
+        word = _as_word(self._rater.name)
+        found = 0
+        for table, columns in self._rows.schema.columns.items():
+            for column in (name for name, (kind, _) in columns.items() if kind == "TEXT"):
+                sql = f"SELECT {column} FROM {table} WHERE instr(lower({column}), lower(?))"
+                texts = self._connection.execute(sql, (self._rater.name,))
+                found += sum(bool(word.search(text)) for (text,) in texts)
+        return found
+
+    def _set_tombstone(self, outcome: Outcome) -> None:
+        self._connection.execute(
+            "INSERT INTO withdrawal (uuid, rater, mode, removed, recorded_at) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (rater) DO UPDATE SET mode = excluded.mode, removed = excluded.removed,"
+            " recorded_at = excluded.recorded_at",
+            (
+                *(new_id().bytes, self._rater.id.bytes, outcome.mode.value),
+                *(json.dumps(dict(outcome.removed), sort_keys=True), milliseconds(now())),
+            ),
+        )
+
+
+def _as_word(name: str) -> "re.Pattern[str]":
+    """The name where it stands alone, also as it is written in the names of files."""
+    words = r"[\s_-]+".join(map(re.escape, name.split()))
+    return re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE)
+
+
+def without_name(told: Any, name: str, new_name: str) -> Any:
+    """A stored document with the name replaced in all its texts."""
+    if isinstance(told, str):
+        return _as_word(name).sub(lambda _match: new_name, told)
+    if isinstance(told, list | tuple):
+        return [without_name(one, name, new_name) for one in told]
+    if isinstance(told, dict):
+        return {
+            without_name(key, name, new_name): without_name(one, name, new_name) for key, one in told.items()
+        }
+    return told

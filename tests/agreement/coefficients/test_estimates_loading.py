@@ -1,0 +1,52 @@
+"""The estimates load nothing heavy before they are asked for, and every sentence of theirs is a sentence."""
+
+import inspect
+import subprocess
+import sys
+from pathlib import Path
+
+from app.messages.agreement import estimates
+
+ROOT = Path(__file__).resolve().parents[3]
+ESTIMATES = [
+    "alternative",
+    "calibration",
+    "contexts",
+    "discovery",
+    "effects",
+    "icc",
+    "mixed",
+    "paired",
+    "permutation",
+    "prediction",
+    "preference",
+]
+LOOK = """
+import importlib, sys
+for name in sys.argv[1:]:
+    importlib.import_module("app.agreement." + name)
+print(*sorted({name.partition(".")[0] for name in sys.modules} & {"scipy", "sklearn", "pandas", "statsmodels"}))
+"""
+
+
+def test_nothing_heavy_is_loaded() -> None:
+    command = [sys.executable, "-c", LOOK, *ESTIMATES]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert result.stdout.strip() == ""
+
+
+def test_constants_are_sentences() -> None:
+    said = [value for name, value in vars(estimates).items() if name.isupper() and isinstance(value, str)]
+    assert len(said) > 10
+    for sentence in said:
+        assert sentence[0].isupper()
+        assert sentence.endswith((".", "statsmodels"))  # a command to type has no full stop
+
+
+def test_every_sentence_is_used() -> None:
+    rooms = ROOT / "app" / "agreement"
+    code = "".join((rooms / f"{name}.py").read_text(encoding="utf-8") for name in ESTIMATES)
+    for name, value in vars(estimates).items():
+        is_sentence = name.isupper() or (inspect.isfunction(value) and value.__module__ == estimates.__name__)
+        if is_sentence and not name.startswith("_") and name not in ("ADAPTED", "ADVICE_MORE_COMPARISONS"):
+            assert f"say.{name}" in code, name

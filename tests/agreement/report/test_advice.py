@@ -1,0 +1,224 @@
+"""The advice for a criterion: each kind, the rule that gives it, which comes first, and both sides of thresholds."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from app.agreement.advice.advice import Evidence, FalsePasses, Kind, advise
+from app.agreement.advice.camps import Camps
+from app.agreement.advice.copied_answers import Copying
+from app.agreement.advice.gate import Answers, gate, more_images
+from app.agreement.estimate import Figure, undefined
+from app.agreement.report.people import GroupFigures
+from app.study.judge.bounds import Bounds
+
+PERFECT = Figure(0.98, 200, 0.95, 1.0)
+
+
+def answers(both: int, only_ada: int, only_judge: int, neither: int, missing: tuple[int, int]) -> Answers:
+    """Ada, a judge of one run, and Ben, who says what Ada says; `missing` of met and not met."""
+    signs = [(1, 1)] * both + [(1, 0)] * only_ada + [(0, 1)] * only_judge + [(0, 0)] * neither
+    signs += [(1, -1)] * missing[0] + [(0, -1)] * missing[1]
+    votes = np.array(signs, np.int8)
+    return Answers(votes[:, 0], votes[:, [1]], votes[:, [0]])
+
+
+def evidence(
+    both: int, only_ada: int, only_judge: int, neither: int, missing: tuple[int, int] = (0, 0)
+) -> Evidence:
+    """A judge against Ada from the four counts; people agree well and the judge is steady."""
+    given = answers(both, only_ada, only_judge, neither, missing)
+    found = gate(given, Bounds(), 1)
+    return Evidence(
+        "Ada",
+        "judge",
+        ("met", "not met"),
+        found,
+        found,
+        (),
+        more_images(given, found, 1),
+        steadiness=PERFECT,
+        people=GroupFigures(PERFECT, PERFECT, PERFECT),
+        unseen=Figure(0.0, 200),
+        constant=Figure(0.5, 200),
+        falsely_met=tuple(range(1, only_judge + 1)),
+        falsely_not_met=tuple(range(50, 50 + only_ada)),
+        passes=None,
+    )
+
+
+def people(alpha: Figure, ac1: Figure) -> GroupFigures:
+    return GroupFigures(Figure(0.7, 200), alpha, ac1)
+
+
+def ends(low: float, high: float) -> Figure:
+    return Figure((low + high) / 2, 200, low, high)
+
+
+GOOD = evidence(95, 5, 5, 95)
+SOME = evidence(70, 30, 30, 70)
+BLIND = evidence(52, 48, 48, 52)
+DIFFER = people(ends(0.3, 0.5), ends(0.4, 0.6))
+COPIED = (Copying("Ada", "Ben", 40, 39, 200, 199),)
+CAMPS = Camps(
+    (("Ada", "Ben"), ("Cem", "Dan")), (PERFECT, PERFECT), ends(0.3, 0.5), (ends(0.8, 0.9), ends(0.3, 0.5))
+)
+
+
+@pytest.mark.parametrize(
+    ("case", "kind", "reason"),
+    [
+        (GOOD, Kind.AUTOMATABLE, "judge clears the study's bounds on both answers."),
+        (
+            replace(GOOD, passes=True),
+            Kind.AUTOMATABLE,
+            "and stands for the people as well as one of them does.",
+        ),
+        (replace(GOOD, people=None), Kind.AUTOMATABLE, "clears the study's bounds"),
+        (replace(GOOD, unseen=None), Kind.AUTOMATABLE, "clears the study's bounds"),
+        (replace(GOOD, passes=False), Kind.HUMAN_CHECK, "does not yet stand for the people"),
+        (replace(GOOD, copying=COPIED), Kind.HUMAN_CHECK, "both do in 39 of 40 answers"),
+        (
+            SOME,
+            Kind.HUMAN_CHECK,
+            "other people agree in 1.00 of the answers, and judge may be 0.38 behind them",
+        ),
+        (evidence(98, 2, 8, 12), Kind.HUMAN_CHECK, 'Where Ada says "not met", judge agrees in 0.60'),
+        (evidence(18, 2, 2, 18), Kind.NOT_ENOUGH, "more images would settle it"),
+        (replace(GOOD, people=DIFFER), Kind.REWORD, "with agreement 0.70 and alpha 0.40"),
+        (BLIND, Kind.DO_NOT_USE, "wrongly met: images 1, 2, 3, 4, 5 and 43 more"),
+        (
+            evidence(100, 0, 100, 0),
+            Kind.DO_NOT_USE,
+            "another wording would not help (wrongly met: images 1, 2",
+        ),
+        (replace(GOOD, unseen=ends(0.2, 0.4)), Kind.NOT_IN_PIXELS, "In 30 percent of their answers"),
+        (evidence(14, 0, 0, 15), Kind.NOT_ENOUGH, "only 29 images so far; below 30"),
+        (evidence(40, 0, 1, 3), Kind.NOT_ENOUGH, 'Only 4 images were called "not met"'),
+        (evidence(0, 0, 1, 39), Kind.NOT_ENOUGH, 'No image was called "met"'),
+        # What comes first decides: too few answers before anything else, unseen before wording, people before judges.
+        (replace(evidence(14, 0, 0, 15), unseen=Figure(0.9, 29)), Kind.NOT_ENOUGH, "only 29 images"),
+        (replace(SOME, unseen=Figure(0.9, 200), people=DIFFER), Kind.NOT_IN_PIXELS, "90 percent"),
+        (replace(BLIND, people=DIFFER), Kind.REWORD, "People who know differ"),
+        (
+            replace(BLIND, people=DIFFER, camps=CAMPS),
+            Kind.TWO_VIEWS,
+            "judge follows Ada and Ben more closely",
+        ),
+    ],
+)
+def test_the_advice_and_why(case: Evidence, kind: Kind, reason: str) -> None:
+    advice = advise(case)
+    assert (advice.kind, reason in advice.reason) == (kind, True), advice.reason
+
+
+CLEAR = Figure(0.85, 200, 0.81, 0.9)
+
+
+@pytest.mark.parametrize(
+    ("under", "over", "kind"),
+    [
+        # Enough images, and of each answer.
+        (evidence(14, 0, 0, 15), evidence(15, 0, 0, 15), Kind.NOT_ENOUGH),
+        (evidence(90, 0, 0, 4), evidence(90, 0, 0, 60), Kind.NOT_ENOUGH),
+        # By the end that speaks against the advice, whatever the estimate is.
+        (
+            replace(GOOD, steadiness=ends(0.79, 0.99)),
+            replace(GOOD, steadiness=ends(0.8, 0.9)),
+            Kind.HUMAN_CHECK,
+        ),
+        (replace(GOOD, unseen=ends(0.1, 0.2)), replace(GOOD, unseen=ends(0.1, 0.19)), Kind.HUMAN_CHECK),
+        (replace(GOOD, unseen=ends(0.2, 0.3)), replace(GOOD, unseen=ends(0.0, 0.1)), Kind.NOT_IN_PIXELS),
+        (
+            replace(GOOD, people=people(ends(0.666, 0.9), ends(0.79, 0.9))),
+            replace(GOOD, people=people(ends(0.667, 0.9), ends(0.79, 0.9))),
+            Kind.HUMAN_CHECK,
+        ),
+        (
+            replace(GOOD, people=people(ends(0.1, 0.9), ends(0.799, 0.9))),
+            replace(GOOD, people=people(ends(0.1, 0.9), ends(0.8, 0.9))),
+            Kind.HUMAN_CHECK,
+        ),
+        # People are said to differ only where they surely do.
+        (
+            replace(GOOD, people=people(ends(0.3, 0.666), ends(0.3, 0.799))),
+            replace(GOOD, people=people(ends(0.667, 0.9), ends(0.3, 0.799))),
+            Kind.REWORD,
+        ),
+        # 95 percent of the answers have to come, of either answer.
+        (evidence(94, 0, 0, 100, (6, 0)), evidence(95, 0, 0, 100, (5, 0)), Kind.HUMAN_CHECK),
+        (evidence(100, 0, 0, 94, (0, 6)), evidence(100, 0, 0, 95, (0, 5)), Kind.HUMAN_CHECK),
+    ],
+)
+def test_both_sides_of_a_threshold(under: Evidence, over: Evidence, kind: Kind) -> None:
+    assert advise(under).kind is kind
+    assert advise(over).kind is Kind.AUTOMATABLE
+
+
+def test_people_who_surely_differ_and_those_who_may_not() -> None:
+    """Between "they agree" and "they differ" nothing is left to a judge, and the wording is not blamed either."""
+    for alpha, ac1 in ((ends(0.3, 0.667), ends(0.3, 0.7)), (ends(0.3, 0.6), ends(0.3, 0.8))):
+        assert advise(replace(GOOD, people=people(alpha, ac1))).kind is Kind.HUMAN_CHECK
+
+
+def test_a_few_answers_of_a_second_person_decide_nothing_about_people() -> None:
+    few = GroupFigures(Figure(1.0, 29), undefined("All the same.", 29), Figure(1.0, 29))
+    assert advise(replace(GOOD, people=few)).kind is Kind.AUTOMATABLE
+    unsure = GroupFigures(Figure(0.8, 30), undefined("No interval.", 30), Figure(0.6, 30, 0.3, 0.81))
+    assert advise(replace(GOOD, people=unsure)).kind is Kind.HUMAN_CHECK
+
+
+def test_people_who_always_agree_do_so() -> None:
+    """Nothing varies between resamplings then, so that there is no interval."""
+    alike = GroupFigures(Figure(1.0, 200), Figure(1.0, 200), Figure(1.0, 200))
+    assert advise(replace(GOOD, people=alike)).kind is Kind.AUTOMATABLE
+    assert advise(replace(GOOD, people=replace(alike, agreement=Figure(1.0, 30)))).kind is Kind.AUTOMATABLE
+
+
+def test_blind_is_told_by_both_ends() -> None:
+    """One that may be good is not called blind, one that is surely better than guessing is not either."""
+    assert advise(evidence(60, 40, 44, 56)).kind is Kind.HUMAN_CHECK, "low end above one half"
+    assert advise(evidence(56, 44, 46, 54)).kind is Kind.DO_NOT_USE
+    assert advise(evidence(40, 1, 3, 3)).kind is not Kind.DO_NOT_USE, "so few that it may see well"
+
+
+def test_beating_the_constant_answer_is_told_by_the_lower_end() -> None:
+    """Of the images where the two differ the judge is right on 19 of 28, and on 19 of 29."""
+    usual = gate(answers(171, 9, 1, 19, (0, 0)), Bounds(), 1).gain
+    assert usual.value == pytest.approx(19 / 28)
+    assert usual.n == 28
+    assert usual.low is not None
+    assert usual.low > 0.5
+    fewer = replace(GOOD, rest=replace(GOOD.rest, gain=replace(usual, low=0.5)))
+    assert advise(fewer).kind is Kind.HUMAN_CHECK
+    assert 'always answering "met" may agree as often' in advise(fewer).reason
+    assert advise(replace(GOOD, rest=replace(GOOD.rest, gain=usual))).kind is Kind.AUTOMATABLE
+
+
+def test_exceptions_are_named_and_enough_has_to_be_left() -> None:
+    one = advise(replace(GOOD, exceptions=("Cedar",)))
+    assert (one.kind, one.exceptions) == (Kind.AUTOMATABLE, ("Cedar",))
+    assert "except on Cedar, where people are needed" in one.reason
+    half = evidence(48, 2, 2, 48)
+    assert advise(replace(GOOD, rest=half.rest, exceptions=("Cedar",))).kind is Kind.AUTOMATABLE
+    less = evidence(47, 2, 2, 48)
+    vetoed = advise(replace(GOOD, rest=less.rest, exceptions=("Cedar", "Elm")))
+    assert vetoed.kind is Kind.HUMAN_CHECK
+    assert "fails, or cannot be judged, on Cedar and Elm" in vetoed.reason
+
+
+def test_the_cost_in_counts() -> None:
+    advice = advise(evidence(98, 2, 8, 12))
+    assert advice.false_passes == FalsePasses(10, 4, 2, 6)
+    assert advice.reason.endswith("Of 10 pictures that Ada would reject, judge would pass about 4 (2 to 6).")
+
+
+def test_how_many_more_images() -> None:
+    """Said only where more images like these would do."""
+    few = evidence(18, 2, 2, 18)
+    assert not few.rest.clears
+    assert few.more_images is not None
+    assert 0 < few.more_images <= 40
+    assert evidence(36, 4, 4, 36).rest.clears
+    assert SOME.more_images is None

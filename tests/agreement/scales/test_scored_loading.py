@@ -1,0 +1,64 @@
+"""The figures about scores load nothing heavy before it is needed, and every sentence about them is used."""
+
+import inspect
+import subprocess
+import sys
+from pathlib import Path
+
+from app.agreement.coefficients.icc import FORMS
+from app.messages.agreement import scored
+
+ROOT = Path(__file__).resolve().parents[3]
+ABOUT_SCORES = [
+    "culture_gap",
+    "curves",
+    "group_difference",
+    "held_out",
+    "learning",
+    "moments",
+    "ranking_stability",
+    "ranks",
+    "resampled_units",
+    "scaled",
+    "selection",
+    "training_split",
+    "weight_sensitivity",
+]
+LOOK = """
+import importlib, sys
+for name in sys.argv[1:]:
+    importlib.import_module("app.agreement." + name)
+print(*sorted({name.partition(".")[0] for name in sys.modules} & {"scipy", "sklearn", "pandas", "statsmodels"}))
+"""
+
+
+def test_nothing_heavy_is_loaded() -> None:
+    command = [sys.executable, "-c", LOOK, *ABOUT_SCORES]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert result.stdout.strip() == ""
+
+
+def test_every_sentence_is_used_and_is_one() -> None:
+    code = "".join(
+        (ROOT / "app" / "agreement" / f"{name}.py").read_text(encoding="utf-8") for name in ABOUT_SCORES
+    )
+    for name, value in vars(scored).items():
+        if name.isupper() and isinstance(value, str):
+            assert value[0].isupper(), name
+            assert value.endswith("."), name
+        elif not (inspect.isfunction(value) and value.__module__ == scored.__name__):
+            continue
+        assert f"say.{name}" in code, name
+
+
+def test_every_form_has_words_of_its_own() -> None:
+    words = [scored.icc_form(form) for form in FORMS]
+    assert len(set(words)) == len(FORMS)
+    assert words[FORMS.index("2,1")].startswith("ICC(2,1): raters")
+
+
+def test_numbers_of_raters_read_well() -> None:
+    said = [scored.for_two_raters(raters) for raters in (0, 1, 3)]
+    assert "there are no raters" in said[0]
+    assert "there is one rater here" in said[1]
+    assert "there are 3 raters" in said[2]

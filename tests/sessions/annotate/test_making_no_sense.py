@@ -1,0 +1,154 @@
+"""A prompt that makes no sense under a context: said once, it holds for all pictures, and is undone at once."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import resources
+from app.files.rubric_file import read_rubric
+from app.messages.annotate.wording_level import SHORT
+from app.sessions.annotate.annotating import Annotating
+from app.sessions.annotate.terminal_session import Terminal
+from app.study.answer import Act, Answer
+from app.study.exhibits import Shown
+from app.study.image import ImageFacts
+from app.study.ports import NewStudy
+from app.study.verdict import Mark, Verdict
+from storage.folder import StudyFolder, create_study
+from tests.storage.making import write_picture
+
+NO_SENSE = Verdict.NOT_APPLICABLE
+ONE, TWO, THREE, FOUR = ITEMS = ("P.1", "P.2", "P.3", "P.4")
+ALL_FOUR = "The prompt makes no sense for this purpose. For all 4 pictures. Undo takes it back. Why?"
+
+
+def make(place: Path, kind: str = "contexts") -> StudyFolder:
+    """Two exhibits of four pictures each, with the questions of the published study."""
+    text = (
+        Path(resources.__file__)
+        .with_name("instruments")
+        .joinpath("contexts.toml")
+        .read_text(encoding="utf-8")
+    )
+    rubric = read_rubric(text.replace('kind = "contexts"', f'kind = "{kind}"'), "contexts.toml")
+    study = create_study(place / "study", NewStudy("Purposes", "poster", rubric=rubric, whole_image=None))
+    study.prepare_to_write()
+    pictures = []
+    for number in range(4):
+        file = place / f"part-{number}.png"
+        pictures.append(
+            study.images.add(file, write_picture(file, shade=50 * number), is_shown_only=True).image.key
+        )
+    for name in ("vase", "jar"):
+        study.exhibits.add(ImageFacts(name, prompt=f"a {name}"), Shown(context="t-shirt graphic"), pictures)
+    return study
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[StudyFolder]:
+    made = make(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def fen(study: StudyFolder) -> Annotating:
+    session = Annotating(study, study.raters.add("Fen"))
+    session.telling.arrival_level = None
+    session.begin()
+    return session
+
+
+def on_disk(study: StudyFolder) -> dict[str, Answer]:
+    [fen] = study.raters.all()
+    return dict(study.answers.current(study.images.at(1).key, fen))  # type: ignore[union-attr]
+
+
+def values(study: StudyFolder) -> list[object]:
+    stored = on_disk(study)
+    return [stored[item].content.value if item in stored else None for item in ITEMS]
+
+
+def test_said_of_one_it_holds_for_all_and_one_undo_takes_it_back(fen: Annotating, study: StudyFolder) -> None:
+    assert fen.decide(NO_SENSE, TWO).sentence == ALL_FOUR
+    assert values(study) == [NO_SENSE] * 4
+    assert fen.answered == 4
+    undone = fen.undo()
+    assert undone.sentence == "Undone. Picture 2: open. The 3 others, too."
+    assert fen.at == TWO
+    assert values(study) == [None] * 4
+    assert fen.undo().sentence == "Nothing to undo."
+    again = fen.redo().sentence
+    assert again == "Redone. Picture 2: the prompt makes no sense for this purpose. The 3 others, too."
+    assert values(study) == [NO_SENSE] * 4
+    assert fen.redo().sentence == "Nothing to redo."
+
+
+def test_only_what_is_open_is_answered_with_it(fen: Annotating, study: StudyFolder) -> None:
+    fen.answer("3", ONE)
+    assert "For 3 of the 4 pictures." in fen.decide(NO_SENSE, FOUR).sentence
+    assert values(study) == [Mark("3"), NO_SENSE, NO_SENSE, NO_SENSE]
+    fen.note("Nobody wears it.")
+    # Changing the first one's mind afterwards is an act of its own.
+    assert "Picture 1" in fen.decide(NO_SENSE, ONE).sentence
+    assert fen.undo().sentence == "Undone. Picture 1: 3, well."
+    assert fen.undo().sentence.startswith("Undone. Picture 4: the prompt makes no sense")
+    assert fen.undo().sentence == "Undone. Picture 4: open. The 2 others, too."
+    assert values(study) == [Mark("3"), None, None, None]
+    fen.redo()
+    fen.redo()
+    assert fen.redo().sentence.startswith("Redone. Picture 1")
+    assert values(study) == [NO_SENSE] * 4
+    assert [fen.undo().sentence[:17] for _ in range(4)][-1] == "Undone. Picture 1"
+    assert values(study) == [None] * 4
+
+
+def test_changing_one_to_no_sense_and_back_takes_the_others_along(
+    fen: Annotating, study: StudyFolder
+) -> None:
+    fen.answer("2", ONE)
+    fen.decide(NO_SENSE, ONE)
+    assert values(study) == [NO_SENSE] * 4
+    assert fen.undo().sentence == "Undone. Picture 1: 2, poorly. The 3 others, too."
+    assert values(study) == [Mark("2"), None, None, None]
+
+
+def test_it_is_undone_after_the_program_was_closed_and_from_another_exhibit(
+    fen: Annotating, study: StudyFolder
+) -> None:
+    fen.decide(NO_SENSE, ONE)
+    fen.leave()
+    again = Annotating(study, fen.rater, words=SHORT)
+    again.telling.arrival_level = None
+    again.begin()
+    again.go_to(2)
+    assert again.undo().sentence == "undone. P.1: open. The 3 others, too. exhibit 1/2."
+    assert values(study) == [None] * 4
+    assert {answer.act for answer in on_disk(study).values()} == {Act.UNDO}
+
+
+def test_other_kinds_of_studies_ask_each_for_itself(tmp_path: Path) -> None:
+    study = make(tmp_path, "rubric")
+    fen = Annotating(study, study.raters.add("Fen"))
+    fen.begin()
+    fen.decide(NO_SENSE, ONE)
+    fen.decide(NO_SENSE, TWO)
+    assert values(study) == [NO_SENSE, NO_SENSE, None, None]
+    fen.undo()
+    assert values(study) == [NO_SENSE, None, None, None]
+    study.close()
+
+
+def test_in_a_terminal_it_is_said_and_asked_why(study: StudyFolder) -> None:
+    terminal = Terminal(Annotating(study, study.raters.add("Fen")), None)
+    terminal.begin()
+    assert terminal.answer("x") == [
+        "The prompt makes no sense for this purpose.",
+        "For all 4 pictures.",
+        "Undo takes it back.",
+        "Why? Picture 1. Type the reason, or nothing to go on without.",
+    ]
+    terminal.answer("")
+    assert terminal.answer("undo") == ["Undone.", "Picture 1: open.", "The 3 others, too."]
+    assert values(study) == [None] * 4

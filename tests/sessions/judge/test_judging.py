@@ -1,0 +1,251 @@
+"""Having a model judge: what is said before, during and after a run, against a real server and a real study."""
+
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.judging.calls.request_dispatcher import Pace
+from app.sessions.judge.judge_form import JudgeForm
+from app.sessions.judge.judging import StoppedError
+from app.speech.voice import Priority
+from app.study.judge.judge_call import Status
+from storage.folder import open_study
+from tests.judging.servers import Answer, Asked, JudgeServer, error, judge_server
+from tests.sessions.judge_sitting import MET, Sitting, make_study, met, reply
+
+
+@pytest.fixture(autouse=True)
+def no_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The person's own keyring is none of a test's business."""
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
+
+
+@pytest.fixture
+def server() -> Iterator[JudgeServer]:
+    with judge_server(met) as running:
+        yield running
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return make_study(tmp_path / "study")
+
+
+@pytest.fixture
+def sitting(folder: Path, server: JudgeServer) -> Iterator[Sitting]:
+    made = Sitting(folder, server.url)
+    yield made
+    made.close()
+
+
+def test_a_plan_is_told_in_sentences_and_sends_nothing(sitting: Sitting, server: JudgeServer) -> None:
+    assert sitting.session.begin().sentence == "Ask a judge. Canes: 3 images, no judge asked yet."
+    sitting.plan()
+    host = sitting.session.plan.setup.host if sitting.session.plan else ""
+    assert sitting.sentences == [f"The plan is ready: 6 calls to {host}, on this machine."]
+    told = sitting.session.plan_sentences()
+    assert "6 calls to make." in told
+    assert any(host in sentence for sentence in told)
+    assert server.asked == []
+    assert sitting.session.question() == ""  # nothing leaves this machine
+
+
+def test_before_anything_leaves_the_machine_its_destination_is_named(sitting: Sitting) -> None:
+    sitting.form = JudgeForm("gpt-4o", "https://judge.example/v1", runs=1)
+    sitting.plan()
+    question = sitting.session.question()
+    assert question.startswith("3 calls with ")
+    assert "judge.example, a server elsewhere" in question
+    assert question.endswith("Send them?")
+    sitting.session.drop_plan()
+    assert not sitting.session.can_start()
+
+
+def test_planning_can_be_stopped(sitting: Sitting) -> None:
+    planning = sitting.session.planning(sitting.session.wish(sitting.form))
+    seen: list[tuple[int, int]] = []
+
+    def look(done: int, total: int) -> None:
+        seen.append((done, total))
+        planning.stop()
+
+    with pytest.raises(StoppedError):
+        planning.make(look)
+    assert seen == [(1, 3)]
+
+
+def test_a_run_is_told_sparingly_and_counted_as_it_stands_on_the_disk(
+    sitting: Sitting, server: JudgeServer
+) -> None:
+    sitting.form = JudgeForm("test-model", server.url, runs=4)
+    sitting.run()
+    host = server.url.split("/")[2]
+    assert sitting.sentences[1] == "Connecting."
+    assert sitting.sentences[2] == f"The run begins: 12 calls to {host}."
+    assert sitting.sentences[-1] == "The run is over. 12 calls made: 12 answered."
+    assert len(sitting.sentences) <= 7  # three quarters at most between beginning and end
+    assert len(server.asked) == 12
+    live, stored = sitting.session.results, sitting.results()
+    assert live is not None
+    assert [row.sentence for row in live.rows()] == [row.sentence for row in stored.rows()]
+    assert stored.rows()[0].sentence == "T1 C1 Straight: met 12, not met 0, cannot tell 0, missing 0."
+    assert live.statuses == stored.statuses == {Status.OK: 12}
+    assert (stored.tokens_in, stored.tokens_out) == (live.tokens_in, live.tokens_out) == (10_800, 480)
+    assert sitting.session.repeat().sentence == sitting.sentences[-1]
+    assert sitting.session.first_form().model == "test-model"
+    assert sitting.wakes >= 13
+
+
+def test_another_run_makes_only_what_is_missing(sitting: Sitting, server: JudgeServer) -> None:
+    sitting.run()
+    sitting.plan()
+    assert sitting.sentences[-1] == "The plan is ready. No call is left to make."
+    assert not sitting.session.can_start()
+
+
+def test_a_run_waits_as_long_as_the_form_says(sitting: Sitting, server: JudgeServer) -> None:
+    server.respond = lambda asked: replace(met(asked), after=60)
+    sitting.form = JudgeForm("test-model", server.url, runs=1, concurrency=3, timeout=1)
+    sitting.plan()
+    sitting.start(sitting.form.pace)
+    sitting.finish()
+    assert "failed for now" in sitting.sentences[-1]
+    assert len(server.asked) == 6, "each of three calls once more"
+
+
+def test_a_pause_holds_back_further_calls_and_a_stop_keeps_what_came(
+    sitting: Sitting, server: JudgeServer
+) -> None:
+    gate = threading.Event()
+
+    def wait(asked: Asked) -> Answer:
+        gate.wait(120)
+        return met(asked)
+
+    server.respond = wait
+    sitting.form = JudgeForm("test-model", server.url, runs=20)
+    sitting.plan()
+    sitting.start(Pace(concurrency=1, tries=1))
+    sitting.until(lambda: len(server.asked) == 1)
+    sitting.until(lambda: sitting.session.in_flight > 0)
+    assert sitting.session.pause().sentence == "Paused. Calls that are on their way still end."
+    assert sitting.session.state() == "paused"
+    assert sitting.session.where().sentence == "0 of 60 calls made. Paused."
+    gate.set()
+    sitting.until(lambda: sitting.session.in_flight == 0)
+    made = len(server.asked)
+    assert made < 5
+    assert sitting.session.pause().sentence == "Going on."
+    sitting.until(lambda: len(server.asked) > made)
+    assert sitting.session.stop().sentence.startswith("Stopping.")
+    sitting.finish()
+    ended = sitting.sentences[-1]
+    assert ended.endswith("Stopped. Every reply so far is kept; planned again, the run goes on from here.")
+    assert sitting.results().statuses.total() == len(server.asked) < 60
+
+
+def test_failed_calls_are_counted_as_missing_and_can_be_asked_again(
+    sitting: Sitting, server: JudgeServer
+) -> None:
+    failing = {2, 3}
+
+    def some(asked: Asked) -> Answer:
+        return error(500, "overloaded") if asked.number in failing else met(asked)
+
+    server.respond = some
+    sitting.run()
+    assert sitting.sentences[-1].startswith("The run is over. 6 calls made: ")
+    results = sitting.session.results
+    assert results is not None
+    assert results.failures == 2
+    assert results.rows()[1].sentence == "T1 C2 Tip: met 4, not met 0, cannot tell 0, missing 2."
+    assert results.failed_images == sitting.results().failed_images
+    sitting.run(again=True)
+    assert len(server.asked) == 8
+    stored = sitting.results()
+    assert stored.statuses == {Status.OK: 6}
+    assert stored.missing.total() == 0
+    assert sitting.session.wish_again() is None or sitting.session.results is not stored
+
+
+def test_a_server_that_is_gone_ends_the_run_with_its_reason(sitting: Sitting, server: JudgeServer) -> None:
+    server.respond = lambda _asked: error(401, "who are you?")
+    sitting.run()
+    assert "did not accept the key" in sitting.sentences[-1]
+    assert sitting.said[-1].priority is Priority.ALERT
+
+
+def test_a_run_that_cannot_begin_leaves_its_plan(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    sitting.form = JudgeForm("gpt-4o", runs=1)
+    sitting.plan()
+    sitting.start()
+    sitting.finish()
+    assert sitting.sentences[-1].startswith("There is no key for api.openai.com.")
+    assert sitting.said[-1].priority is Priority.ALERT
+    assert sitting.session.can_start()
+
+
+def test_a_process_that_dies_is_told_and_what_came_is_kept(sitting: Sitting, server: JudgeServer) -> None:
+    sitting.form = JudgeForm("test-model", server.url, runs=20)
+    server.respond = lambda asked: Answer(met(asked).body, after=0.02)
+    sitting.plan()
+    sitting.start()
+    sitting.until(lambda: sitting.session.done > 2)
+    process = sitting.session._process
+    assert process is not None
+    process._process.kill()
+    sitting.finish()
+    assert sitting.sentences[-1].startswith("The run broke off. Every reply so far is kept")
+    server.respond = met
+    sitting.run()
+    assert sitting.results().statuses == {Status.OK: 60}
+
+
+def test_what_an_annotator_has_not_finished_is_left_out(tmp_path: Path, server: JudgeServer) -> None:
+    folder = make_study(tmp_path / "blind", people=("Robin",))
+    sitting = Sitting(folder, server.url, reader="Robin")
+    sitting.run()
+    live, stored = sitting.session.results, sitting.results(reader="Robin")
+    for results in (live, stored):
+        assert results is not None
+        assert results.rows()[0].sentence == "T1 C1 Straight: met 0, not met 0, cannot tell 0, missing 0."
+        assert any("3 images that Robin has not finished" in sentence for sentence in results.sentences())
+    pages = sitting.session.pages()
+    assert pages is not None
+    assert pages.more() == []
+    call = sitting.session.call(1)
+    assert call is not None
+    assert call.lines == ("This call is not there any more, or may not be read yet.",)
+    assert sitting.results(reader="").rows()[0].cells[0] == "6"
+    sitting.close()
+
+
+def test_a_disagreeing_overall_verdict_is_flagged(sitting: Sitting, server: JudgeServer) -> None:
+    server.respond = lambda asked: reply(MET if asked.number % 2 else {"C1": 0, "C2": 1}, overall=1)
+    sitting.run()
+    live, stored = sitting.session.results, sitting.results()
+    assert live is not None
+    assert sorted(live.disagreeing) == stored.disagreeing
+    assert len(stored.disagreeing) == 3
+    assert any(sentence.startswith("In 3 calls the judge's own overall") for sentence in stored.sentences())
+
+
+def test_leaving_ends_the_run_at_once_and_a_later_one_goes_on(folder: Path, server: JudgeServer) -> None:
+    server.respond = lambda asked: Answer(met(asked).body, after=20)
+    sitting = Sitting(folder, server.url)
+    sitting.plan()
+    sitting.start()
+    sitting.until(lambda: len(server.asked) > 0)
+    sitting.close()
+    study = open_study(folder)
+    study.prepare_to_write()  # nobody holds it any more
+    study.close()
+    server.respond = met
+    later = Sitting(folder, server.url)
+    later.run()
+    assert later.results().statuses == {Status.OK: 6}
+    later.close()

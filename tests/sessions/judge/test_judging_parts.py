@@ -1,0 +1,209 @@
+"""The judge's form, the calls as one reads them, and when a run is worth a word."""
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.messages.judge import judge_calls, judge_form
+from app.sessions.judge import judge_calls as calls
+from app.sessions.judge.judge_calls import Show, request_text
+from app.sessions.judge.judge_form import FieldError, JudgeForm, form_of
+from app.sessions.judge.judge_progress import RunTelling
+from app.sessions.judge.judge_server import exact_request
+from app.study.judge.judge_call import Status
+from app.study.judge.judge_setup import OPENAI, PRESETS, Per, Sees, Setup
+from storage.folder import open_study
+from tests.judging.servers import error, judge_server
+from tests.sessions.judge_sitting import Sitting, make_study, met
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Iterator[Sitting]:
+    with judge_server(lambda asked: met(asked) if asked.number % 3 else error(500, "no")) as server:
+        made = Sitting(make_study(tmp_path / "study"), server.url)
+        yield made
+        made.close()
+
+
+# --- the form
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "opening"),
+    [
+        ("model", " ", "A model is needed."),
+        ("base_url", "", "An address is needed"),
+        ("base_url", "localhost", "localhost is no address"),
+        ("temperature", "warm", "The temperature is a number"),
+        ("temperature", "nan", "The temperature is a number"),
+        ("group", "nobody's", "No image belongs to a group called nobody's."),
+        ("template", "no-such-prompt", "There is no prompt"),
+    ],
+)
+def test_what_is_wrong_is_told_at_its_field(tmp_path: Path, field: str, value: str, opening: str) -> None:
+    study = open_study(make_study(tmp_path / "study"))
+    filled_in: dict[str, Any] = {field: value}
+    form = replace(JudgeForm("m", "http://localhost:1/v1"), **filled_in)
+    with pytest.raises(FieldError, match=opening) as refused:
+        form.wish(study)
+    assert refused.value.field == field
+    study.close()
+
+
+def test_a_form_becomes_a_wish(tmp_path: Path) -> None:
+    study = open_study(make_study(tmp_path / "study"))
+    form = JudgeForm(" m ", "http://localhost:1/v1/", 3, "Judge A", "first", temperature="0,5", max_tokens=0)
+    wish = form.wish(study)
+    assert wish.setup == Setup("m", "http://localhost:1/v1", temperature=0.5)
+    assert (wish.runs, wish.name, len(list(wish.images or ()))) == (3, "Judge A", 1)
+    study.close()
+
+
+def test_every_preset_has_words_and_takes_back_the_one_before() -> None:
+    assert list(judge_form.PRESETS) == list(PRESETS)
+    form = JudgeForm("m", references=2).with_preset("per-theme")
+    assert (form.per, form.asks_overall, form.references) == (Per.THEME, False, 0)
+    assert form.with_preset("alt-text") == JudgeForm("m", sees=Sees.ALT_TEXT)
+    assert form.with_preset("paper") == JudgeForm("m")
+
+
+def test_the_form_of_a_judge_asks_for_the_same_judge(tmp_path: Path) -> None:
+    study = open_study(make_study(tmp_path / "study"))
+    setup = Setup(
+        "m", OPENAI, sees=Sees.BOTH, per=Per.CRITERION, temperature=0.3, max_tokens=90, sends_seed=True
+    )
+    assert form_of(setup).wish(study).setup == setup
+    plain = {field.name for field in fields(Setup)}
+    assert plain <= {field.name for field in fields(JudgeForm)}
+    study.close()
+
+
+# --- calls
+
+
+def test_calls_are_listed_narrowed_and_read_page_by_page(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting.run()
+    monkeypatch.setattr(calls, "PAGE", 4)
+    pages = sitting.session.pages()
+    assert pages is not None
+    first, second = pages.more(), pages.more()
+    assert (len(first), len(second), pages.more(), pages.is_all) == (4, 2, [], True)
+    assert len({row.key for row in first + second}) == 6
+    row = first[0]
+    assert row.cells[:4] == ("1", "1", "Answered", "2 met, 0 not met")
+    assert row.sentence.startswith("image 1, run 1, answered, 2 met, 0 not met, ")
+    for choice, number in ((Show.FAILED, 2), (Status.RETRYABLE, 2), (Status.OK, 4), (Show.DISAGREEING, 0)):
+        narrowed = sitting.session.pages(choice)
+        assert narrowed is not None
+        assert len(narrowed.more()) == number
+    failed = sitting.session.pages(Show.FAILED)
+    assert failed is not None
+    assert "status 500" in failed.more()[0].sentence
+
+
+def test_a_call_is_read_under_headings(sitting: Sitting) -> None:
+    sitting.run()
+    pages = sitting.session.pages(Status.OK)
+    assert pages is not None
+    text = sitting.session.call(pages.more()[0].key)
+    assert text is not None
+    assert text.lines[0] == "Image 1, cane-1.png. Run 1 of test-model, 2 criteria."
+    headings = [text.lines[number] for number in sorted(text.headings)]
+    assert headings[:5] == [
+        judge_calls.WHAT_CAME,
+        judge_calls.VERDICTS,
+        judge_calls.REPLY,
+        judge_calls.TOOK,
+        judge_calls.ASKED,
+    ]
+    assert "T1 C1 Straight: met." in text.lines
+    assert '{"T1": {"C1": 1, "C2": 1}, "overall": 1}' in text.lines
+    assert any("900 tokens in, 40 tokens out" in line for line in text.lines)
+    assert not any("\n" in line for line in text.lines)
+
+
+def test_a_request_is_read_in_words_and_then_as_it_is_sent(sitting: Sitting) -> None:
+    sitting.plan()
+    plan = sitting.session.plan
+    assert plan is not None
+    assert sitting.session.first_number() == 1
+    (preview,) = sitting.session.previews(2)
+    assert preview.image.name == "cane-2.png"
+    assert sitting.session.previews(9) == []
+    words = request_text(preview.image, preview.question, plan.setup.base_url)
+    whole = request_text(
+        preview.image, preview.question, plan.setup.base_url, exact_request(plan, preview.question)
+    )
+    assert whole.lines[: len(words.lines)] == words.lines
+    assert any("The cane is straight." in line for line in words.lines)
+    assert ' "model": "test-model",' in whole.lines
+    assert all(len(line) < 5000 for line in whole.lines)  # the picture's data is cut short
+    assert any("characters of a picture" in line for line in whole.lines)
+
+
+# --- when a run is worth a word
+
+
+class Clock:
+    time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def told(telling: RunTelling, done: int, waits: float = 0.0, is_paused: bool = False) -> str:
+    said = telling.look(done, 4, waits, is_paused)
+    return said.sentence if said else ""
+
+
+def test_each_quarter_is_told_once(clock: Clock) -> None:
+    telling = RunTelling(100, clock)
+    heard = []
+    for done in range(101):
+        clock.time += 1
+        heard.append(told(telling, done))
+    assert [(done, words) for done, words in enumerate(heard) if words] == [
+        (25, "A quarter of the calls is made."),
+        (50, "Half of the calls are made."),
+        (75, "Three quarters of the calls are made."),
+    ]
+
+
+def test_a_short_run_has_no_quarters_and_a_quick_one_not_all(clock: Clock) -> None:
+    telling = RunTelling(7, clock)
+    for done in range(8):
+        clock.time += 5
+        assert told(telling, done) == ""
+    telling = RunTelling(100, clock)
+    assert not any(told(telling, done) for done in range(101))
+
+
+def test_a_server_that_keeps_one_waiting_is_told_once_until_it_replies(clock: Clock) -> None:
+    telling = RunTelling(100, clock)
+    clock.time = 9.0
+    assert told(telling, 0) == ""
+    clock.time = 11.0
+    assert told(telling, 0) == "No reply for 11 seconds. Still waiting for the server."
+    clock.time = 60.0
+    assert told(telling, 0) == ""
+    assert told(telling, 1) == ""
+    assert told(telling, 1, waits=42.0).startswith("The server asks to wait 42 seconds.")
+    assert told(telling, 1, waits=40.0) == ""
+
+
+def test_nobody_waits_while_the_run_is_paused(clock: Clock) -> None:
+    telling = RunTelling(100, clock)
+    for clock.time in (8.0, 16.0, 24.0):
+        assert told(telling, 0, is_paused=True) == ""
+    clock.time = 30.0
+    assert told(telling, 0) == ""

@@ -1,0 +1,252 @@
+"""Two people at one machine: what they hear, when nobody hears anything, and what is kept of it."""
+
+from contextlib import closing
+
+import pytest
+
+from app.errors import UserError
+from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pairing import Pairing
+from app.study.description import Level
+from app.study.seals import Phase
+from app.study.team.pairs import NewMember, Pair, SittingSetup
+from app.study.team.raters import Perception
+from app.study.verdict import Doubt, Judgment, Verdict
+from storage.folder import StudyFolder, open_study
+from tests.sessions.conftest import Clock
+
+MET, NOT_MET = Verdict.MET, Verdict.NOT_MET
+
+
+@pytest.fixture
+def pair(study: StudyFolder) -> Pair:
+    ada = NewMember("Ada", Perception.SCREEN_READER, "friend")
+    return study.pairs.make(ada, NewMember("Ben", Perception.IMAGE_VISIBLE, "friend"))
+
+
+@pytest.fixture
+def both(study: StudyFolder, pair: Pair, clock: Clock) -> Pairing:
+    """Ada and Ben, who have listened to the first image."""
+    session = Pairing(study, pair, SittingSetup(Level.LINE, 2), clock)
+    session.begin()
+    return session
+
+
+def answer(session: Pairing, first: Verdict, second: Verdict) -> str:
+    """Whoever's turn it is begins, answers both criteria and is done; what is said then."""
+    session.go_on()
+    session.answers.decide(first, "T1.C1")
+    session.answers.decide(second, "T1.C2")
+    return session.go_on().sentence
+
+
+def read_out(session: Pairing) -> str:
+    """Ada finds both met, Ben not the second."""
+    session.go_on()
+    answer(session, MET, MET)
+    answer(session, MET, NOT_MET)
+    return session.go_on().sentence
+
+
+def test_an_image_from_listening_to_the_joint_answer(both: Pairing, study: StudyFolder) -> None:
+    said = both.go_on()
+    assert said.sentence == "Ada's turn. Ben, please look away or take off the headphones."
+    assert both.stage is Stage.HANDOVER
+    begun = both.go_on()
+    assert begun.beside_focus == "Ada, 0 of 2 answered."
+    assert begun.sentence.endswith("T1 C1. Straight. The cane is straight. Open.")
+    assert both.answers.decide(MET).sentence == "Met. Straight. 1 of 2 answered."
+    assert both.answers.next_open().sentence.startswith("T1 C2. Tip.")
+    both.answers.decide(MET)
+    both.answers.doubt(Doubt.BORDERLINE)
+    both.answers.note("a blunt one", "T1.C2")
+    handed = both.go_on()
+    assert handed.sentence == "Ada is done. Ben's turn. Ada, please look away or take off the headphones."
+    assert answer(both, MET, NOT_MET) == "Ben is done. Both have answered. Come together."
+    assert (
+        both.go_on().sentence
+        == "You differ on 1 of 2. Tip: Ada met, Ben not met. You agree on 1: Straight met."
+    )
+    assert both.lines() == [
+        "Straight: Ada met; Ben met.",
+        "Tip: Ada met, doubt: borderline, note: a blunt one; Ben not met.",
+    ]
+    assert both.answers.contents == {}  # nothing is agreed on before they say so
+    assert both.same_as_both().sentence == "Met. Straight. 1 of 2 answered."
+    both.answers.next_open()
+    assert both.same_as_both().sentence == "You differ. Ada met, Ben not met. Tip."
+    assert both.change(both.pair.people[0], NOT_MET).sentence == "Not met, met before. Ada, Tip."
+    assert both.lines()[1].startswith("Tip: Ada not met, doubt: borderline, note: a blunt one, met before;")
+    assert both.same_as_both().sentence.startswith("Not met.")
+    assert both.lines()[1].endswith("Ben not met. Together not met.")
+    seal = study.seals.newest(1, pair=both.pair.rater.key)
+    assert seal is not None
+    kept = {phase: [a.content.value for a in study.seals.answers(seal, phase)] for phase in Phase}
+    assert kept == {
+        Phase.ALONE: [MET, MET, MET, NOT_MET],
+        Phase.AFTER_DISCUSSION: [NOT_MET],
+        Phase.JOINT: [MET, NOT_MET],
+    }
+    assert both.go_on().sentence.startswith("Image 2 of 3.")
+    assert both.leave().sentence == "Everything is saved. 0 of 3 images complete."  # the whole image is open
+
+
+def test_how_each_perceives_is_kept_with_their_answers(both: Pairing, study: StudyFolder) -> None:
+    read_out(both)
+    both.same_as_both()
+    answers = {(a.rater.name, a.item): a for a in study.answers.all_current()}
+    assert answers["Ada", "T1.C1"].circumstances.perception is Perception.SCREEN_READER
+    assert answers["Ben", "T1.C1"].circumstances.perception is Perception.IMAGE_VISIBLE
+    assert answers["Ada", "T1.C1"].circumstances.heard.times == {"line": 1}
+    assert answers["Ada and Ben", "T1.C1"].circumstances.perception is Perception.UNSAID
+
+
+def test_nothing_of_a_turn_is_left_behind(both: Pairing) -> None:
+    both.go_on()
+    both.go_on()
+    both.answers.decide(NOT_MET)
+    both.answers.note("kingfisher", "T1.C1")
+    both.undo()
+    both.answers.decide(NOT_MET)
+    both.go_on()
+    said = both.go_on().sentence
+    assert both.stage is Stage.HANDOVER
+    assert (both.answers.contents, both.answers.at, both.lines()) == ({}, None, [])
+    assert both.telling.repeat().sentence == said
+    assert both.where_am_i().sentence == "Image 1 of 3. Ben's turn."
+    assert both.undo().sentence == "Nothing to undo."
+    for said_now in (both.answers.decide(MET, "T1.C1"), both.answers.note("x", "T1.C1")):
+        assert said_now.sentence.startswith("Not now.")
+    both.go_on()
+    assert both.answers.contents == {}
+
+
+def test_what_is_open_is_asked_about_once(both: Pairing) -> None:
+    both.go_on()
+    both.go_on()
+    assert both.go_on().sentence == "2 are still open. Press again to leave them open."
+    both.answers.decide(MET)
+    assert both.go_on().sentence == "1 is still open. Press again to leave it open."
+    assert both.go_on().sentence.startswith("Ada is done.")
+
+
+def test_a_turn_is_finished_before_one_goes_elsewhere(both: Pairing) -> None:
+    both.go_on()
+    both.go_on()
+    for said in (both.step_image(1), both.go_to(2), both.next_open()):
+        assert said.sentence.startswith("First finish this turn.")
+    assert both.stage is Stage.ALONE
+
+
+@pytest.mark.parametrize("stage", list(Stage))
+def test_after_a_crash_they_go_on_where_they_were(
+    both: Pairing, study: StudyFolder, pair: Pair, stage: Stage
+) -> None:
+    steps = {Stage.LISTEN: 0, Stage.HANDOVER: 1, Stage.ALONE: 2}
+    if stage in steps:
+        for _ in range(steps[stage]):
+            both.go_on()
+    else:
+        both.go_on()
+        answer(both, MET, MET)
+        answer(both, MET, NOT_MET)
+        if stage is Stage.TOGETHER:
+            both.go_on()
+            both.same_as_both()
+    if stage is Stage.ALONE:
+        both.answers.decide(MET)
+    assert both.stage is stage
+    study.close()  # without leaving
+    with closing(open_study(study.folder)) as again:
+        session = Pairing(again, pair, SittingSetup())
+        said = session.begin().sentence
+        assert said.startswith("Canes. Welcome back, Ada and Ben. Image 1 of 3.")
+        assert session.stage is (Stage.HANDOVER if stage is Stage.ALONE else stage)
+        if stage is Stage.ALONE:
+            assert session.go_on().beside_focus == "Ada, 1 of 2 answered."
+        if stage is Stage.TOGETHER:
+            assert session.lines()[0] == "Straight: Ada met; Ben met. Together met."
+
+
+def test_the_partner_adds_to_the_description(both: Pairing, study: StudyFolder, pair: Pair) -> None:
+    ada, ben = pair.people
+    said = both.ask_partner("what is at the tip?", "a red ball", ada)
+    piece = "Asked: what is at the tip? Ben: a red ball."
+    assert said.sentence == f"Added to the description. {piece}"
+    assert both.telling.describe(Level.DESCRIPTION).sentence.endswith(f" {piece}")
+    assert not both.telling.describe(Level.LINE).sentence.endswith(piece)
+    heard = ""
+    while (now := both.telling.step_part(1).sentence) != "End of the description.":
+        heard = now
+    assert heard == piece
+    (detail,) = study.details.of_image(1)
+    assert (detail.asked_by, detail.said_by, detail.author) == (ada, ben, "Ben")
+    assert detail.alt_text == both.telling.listening.alt_text.id  # type: ignore[union-attr]
+    both.step_image(1)
+    both.step_image(-1)
+    assert both.telling.describe(Level.EVERYTHING).sentence.endswith(piece)
+    assert both.ask_partner("what?", " ", ada).sentence.startswith("Nothing was asked")
+
+
+def test_breaks_are_offered_and_nothing_more(both: Pairing, clock: Clock) -> None:
+    for _ in range(2):
+        read_out(both)
+        both.same_as_both()
+        both.answers.decide(MET, "T1.C2")
+        said = both.go_on().sentence
+    assert said.startswith(
+        "A break, if you like: 2 images since the last. Go on whenever you want. Image 3 of 3."
+    )
+    both.breaks = type(both.breaks)(0, 20, clock)
+    clock.time += 20 * 60
+    assert both.step_image(-1).sentence.startswith("A break, if you like: 20 minutes since the last.")
+    assert not both.step_image(-1).sentence.startswith("A break")
+
+
+def test_one_skips_an_image_and_the_other_goes_on(both: Pairing, pair: Pair, study: StudyFolder) -> None:
+    ada, ben = pair.people
+    both.go_on()
+    both.go_on()
+    both.answers.decide(NOT_MET)
+    said = both.skip([ada]).sentence
+    assert said.startswith("Ada skips this image. That is fine. Ben's turn.")
+    assert answer(both, MET, MET) == "Ben is done. Ben has answered. Come together."
+    assert both.go_on().sentence == "Ben answered alone. Straight: Ben met. Tip: Ben met."
+    assert study.answers.current(1, ada) == {}
+    assert both.same_as_both().sentence.startswith("Met.")
+    both.step_image(1)
+    assert both.skip([ada, ben]).sentence.startswith(
+        "Ada and Ben skip this image. That is fine. Image 3 of 3."
+    )
+    both.step_image(-1)
+    assert both.telling.repeat().sentence == "Image 2 of 3. Ada and Ben skip this image."
+    assert both.next_open().sentence.startswith("Image 3 of 3.")  # not to be met again by going on
+
+
+def test_who_skipped_before_is_not_asked(both: Pairing, pair: Pair, study: StudyFolder) -> None:
+    study.participants.skip(pair.people[0], 2)
+    assert both.step_image(1).sentence.startswith("Image 2 of 3. Ada skips this image.")
+    assert both.go_on().sentence.startswith("Ben's turn.")
+
+
+def test_a_private_note_is_not_said_again(both: Pairing, pair: Pair, study: StudyFolder) -> None:
+    said = both.telling.tell_privately(pair.people[1], "this one upsets me")
+    assert said.sentence == "Note kept, for the facilitator alone. Ben."
+    assert [(note.words, note.image) for note in study.pairs.private_notes()] == [("this one upsets me", 1)]
+    with pytest.raises(UserError, match="Nothing was written"):
+        both.telling.tell_privately(pair.people[1], " ")
+
+
+def test_the_whole_image_is_judged_too(both: Pairing) -> None:
+    both.go_on()
+    for judgment in (Judgment.CAN_BE_SHOWN, Judgment.NEVER_SHOW):
+        both.go_on()
+        for item in ("T1.C1", "T1.C2"):
+            both.answers.decide(MET, item)
+        both.answers.judge(judgment)
+        both.go_on()
+    assert "Whole image: Ada can be shown, Ben never show." in both.go_on().sentence
+    both.answers.attend("showing")
+    assert both.same_as_both().sentence.startswith("You differ.")
+    assert both.change(both.pair.people[1], Judgment.CAN_BE_SHOWN).sentence.startswith("Can be shown, never")
+    assert both.same_as_both().sentence == "Can be shown. Whole image."

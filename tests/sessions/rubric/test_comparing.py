@@ -1,0 +1,89 @@
+"""A sitting of comparing without a page: what stands in the lines, what is offered to choose from, taking back."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.errors import UserError
+from app.messages.rubric import rubric_comparison as messages
+from app.sessions.rubric.comparing import Comparing
+from app.study.judge.model_drafts import Mark, WrittenTheme
+from storage.folder import StudyFolder
+from tests.judging.drafted import keep_rubric
+from tests.storage.making import make_study
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[StudyFolder]:
+    """A rubric of two criteria, Robin and Kim, and no draft."""
+    made = make_study(tmp_path / "study")
+    for name in ("Robin", "Kim"):
+        made.raters.add(name)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def sitting(study: StudyFolder) -> Comparing:
+    keep_rubric(study)
+    made = Comparing(study, "Robin")
+    made.begin()
+    return made
+
+
+def test_without_a_draft_there_is_nothing_to_mark_and_a_draft_may_come(study: StudyFolder) -> None:
+    sitting = Comparing(study, "Robin")
+    assert sitting.begin().sentence.endswith(messages.NO_DRAFT_YET)
+    assert (sitting.about(), sitting.draft_names()) == (messages.NO_DRAFT_YET, [])
+    with pytest.raises(UserError, match="No model has drafted"):
+        sitting.mark(Mark.MISTAKEN)
+    keep_rubric(study)
+    sitting.look_again()
+    assert sitting.begin().sentence.startswith("Draft by draft-model-1")
+    assert messages.NEVER_APPLIED in sitting.about()
+
+
+def test_a_line_says_words_mark_and_theme(study: StudyFolder, sitting: Comparing) -> None:
+    kim = Comparing(study, "Kim")
+    kim.begin()
+    kim.mark(Mark.MISTAKEN)
+    sitting.look_again()
+    assert sitting.drafted_lines()[0].splitlines() == [
+        "T1.C1: The cane is long.",
+        "Marked mistaken by Kim.",
+        "Theme: It has to work as a cane.",
+    ]
+    assert "2 criteria of the community: T1.C1, T1.C2." in sitting.uncovered()
+
+
+def test_the_other_side_is_offered_from_the_first_that_overlaps_with_nothing(sitting: Comparing) -> None:
+    sitting.come_to(True, 0)
+    assert [line.split(":")[0] for line in sitting.partners()] == ["T1.C1", "T1.C2"]
+    assert sitting.first_partner() == 0
+    sitting.overlap(0)
+    assert sitting.first_partner() == 1
+    sitting.come_to(False, 1)
+    assert (sitting.is_at_draft, sitting.place) == (False, 1)
+    assert len(sitting.partners()) == 3
+    assert sitting.first_partner() == 1
+    assert sitting.overlap(1).sentence == "Draft T1.C2 marked overlapping with community T1.C2."
+    assert sitting.uncovered() == "The draft covers all 2 criteria of the community."
+
+
+def test_a_refused_mark_leaves_nothing_to_take_back(sitting: Comparing) -> None:
+    sitting.come_to(False, 0)
+    assert "Choose a criterion of the draft" in sitting.mark(Mark.MISTAKEN).sentence
+    assert sitting.undo().sentence == messages.NOTHING_LEFT
+
+
+def test_another_draft_begins_with_nothing_of_this_sitting(study: StudyFolder, sitting: Comparing) -> None:
+    keep_rubric(study, (WrittenTheme("why", ("One thing.",)),))
+    sitting.mark(Mark.MISTAKEN)
+    sitting.look_again()
+    assert len(sitting.draft_names()) == 2
+    assert sitting.chosen_draft() == 1
+    assert sitting.undo().sentence == messages.NOTHING_LEFT
+    sitting.choose(0)
+    assert sitting.undo().sentence == "Mark on draft T1.C1 taken back."
+    assert sitting.repeat().sentence == "Mark on draft T1.C1 taken back."

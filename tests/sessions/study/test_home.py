@@ -1,0 +1,89 @@
+"""What the home page of a study says of its rooms, counted from a real study, and what it would have one do next."""
+
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+from app.sessions.study.home import GROUPS, Room, count_differences, likely_next, rooms
+from app.sessions.study.sign_in import Overview, look_at
+from app.study.answer import Act, Circumstances, Content
+from app.study.team.pairs import NewMember
+from app.study.team.raters import Perception
+from app.study.verdict import Verdict
+from storage.folder import StudyFolder, open_study
+from tests.widgets.window_driver import small_study
+
+EVERYWHERE = [command for _title, commands in GROUPS for command in commands]
+
+
+def study(folder: Path, images: int = 2) -> StudyFolder:
+    opened = open_study(small_study(folder / "canes", images=images, people=("Asha", "Robin")))
+    opened.prepare_to_write()
+    return opened
+
+
+def told(overview: Overview, name: str = "", differences: int | None = None) -> dict[str, Room]:
+    return {one.command: one for one in rooms(overview, overview.seat(name), EVERYWHERE, differences)}
+
+
+def say(opened: StudyFolder, name: str, image: int, verdict: Verdict) -> None:
+    rater, found = opened.raters.find(name), opened.images.at(image)
+    assert rater
+    assert found
+    session = opened.sessions.start(rater, Perception.UNSAID)
+    opened.answers.record(session, found.key, "T1.C1", Content(verdict), Act.DO, Circumstances())
+
+
+def test_every_room_says_where_it_stands(tmp_path: Path) -> None:
+    with closing(study(tmp_path)) as opened:
+        found = told(look_at(opened), "Asha")
+        assert found["annotate"].title == "Be&gin answering"
+        assert found["annotate"].status == "Asha: not begun, 2 images."
+        assert found["describe_images"].status == "2 of 2 images not described yet."
+        assert found["design_rubric"].status == "Version 1 in force."
+        assert found["assign"].status == "No plan: everybody answers everything."
+        assert all(one.status.endswith(".") and one.is_open for one in found.values())
+        assert list(found) == EVERYWHERE
+        opened.pairs.make(NewMember("Asha", Perception.UNSAID, ""), NewMember("Robin", Perception.UNSAID, ""))
+        draft = opened.rubrics.current()
+        assert draft
+        from app.rubrics.draft import RubricDraft
+
+        opened.designs.save(RubricDraft(draft), "Asha")
+        say(opened, "Asha", 1, Verdict.MET)
+        found = told(look_at(opened), "Asha")
+        assert found["annotate"].title == "&Go on answering"
+        assert found["annotate"].status == "Asha: 0 of 2 images complete."
+        assert found["pair_session"].status == "1 pair."
+        assert found["design_rubric"].status == "Draft of version 2 open."
+
+
+def test_what_others_said_is_not_told_to_those_who_have_still_to_answer(tmp_path: Path) -> None:
+    with closing(study(tmp_path)) as opened:
+        say(opened, "Asha", 1, Verdict.MET)
+        say(opened, "Robin", 1, Verdict.NOT_MET)
+        assert count_differences(opened) == 1
+        overview = look_at(opened)
+        assert told(overview, "Asha", 1)["meeting"].status == "Opens when you have answered your images."
+        assert told(overview, "", 1)["meeting"].status == "1 disagreement or doubt to talk about."
+        assert told(overview, "")["meeting"].status == "Talk about what people see differently."
+
+
+def test_without_images_one_can_add_some_and_work_on_the_rubric(tmp_path: Path) -> None:
+    with closing(study(tmp_path, images=0)) as opened:
+        overview = look_at(opened)
+    closed = {command for command, one in told(overview, "Asha").items() if not one.is_open}
+    assert closed >= {"annotate", "describe_images", "agreement", "meeting"}
+    assert not closed & {"add_images", "design_rubric", "code_statements", "packets", "bring_in"}
+    assert likely_next(overview, overview.seat("Asha")) == "add_images"
+
+
+def test_what_is_likely_next_follows_from_what_is_done(tmp_path: Path) -> None:
+    with closing(study(tmp_path)) as opened:
+        overview = look_at(opened)
+    seat = overview.seat("Asha")
+    assert seat
+    assert likely_next(overview, None) == "annotate"
+    assert likely_next(overview, seat) == "annotate"
+    done = replace(seat, tally=replace(seat.tally, complete=2))
+    assert likely_next(overview, done) == "agreement"

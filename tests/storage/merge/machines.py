@@ -1,0 +1,266 @@
+"""Several machines with a study each, and a model of what they know that is nothing but sets."""
+
+import itertools
+import shutil
+import tempfile
+import uuid
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.study.answer import Act, Circumstances, Content
+from app.study.description import Draft
+from app.study.exhibits import Passage, Shown
+from app.study.image import Image, ImageFacts
+from app.study.team.assignments import Assignment, Properties, Setup, Span
+from app.study.team.designs import ChangeKind, ItemChange
+from app.study.team.merge_outcome import Merged, Scope
+from app.study.team.participants import OnWithdrawal
+from app.study.team.raters import Perception, Rater
+from app.study.verdict import Verdict
+from storage.folder import StudyFolder, open_study
+from storage.images.image_files import PictureFiles
+from storage.merge.canonical import Facts, canonical
+from storage.merge.conflicts import ConflictStore
+from storage.merge.merging import Incoming, merge
+from storage.merge.staging import stage
+from storage.team.withdrawals import WithdrawalStore
+from tests.storage.making import make_study, picture
+
+_LATER = itertools.count(1)
+Place = tuple[uuid.UUID, str, str]
+SHADES = 3
+
+
+@dataclass(frozen=True)
+class Said:
+    """An answer in the model: its id, whose and where it is, what it says, when, and what it supersedes."""
+
+    id: uuid.UUID
+    place: Place
+    value: Verdict | None
+    at: int
+    over: frozenset[uuid.UUID]
+
+
+@dataclass(frozen=True)
+class Version:
+    """A rubric version in the model: its id, the id of the one it was made from, and the codes that mean the same."""
+
+    id: str
+    parent: str
+    same: frozenset[str]
+
+
+@dataclass
+class Model:
+    """What a machine should know of answers."""
+
+    said: set[Said] = field(default_factory=set)
+    gone: set[uuid.UUID] = field(default_factory=set)
+    versions: set[Version] = field(default_factory=set)
+
+    def heads(self, place: Place) -> list[Said]:
+        superseded = {other for one in self.said for other in one.over}
+        heads = [one for one in self.said if one.place == place and one.id not in superseded]
+        return sorted(heads, key=lambda one: (one.at, one.id.bytes), reverse=True)
+
+    def current(self) -> dict[Place, Verdict | None]:
+        holding = {place: self.heads(place)[0].value for place in {one.place for one in self.said}}
+        waiting = set(self.versions)
+        while waiting:  # a version after the one it was made from
+            version = min(
+                (one for one in waiting if all(one.parent != other.id for other in waiting)),
+                key=lambda one: one.id,
+            )
+            waiting.remove(version)
+            for (rater, image, item), value in list(holding.items()):
+                code, _, of = item.partition(" of ")
+                if of == version.parent and code in version.same and value is not None:
+                    holding.setdefault((rater, image, f"{code} of {version.id}"), value)
+        return holding
+
+    def take(self, other: "Model") -> None:
+        self.said |= other.said
+        self.gone |= other.gone
+        self.versions |= other.versions
+        self.said = {one for one in self.said if one.place[0] not in self.gone}
+
+
+class Machine:
+    """One open study and the model beside it."""
+
+    def __init__(self, folder: Path, model: Model) -> None:
+        self.study: StudyFolder = open_study(folder)
+        self.study.prepare_to_write()
+        self.model = model
+        self.files = PictureFiles(folder / "images")
+
+    def raters(self) -> list[Rater]:
+        return sorted(self.study.raters.all(), key=lambda rater: rater.id)
+
+    def place(self, rater: Rater, image: int, item: str) -> Place:
+        found = self.study.images.get(image)
+        assert found is not None
+        version = self.study.rubrics.current()
+        assert version is not None
+        return (
+            rater.id,
+            found.picture.sha256 or str(found.id),
+            f"{item} of {self._version_id(version.version)}",
+        )
+
+    def answer(self, who: int, which: int, item: str, value: Verdict | None) -> None:
+        raters, images = self.raters(), sorted(self.study.images.all(), key=lambda image: image.id)
+        if not raters:
+            return
+        rater, image = raters[who % len(raters)], images[which % len(images)]
+        session = self.study.sessions.start(rater, Perception.UNSAID)
+        act = Act.UNDO if value is None else Act.DO
+        place = self.place(rater, image.key, item)
+        over = frozenset(one.id for one in self.model.heads(place))
+        answer = self.study.answers.record(session, image.key, item, Content(value), act, Circumstances())
+        at = round(answer.recorded_at.timestamp() * 1000)
+        self.model.said.add(Said(answer.id, place, value, at, over))
+
+    def add_rater(self, name: str) -> None:
+        self.study.raters.add(name)
+
+    def add_image(self, shade: int, is_shown_only: bool = False) -> Image:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / f"picture-{shade}.png"
+            path.write_bytes(picture(shade=shade * 10))
+            return self.study.images.add(path, ImageFacts(path.name), is_shown_only).image
+
+    def add_exhibit(self, shades: tuple[int, ...], words: str, name: str = "") -> None:
+        pictures = [self.add_image(shade, is_shown_only=True).key for shade in shades]
+        shown = Shown((Passage(words, source="model"),), context=words)
+        self.study.exhibits.add(ImageFacts(name or f"exhibit of {words}"), shown, pictures)
+
+    def await_image(self, shade: int) -> None:
+        """Answers speak of a picture whose file is not at hand; `add_image` brings it."""
+        self.study.images.place_for(f"picture-{shade}.png")
+
+    def enrich(self, which: int, words: str) -> None:
+        """Put words to an image, later than anybody has yet, also while the clock stands still."""
+        images = sorted(self.study.images.all(), key=lambda image: image.id)
+        key = images[which % len(images)].key
+        if self.study.exhibits.of(key) is None:
+            self.study.exhibits.enrich(key, Shown((Passage(words, source="model"),)))
+            later = (next(_LATER), key)
+            with self.study.database.atomic() as connection:
+                connection.execute("UPDATE exhibit SET added_at = added_at + ? WHERE image = ?", later)
+
+    def plan(self, first: int) -> None:
+        """Everybody answers everything, beginning at one of the images."""
+        images = sorted(self.study.images.all(), key=lambda image: image.id)
+        order = [*images[first % len(images) :], *images[: first % len(images)]]
+        given = [
+            Assignment(rater.key, image.key, place)
+            for rater in self.raters()
+            for place, image in enumerate(order, start=1)
+        ]
+        if given:
+            nothing = Span(0, 0, 0.0)
+            properties = Properties(2, len(images), 0, nothing, nothing, None, None, 0, 0)
+            self.study.assignments.accept(Setup(), properties, given)
+
+    def correct_image(self, which: int, source: str) -> None:
+        images = sorted(self.study.images.all(), key=lambda image: image.id)
+        image = images[which % len(images)]
+        self.study.images.update(image, ImageFacts(image.name, source=source))
+
+    def describe(self, which: int) -> None:
+        images = list(self.study.images.all())
+        self.study.descriptions.add(images[which % len(images)].key, Draft({"colour": "white"}))
+
+    def publish(self, same: tuple[str, ...] = ()) -> None:
+        """A version in which some criteria mean what they meant; without any, nothing is said of them."""
+        rubric = self.study.rubrics.current()
+        assert rubric is not None
+        changes = [
+            ItemChange(criterion.lineage, ChangeKind.REWORDED, criterion.code not in same)
+            for criterion in rubric.criteria
+        ]
+        parent = self._version_id(rubric.version)
+        new = self.study.rubrics.publish(rubric, changes if same else ())
+        self.model.versions.add(Version(self._version_id(new.version), parent, frozenset(same)))
+
+    def _version_id(self, number: int) -> str:
+        row = self.study.database.row("SELECT uuid FROM rubric WHERE version = ?", (number,))
+        assert row is not None
+        return str(row[0].hex())
+
+    def withdraw(self, who: int) -> None:
+        raters = self.raters()
+        if raters:
+            rater = raters[who % len(raters)]
+            WithdrawalStore(self.study.database, self.study.folder).carry_out(rater, OnWithdrawal.DELETE)
+            self.model.gone.add(rater.id)
+            self.model.take(Model())
+
+    def settle(self) -> None:
+        for conflict in ConflictStore(self.study.database).all()[:1]:
+            chosen = self.study.answers.get(conflict.others[0])
+            (said,) = [one for one in self.model.said if one.id == chosen.id]
+            over = frozenset(one.id for one in self.model.heads(said.place))
+            answer = self.study.answers.settle(chosen.key)
+            at = round(answer.recorded_at.timestamp() * 1000)
+            self.model.said.add(Said(answer.id, said.place, said.value, at, over))
+
+    def merge(self, other: "Machine") -> Merged:
+        with tempfile.TemporaryDirectory() as folder:
+            staged = Path(folder) / "staged.db"
+            stage(other.study.folder / "study.db", staged, "other").close()
+            incoming = Incoming(staged, "other", Scope.STUDY, bytes(32), file_of=other.files.path)
+            merged = merge(self.study.database, self.files, incoming)
+        self.reopen()
+        self.model.take(other.model)
+        return merged
+
+    def reopen(self) -> None:
+        """As after every merge: what the program remembered of versions may be past."""
+        folder = self.study.folder
+        self.study.close()
+        self.study = open_study(folder)
+        self.study.prepare_to_write()
+
+    def copy(self, folder: Path) -> "Machine":
+        """The same study and knowledge once more."""
+        self.study.close()
+        shutil.copytree(self.study.folder, folder)
+        self.reopen()
+        model = Model(set(self.model.said), set(self.model.gone), set(self.model.versions))
+        return Machine(folder, model)
+
+    def facts(self) -> Facts:
+        return canonical(self.study.database)
+
+    def current(self) -> dict[Place, Verdict | None]:
+        """What holds now on the disk, in the model's terms."""
+        rows = self.study.database.rows(
+            "SELECT rater.uuid, coalesce(image.sha256, ''), image.uuid, item.code, rubric.uuid, answer.value"
+            " FROM current_answer AS answer JOIN rater ON rater.id = answer.rater JOIN image ON image.id = answer.image"
+            " JOIN item ON item.id = answer.item JOIN rubric ON rubric.version = item.rubric"
+            " WHERE answer.act <> 'carry' OR answer.value IS NOT NULL"
+        )
+        return {
+            (uuid.UUID(bytes=rater), sha256 or str(uuid.UUID(bytes=image)), f"{code} of {rubric.hex()}"): (
+                Verdict(value) if value else None
+            )
+            for rater, sha256, image, code, rubric, value in rows
+        }
+
+    def close(self) -> None:
+        self.study.close()
+
+
+def team(folder: Path, size: int) -> list[Machine]:
+    """Machines that begin with copies of one study: three images, two criteria, two raters."""
+    study = make_study(folder / "first")
+    for name in ("Ada", "Ben"):
+        study.raters.add(name)
+    study.close()
+    for number in range(1, size):
+        shutil.copytree(folder / "first", folder / f"machine-{number}")
+    names = itertools.chain(["first"], (f"machine-{number}" for number in range(1, size)))
+    return [Machine(folder / name, Model()) for name in names]

@@ -1,0 +1,137 @@
+"""Merging is a set union: any order, any side, any number of times, and what holds is what a plain model says."""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app.study.verdict import Verdict
+from storage.merge.canonical import Facts
+from storage.safety.check import check_study
+from tests.storage.merge.machines import SHADES, Machine, team
+
+Step = Callable[[Machine], None]
+
+machine = st.integers(0, 2)
+small = st.integers(0, 5)
+shades = st.lists(st.integers(1, SHADES), max_size=3, unique=True).map(tuple)
+answers = st.builds(
+    lambda who, which, item, value: ("answer", who, which, item, value),
+    *(small, small, st.sampled_from(["T1.C1", "T1.C2"]), st.sampled_from([*Verdict, None])),
+)
+versions = st.builds(
+    lambda same: ("publish", same), st.sampled_from([(), ("T1.C1",), ("T1.C2",), ("T1.C1", "T1.C2")])
+)
+others = st.one_of(
+    st.builds(lambda shade: ("add_image", shade), st.integers(1, SHADES)),
+    st.builds(lambda shades, words: ("add_exhibit", shades, words), shades, st.sampled_from(["a", "b"])),
+    st.builds(lambda name: ("add_rater", name), st.sampled_from(["Cai", "Dee", "Ada"])),
+    st.builds(lambda which, words: ("correct_image", which, words), small, st.sampled_from(["a", "b"])),
+    st.builds(lambda which: ("describe", which), small),
+    versions,
+    st.just(("settle",)),
+    st.builds(lambda who: ("withdraw", who), small),
+)
+steps = st.tuples(machine, st.one_of(answers, answers, answers, others))
+merges = st.tuples(machine, st.builds(lambda other: ("merge", other), machine))
+histories = st.lists(st.one_of(steps, steps, steps, merges), min_size=4, max_size=14)
+several = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@contextmanager
+def lived(history: list[tuple[int, tuple[object, ...]]]) -> Iterator[tuple[Path, list[Machine]]]:
+    """Three machines after a history."""
+    with tempfile.TemporaryDirectory() as folder:
+        machines = team(Path(folder), 3)
+        for number, (act, *words) in history:
+            if act == "merge":
+                (other,) = words
+                machines[number].merge(machines[int(str(other))])
+            else:
+                getattr(machines[number], str(act))(*words)
+        yield Path(folder), machines
+        for one in machines:
+            one.close()
+
+
+def differences(one: Facts, other: Facts) -> dict[str, object]:
+    """Where two studies differ; to be empty."""
+    return {name: one[name] ^ other[name] for name in one if one[name] != other[name]}
+
+
+@several
+@given(histories)
+def test_merging_is_commutative_associative_and_idempotent(
+    history: list[tuple[int, tuple[object, ...]]],
+) -> None:
+    with lived(history) as (folder, (a, b, c)):
+        before = [one.facts() for one in (a, b, c)]
+        for one, facts in zip((a, b, c), before, strict=True):
+            one.merge(one.copy(folder / f"twin-{one.study.folder.name}"))
+            assert differences(one.facts(), facts) == {}
+        left, right = a.copy(folder / "left"), c.copy(folder / "right")
+        for other in (b, c):
+            left.merge(other)
+        both = b.copy(folder / "both")
+        both.merge(a)
+        right.merge(both)
+        assert differences(left.facts(), right.facts()) == {}
+        facts = left.facts()
+        for other in (c, a, b, right):
+            assert left.merge(other).new == 0
+        assert differences(left.facts(), facts) == {}
+        assert left.current() == left.model.current() == right.current()
+        for one in (left, both, right):
+            one.close()
+            assert check_study(one.study.folder).findings == tuple(
+                finding for finding in check_study(one.study.folder).findings if finding.severity == "note"
+            )
+
+
+@several
+@given(histories)
+def test_no_fact_is_lost_or_doubled_and_what_holds_is_what_the_model_says(
+    history: list[tuple[int, tuple[object, ...]]],
+) -> None:
+    with lived(history) as (_folder, machines):
+        for one in machines:
+            assert one.current() == one.model.current()
+            given = "SELECT uuid FROM answer WHERE act <> 'carry'"
+            ids = [row[0] for row in one.study.database.rows(given)]
+            assert len(ids) == len(set(ids))
+            assert {said.id.bytes for said in one.model.said} == set(ids)
+            for gone in one.model.gone:
+                assert one.study.database.row("SELECT 1 FROM rater WHERE uuid = ?", (gone.bytes,)) is None
+
+
+successors = st.lists(
+    st.tuples(machine, st.one_of(answers, versions, versions, st.just(("settle",)))), min_size=3, max_size=12
+)
+
+
+@several
+@given(successors, st.permutations([0, 1, 2]), st.lists(merges, max_size=3))
+def test_versions_published_on_several_machines_carry_over_the_same_in_every_order(
+    history: list[tuple[int, tuple[object, ...]]],
+    order: list[int],
+    between: list[tuple[int, tuple[object, ...]]],
+) -> None:
+    """Two or more machines publish successors and chains of them, and answer on each."""
+    middle = len(history) // 2
+    with lived([*history[:middle], *between, *history[middle:]]) as (folder, machines):
+        first, second, third = (machines[number] for number in order)
+        one, other = first.copy(folder / "one"), third.copy(folder / "other")
+        one.merge(second)
+        one.merge(third)
+        second.merge(first)
+        other.merge(second)
+        assert differences(one.facts(), other.facts()) == {}
+        assert one.current() == one.model.current() == other.current()
+        facts = one.facts()
+        assert one.merge(other).new == 0
+        assert differences(one.facts(), facts) == {}
+        one.close()
+        other.close()

@@ -1,0 +1,67 @@
+"""A study from before versions named the one they were made from opens, carries over rightly, and signs packets."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage.annotate.carry_forward import parents
+from storage.folder import open_study
+from storage.packets.packet_contents import send_out
+from storage.safety.check import check_study
+from tests.storage.making import make_older_study
+
+BEFORE = 5
+VERSIONS = """
+INSERT INTO rubric (version, uuid, title, artifact, community, source, published_at) VALUES
+    (1, x'01010101010101010101010101010101', 'Canes', 'guide cane', '', '', 10),
+    (2, x'02020202020202020202020202020202', 'Canes', 'guide cane', '', '', 20),
+    (3, x'03030303030303030303030303030303', 'Canes', 'guide cane', '', '', 30),
+    (4, x'04040404040404040404040404040404', 'Canes', 'guide cane', '', '', 40);
+INSERT INTO given_number VALUES ('rubric', x'03030303030303030303030303030303', 2);
+INSERT INTO rater (id, uuid, name, kind, created_at) VALUES (1, x'05050505050505050505050505050505', 'Ada', 'human', 0);
+"""
+# Of the first image Ada has said everything, of the second all but the judgment of the whole image.
+ANSWERED = """
+INSERT INTO rubric (version, uuid, title, artifact, community, source, published_at) VALUES
+    (1, x'01010101010101010101010101010101', 'Canes', 'guide cane', '', '', 10);
+INSERT INTO theme (id, rubric, code, statement, position) VALUES (1, 1, 'T1', 'The cane', 1);
+INSERT INTO item (id, theme, rubric, lineage, code, text, position) VALUES
+    (77, 1, 1, x'07070707070707070707070707070707', 'T1.C1', 'It is white', 1);
+INSERT INTO rater (id, uuid, name, kind, created_at) VALUES (1, x'05050505050505050505050505050505', 'Ada', 'human', 0);
+INSERT INTO answer (uuid, image, rater, run, item, rubric, value, note, act, perception, heard, recorded_at) VALUES
+    (x'a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1', 1, 1, 0, 77, 1, 'met', '', 'do', 'unsaid', '{}', 0),
+    (x'a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2', 2, 1, 0, 77, 1, 'met', '', 'do', 'unsaid', '{}', 0),
+    (x'a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3a3', 1, 1, 0, (SELECT id FROM item WHERE code = 'showing'), NULL,
+     'can be shown', '', 'do', 'unsaid', '{}', 0);
+INSERT INTO progress VALUES (1, 1, 1, 1, 0, 0), (1, 2, 2, 1, 0, 0), (1, 3, 3, 0, 1, 0);
+"""
+
+
+def test_an_older_study_knows_what_its_versions_were_made_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_older_study(tmp_path / "study", BEFORE, monkeypatch)
+    with closing(sqlite3.connect(tmp_path / "study" / "study.db")) as connection:
+        connection.executescript(VERSIONS)
+    with closing(open_study(tmp_path / "study")) as study:
+        # The third was the second on another machine, and was made from the first.
+        assert parents(study.database) == {2: 1, 3: 1, 4: 3}
+        assert study.database.number("SELECT count(*) FROM packet_secret") == 1
+        (ada,) = study.raters.all()
+        assert send_out(study, ada, tmp_path / "Ada.touchstone").images == 3
+    assert {one.kind for one in check_study(tmp_path / "study").findings} == {"image without file"}
+
+
+def test_an_older_study_asks_for_the_whole_image_where_only_the_criteria_were_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_older_study(tmp_path / "study", BEFORE, monkeypatch)
+    with closing(sqlite3.connect(tmp_path / "study" / "study.db")) as connection:
+        connection.executescript(ANSWERED)
+    with closing(open_study(tmp_path / "study")) as study:
+        (ada,) = study.raters.all()
+        assert study.queue.open_numbers(ada) == [2, 3]
+        assert study.queue.tally(ada).complete == 1
+    assert {one.kind for one in check_study(tmp_path / "study").findings} == {"image without file"}

@@ -1,0 +1,160 @@
+"""The check finds each kind of damage, changes nothing, and copes with databases that are no longer any."""
+
+import hashlib
+import os
+import random
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.errors import UserError
+from app.study.answer import Act, Circumstances, Content
+from app.study.team.raters import Perception
+from app.study.verdict import Verdict
+from storage.folder import open_study
+from storage.safety.check import Checkup, check_study
+from storage.safety.schema_check import Severity
+from tests.storage.making import make_study, write_picture
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A closed study with two image files, one rater and one answer."""
+    study = make_study(tmp_path / "study", images=0, described=())
+    for shade, name in enumerate(["a.png", "b.png"]):
+        facts = write_picture(tmp_path / name, shade=shade)
+        study.images.add(tmp_path / name, facts)
+    session = study.sessions.start(study.raters.add("Ada"), Perception.UNSAID)
+    study.answers.record(session, 1, "T1.C1", Content(Verdict.MET), Act.DO, Circumstances())
+    study.close()
+    return tmp_path / "study"
+
+
+def change(folder: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(folder / "study.db")) as database:
+        for statement in statements:
+            database.execute(statement)
+        database.commit()
+
+
+def image_files(folder: Path) -> list[Path]:
+    return sorted(path for path in (folder / "images").rglob("*") if path.is_file())
+
+
+def footprint(folder: Path) -> dict[str, str]:
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def kinds(checkup: Checkup) -> list[str]:
+    return [finding.kind for finding in checkup.findings]
+
+
+def test_a_sound_study_is_sound_and_stays_untouched(folder: Path) -> None:
+    before = footprint(folder)
+    assert check_study(folder) == Checkup(2, 1, ())
+    assert check_study(folder).is_sound
+    assert footprint(folder) == before
+
+
+def test_it_works_while_the_study_is_open_and_written(folder: Path) -> None:
+    study = open_study(folder)
+    try:
+        study.prepare_to_write()
+        session = study.sessions.start(study.raters.add("Ben"), Perception.UNSAID)
+        study.answers.record(session, 2, "T1.C1", Content(Verdict.MET), Act.DO, Circumstances())
+        with study.together():
+            study.answers.record(session, 2, "T1.C2", Content(Verdict.MET), Act.DO, Circumstances())
+            checkup = check_study(folder)
+        assert checkup == Checkup(2, 2, ())
+        study.answers.record(session, 1, "T1.C2", Content(Verdict.MET), Act.DO, Circumstances())
+    finally:
+        study.close()
+    assert check_study(folder) == Checkup(2, 4, ())
+
+
+@pytest.mark.parametrize(
+    ("damage", "kind"),
+    [
+        (lambda folder: image_files(folder)[0].unlink(), "missing image"),
+        (lambda folder: image_files(folder)[0].write_bytes(b"other"), "changed image"),
+        (lambda folder: change(folder, "DELETE FROM image WHERE id = 1"), "reference"),
+        (lambda folder: change(folder, "UPDATE progress SET answered = 2 WHERE image = 1"), "queue"),
+        (lambda folder: change(folder, "UPDATE progress SET is_open = 0 WHERE image = 2"), "queue"),
+        (lambda folder: change(folder, "DELETE FROM progress WHERE image = 2"), "queue"),
+        (lambda folder: change(folder, "UPDATE rater SET kind = 'robot'"), "value"),
+        (lambda folder: change(folder, "UPDATE rater SET name = CAST(x'ff41' AS TEXT)"), "value"),
+        (lambda folder: change(folder, "UPDATE rater SET uuid = x'00'"), "value"),
+        (lambda folder: change(folder, "UPDATE study SET created_at = 99999999999999999"), "value"),
+        (lambda folder: change(folder, "DELETE FROM study"), "database"),
+        (lambda folder: change(folder, "DROP TABLE put_off", "DROP TABLE place"), "database"),
+        (lambda folder: change(folder, "DROP TABLE put_off", "PRAGMA user_version = 1"), None),
+        (
+            lambda folder: change(folder, "DROP TRIGGER answer_is_never_edited", "DROP TABLE answer"),
+            "database",
+        ),
+    ],
+)
+def test_damage_is_found(folder: Path, damage: Callable[[Path], object], kind: str | None) -> None:
+    damage(folder)
+    checkup = check_study(folder)
+    assert checkup.is_sound == (kind is None)
+    assert kind is None or kind in kinds(checkup)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_in_an_images_place_is_not_waited_for(folder: Path) -> None:
+    path = image_files(folder)[0]
+    path.unlink()
+    os.mkfifo(path)
+    checkup = check_study(folder)
+    assert kinds(checkup) == ["missing image", "lost files"]
+    assert checkup.findings[0].sentence.startswith(f"{path} is not a file.")
+
+
+def test_notes_leave_a_study_sound(folder: Path) -> None:
+    (folder / "images" / "stray").write_bytes(b"x")
+    study = open_study(folder)
+    study.prepare_to_write()
+    study.images.add_missing("later.png")
+    study.close()
+    checkup = check_study(folder)
+    assert sorted(kinds(checkup)) == ["image without file", "stray file"]
+    assert {finding.severity for finding in checkup.findings} == {Severity.NOTE}
+    assert checkup.is_sound
+
+
+@pytest.mark.parametrize("size", [0, 50, 100, 512, 4096, 20_000])
+def test_a_truncated_database_is_told_in_sentences(folder: Path, size: int) -> None:
+    path = folder / "study.db"
+    path.write_bytes(path.read_bytes()[:size])
+    checkup = check_study(folder)
+    assert not checkup.is_sound
+    assert all(finding.sentence.endswith(".") for finding in checkup.findings)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_bytes_never_lead_to_a_traceback(folder: Path, seed: int) -> None:
+    source = random.Random(seed)
+    path = folder / "study.db"
+    content = bytearray(path.read_bytes())
+    for _ in range(400):
+        content[source.randrange(100, len(content))] = source.randrange(256)
+    path.write_bytes(bytes(content))
+    assert not check_study(folder).is_sound
+
+
+def test_what_is_no_study_is_told(tmp_path: Path, folder: Path) -> None:
+    with pytest.raises(UserError, match="no study"):
+        check_study(tmp_path / "nowhere")
+    (folder / "study.db").write_bytes(b"hello" * 100)
+    assert kinds(check_study(folder)) == ["database"]
+
+
+def test_a_newer_study_is_left_to_the_newer_program(folder: Path) -> None:
+    change(folder, "PRAGMA user_version = 999")
+    with pytest.raises(UserError, match="newer Touchstone"):
+        check_study(folder)

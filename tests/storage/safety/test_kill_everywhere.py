@@ -1,0 +1,141 @@
+"""Stopped before any step of a restore, withdrawal, merge, sync or packet: the study is as before, or as after.
+
+Every call that reaches the disk or SQLite is counted, and a process of its own is killed before each, or before a
+sample of them drawn by a seed. Whoever does the same thing again afterwards gets it done.
+"""
+
+import shutil
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.errors import UserError
+from storage.folder import open_study
+from storage.safety.check import check_study
+from tests.storage.deeds import DO, facts, make_beginning
+
+ROOT = Path(__file__).resolve().parents[3]
+MOST = 24
+KILLER = """
+import os, random, shutil, signal, sys
+from pathlib import Path
+from tests.storage.deeds import DO
+
+MOST = int(sys.argv[3])
+TO_SQLITE = {"execute", "executemany", "commit", "backup"}
+TO_THE_DISK = {"unlink", "rename", "replace", "open", "write", "fsync", "mkdir"}
+STEPS = TO_SQLITE | TO_THE_DISK
+
+
+def go(place, last):
+    # Returns how many steps it took; killed before that many, it does not return.
+    steps = 0
+
+    def step(frame, event, function):
+        nonlocal steps
+        if event == "c_call" and function.__name__ in STEPS:
+            steps += 1
+            if steps == last:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    sys.setprofile(step)
+    DO[sys.argv[1]](place)
+    sys.setprofile(None)
+    return steps
+
+
+place = Path(sys.argv[2])
+for name in ("first", "whole"):  # the first time more is opened, for modules are imported
+    shutil.copytree(place / "begin", place / name)
+    steps = go(place / name, 0)
+points = range(1, steps + 1)
+for point in sorted(random.Random(7).sample(points, min(MOST, steps))):
+    copy = place / f"killed {point}"
+    shutil.copytree(place / "begin", copy)
+    child = os.fork()
+    if not child:
+        go(copy, point)
+        os._exit(0)
+    status = os.waitpid(child, 0)[1]
+    assert os.WIFSIGNALED(status) or point > steps - 20, point  # chance makes some steps more or fewer
+    shutil.copytree(copy, place / f"again {point}")
+    DO[sys.argv[1]](place / f"again {point}")
+print(steps)
+"""
+
+
+@pytest.fixture(scope="module")
+def beginning(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The study everything begins with, made once; who changes it takes a copy."""
+    made = tmp_path_factory.mktemp("beginning") / "begin"
+    make_beginning(made)
+    return made
+
+
+@pytest.mark.parametrize("what", DO)
+def test_it_is_done_or_was_never_begun(beginning: Path, tmp_path: Path, what: str) -> None:
+    shutil.copytree(beginning, tmp_path / "begin")
+    words = [sys.executable, "-c", KILLER, what, str(tmp_path), str(MOST)]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    shutil.copytree(tmp_path / "begin" / "study", tmp_path / "before")
+    before, after = facts(tmp_path / "before"), facts(tmp_path / "whole" / "study")
+    assert (before == after) is (what == "packet")
+    killed = sorted(tmp_path.glob("killed *"))
+    assert len(killed) >= min(MOST, int(done.stdout)) > 5
+    for place in killed:
+        found = facts(place / "study")
+        assert found in (before, after), f"{what}, {place.name}: neither before nor after"
+        assert check_study(place / "study").is_sound
+        again = place.with_name(place.name.replace("killed", "again"))
+        assert facts(again / "study") == after, f"{what}, {place.name}: not done the second time"
+
+
+LIMITED = """
+import resource, sys
+from pathlib import Path
+from app.errors import UserError
+from tests.storage.deeds import DO
+
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]), resource.RLIM_INFINITY))
+try:
+    DO[sys.argv[1]](Path(sys.argv[2]))
+except UserError as error:
+    print(error.sentence)
+else:
+    print("done")
+"""
+
+
+@pytest.mark.parametrize("what", DO)
+def test_a_full_disk_is_told_and_leaves_the_study_as_it_was(
+    beginning: Path, tmp_path: Path, what: str
+) -> None:
+    shutil.copytree(beginning, tmp_path / "begin")
+    shutil.copytree(tmp_path / "begin" / "study", tmp_path / "before")
+    before, told = facts(tmp_path / "before"), []
+    size = (tmp_path / "begin" / "study" / "study.db").stat().st_size
+    for limit in (0, 5_000, size // 4, size - 4096):
+        place = tmp_path / f"limit {limit}"
+        shutil.copytree(tmp_path / "begin", place)
+        words = [sys.executable, "-c", LIMITED, what, str(place), str(limit)]
+        done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, ""), done.stderr[-2000:]
+        told.append(done.stdout)
+        assert done.stdout == "done\n" or facts(place / "study") == before, f"{what}, {limit}: {done.stdout}"
+        assert check_study(place / "study").is_sound
+    assert told[0] != "done\n"
+
+
+@pytest.mark.parametrize("what", DO)
+def test_another_program_that_has_the_study_is_named(beginning: Path, tmp_path: Path, what: str) -> None:
+    shutil.copytree(beginning, tmp_path / "begin")
+    shutil.copytree(tmp_path / "begin" / "study", tmp_path / "before")
+    with closing(open_study(tmp_path / "begin" / "study")) as study:
+        study.prepare_to_write()
+        with pytest.raises(UserError, match=r"is already open on .* Close it there, then try again"):
+            DO[what](tmp_path / "begin")
+    assert facts(tmp_path / "begin" / "study") == facts(tmp_path / "before")

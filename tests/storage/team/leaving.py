@@ -1,0 +1,123 @@
+"""A study in which one person has left a trace in every table that can hold one."""
+
+import json
+from dataclasses import asdict
+from datetime import date
+from pathlib import Path
+
+from app.study.answer import Act, Circumstances, Content
+from app.study.description import Draft
+from app.study.identity import new_id
+from app.study.seals import Phase
+from app.study.team.assignments import Properties, Setup, Span
+from app.study.team.coding import Part, Reading, Side
+from app.study.team.pairs import NewMember, Pair
+from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
+from app.study.team.raters import Perception, Rater
+from app.study.team.statements import NewStatement
+from app.study.team.workshops import NewWorkshop, Plan, Step, StepKind
+from app.study.verdict import Doubt, Scale, Verdict
+from storage.folder import StudyFolder
+from tests.storage.making import make_study
+
+NAME = "Adaeze"
+WORDS = "kingfisher"  # stands in everything she wrote or said, and nowhere else
+OTHERS = "heron"  # the same of Ben
+MET, NOT_MET = Content(Verdict.MET), Content(Verdict.NOT_MET)
+
+
+def full_study(folder: Path) -> StudyFolder:
+    """Adaeze and Ben each answered alone and as a pair; she took part in a workshop, and is waited for at a seal."""
+    study = make_study(folder, images=3, described=(1, 2))
+    ada, ben = study.raters.add(NAME), study.raters.add("Ben")
+    for rater, words in ((ada, WORDS), (ben, OTHERS)):
+        sitting = study.sessions.start(rater, Perception.SCREEN_READER)
+        for item, verdict in (("T1.C1", Verdict.MET), ("T1.C2", Verdict.NOT_MET)):
+            content = Content(verdict, Doubt.WORDING, f"the {words} again")
+            study.answers.record(sitting, 2, item, content, Act.DO, Circumstances())
+        study.queue.put_off(sitting, 3)
+        place = study.images.at(3)
+        assert place is not None
+        study.sessions.set_place(rater, place)
+        study.sessions.end(sitting)
+    study.descriptions.add(1, Draft({"colour": "red"}, author=NAME))
+    _together(study, ada, ben)
+    _workshop(study, ada, ben)
+    _by_hand(study, ada, ben)
+    return study
+
+
+def _together(study: StudyFolder, ada: Rater, ben: Rater) -> Pair:
+    pair = study.pairs.make(NewMember(NAME, relationship=f"met at the {WORDS}"), NewMember("Ben"))
+    sittings = {rater: study.sessions.start(rater, Perception.UNSAID) for rater in (ada, ben, pair.rater)}
+    seal = study.seals.open(1, pair=pair.rater.key, members=pair.people)
+    for rater, words in ((ada, WORDS), (ben, OTHERS)):
+        turn = study.seals.turn(seal, rater)
+        content = Content(Verdict.MET, None, f"alone: {words}")
+        turn.record(sittings[rater], "T1.C1", content, Act.DO, Circumstances())
+        study.seals.done(seal, rater)
+    study.seals.break_seal(seal)
+    after = Content(Verdict.NOT_MET, None, f"after all: {WORDS}")
+    study.seals.record(seal, sittings[ada], "T1.C1", after, Phase.AFTER_DISCUSSION, Circumstances())
+    joint = Content(Verdict.NOT_MET, None, f"both: {WORDS}")
+    study.seals.record(seal, sittings[pair.rater], "T1.C1", joint, Phase.JOINT, Circumstances())
+    waiting = study.seals.open(2, pair=pair.rater.key, members=pair.people)
+    turn = study.seals.turn(waiting, ada)
+    turn.record(sittings[ada], "T1.C1", Content(Verdict.MET, None, WORDS), Act.DO, Circumstances())
+    turn.end()
+    for asks, tells, said in ((ben, ada, WORDS), (ada, ben, OTHERS)):
+        question = f"what of the {WORDS}?" if asks is ada else "what is it?"
+        study.details.add(1, f"a {said}", question=question, asked_by=asks, said_by=tells, author=tells.name)
+    study.details.add(2, f"the {WORDS} once more", author=NAME, said_by=ada, session=sittings[ada])
+    study.pairs.tell_privately(ada, f"not the {WORDS}", image=1)
+    return pair
+
+
+def _workshop(study: StudyFolder, ada: Rater, ben: Rater) -> None:
+    plan = Plan(Scale.SHOWING, (Step(StepKind.REACTIONS, "Reactions"),))
+    workshop = study.workshops.make(NewWorkshop("Canes", "A shop", NAME, plan, ()))
+    agreed = NewConsent("1", "canes", date(2026, 3, 1), OnWithdrawal.DETACH, to_demographics=True)
+    for rater, words in ((ada, WORDS), (ben, OTHERS)):
+        study.participants.join(workshop.key, rater)
+        study.participants.agree(rater, agreed)
+        study.participants.tell(rater, AboutKind.DEMOGRAPHIC, "Where from?", f"{words} town")
+        study.participants.skip(rater, 3, f"no {words} please")
+        study.workshops.rank(workshop.key, [["one"], ["two"]], Phase.ALONE, rater)
+        # Whose line it is was marked only after it had been written down.
+        line = study.statements.add(
+            NewStatement(workshop.key, StepKind.REACTIONS, f"a {words} cane", image=1)
+        )
+        said = study.statements.set_speaker(line, rater)
+        for coder in (ada, ben):
+            study.coding.code(said.origin, coder, Reading(Part.CRITERION, Side.FOR, 1))
+
+
+def _by_hand(study: StudyFolder, ada: Rater, ben: Rater) -> None:
+    """What other rooms write: codes, plans, meetings, drafts, and the record of a merge."""
+    connection = study.database.connection
+    reason = "INSERT INTO reason_code VALUES (NULL, ?, ?, ?, ?, 0, 0)"
+    with study.database.atomic():
+        connection.execute("INSERT INTO meeting VALUES (1, ?, 'Talk', 0)", (new_id().bytes,))
+        for rater in (ada, ben):
+            connection.execute("INSERT INTO meeting_present VALUES (1, ?)", (rater.name,))
+            for (answer,) in connection.execute("SELECT uuid FROM answer WHERE image = 2").fetchall():
+                connection.execute(reason, (new_id().bytes, answer, rater.key, "shape"))
+        plan = json.dumps(asdict(Setup()))
+        properties = json.dumps(asdict(Properties(2, 3, 0, Span(3, 3, 3), Span(2, 2, 2), None, None, 0, 0)))
+        connection.execute("INSERT INTO plan VALUES (1, ?, ?, ?, 0)", (new_id().bytes, plan, properties))
+        for rater in (ada, ben):
+            for image in (1, 2, 3):
+                connection.execute(
+                    "INSERT INTO assignment VALUES (NULL, ?, 1, ?, ?, '', ?, 0)",
+                    (new_id().bytes, rater.key, image, image),
+                )
+        connection.execute(
+            "INSERT INTO candidate VALUES (NULL, ?, ?, x'', 'A cane', 'open', '', 1, ?, NULL, 0)",
+            (new_id().bytes, new_id().bytes, NAME),
+        )
+        connection.execute(
+            "INSERT INTO merging VALUES (1, ?, x'00', ?, ?, 0, NULL)",
+            (new_id().bytes, f"{NAME.lower()}.zip", f'{{"said": ["4 answers of {NAME}"]}}'),
+        )
+        connection.execute("INSERT INTO merged_row SELECT 1, 'answer', id FROM answer")
+    study.queue.rebuild()

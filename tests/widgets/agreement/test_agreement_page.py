@@ -1,0 +1,312 @@
+"""The agreement page, by key: the form, the parts, the tables, the images behind a row, and the file."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication, QListWidget, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.messages.agreement import agreement_page as messages
+from app.study.reference import Undecided
+from app.study.team.meetings import Outcome, Ruling
+from app.study.verdict import Verdict
+from storage.folder import open_study
+from tests.agreement.making import say
+from tests.storage.making import make_study
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, FrontDesk, heard_name, tab_stops
+from widgets.agreement.agreement_page import AgreementPage
+from widgets.agreement.evidence_images import CriterionImages
+from widgets.agreement.report_chart import ReportChart
+from widgets.agreement.report_export import ReportExportDialog
+from widgets.agreement.report_table import ReportTable
+from widgets.kit.dialogs import Dialog
+
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+RIGHT = Qt.Key.Key_Right
+SUMMARY = "Judge agrees with Ada on the label"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Four images; Ada, Ben and a judge have answered them, Kim has not begun."""
+    study = make_study(tmp_path / "study", images=4)
+    say(study, "Ada", {"T1.C1": "1111", "T1.C2": "1100"})
+    say(study, "Ben", {"T1.C1": "1111", "T1.C2": "1101"})
+    say(study, "Judge", {"T1.C1": "1111", "T1.C2": "1011"}, run=1)
+    study.raters.add("Kim")
+    study.close()
+    return tmp_path / "study"
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, folder: Path) -> Iterator[FrontDesk]:
+    made = FrontDesk(qtbot, folder.parent)
+    yield made
+    page = made.window.page
+    if page is not None:
+        page.leave()
+    made.announcer.close()
+
+
+def open_page(desk: FrontDesk, folder: Path, reader: str = "") -> AgreementPage:
+    page = AgreementPage(desk.bench, open_study(folder), reader)
+    desk.show(page)
+    if not page.session.withheld:
+        desk.wait_for(SUMMARY)
+    return page
+
+
+def tab_to(desk: FrontDesk, wanted: QWidget) -> None:
+    while desk.focus is not wanted:
+        desk.press(TAB)
+
+
+def go_to_table(desk: FrontDesk, page: AgreementPage, part: str, place: int = 0) -> ReportTable:
+    """Go by key to a table of a part."""
+    tab_to(desk, page.parts)
+    while page.session.part is None or page.session.part.id != part:
+        desk.press(DOWN)
+    assert page.part is not None
+    table = page.part.tables[place]
+    tab_to(desk, table)
+    return table
+
+
+def current_text(table: ReportTable) -> str:
+    return str(table.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole))
+
+
+# Coming in
+
+
+def test_the_summary_is_said_on_arrival_and_has_the_focus(desk: FrontDesk, folder: Path) -> None:
+    page = open_page(desk, folder)
+    assert desk.said[0] == "Agreement. Canes. Working out the agreement."
+    assert desk.said[-1] == page.session.summary
+    assert desk.focus is page.summary
+    assert heard_name(page.summary) == page.session.summary
+    assert page.summary.text().split("\n") == list(page.session.sentences)
+    assert page.form.form() == page.session.answered.form if page.session.answered else None
+    assert desk.window.windowTitle() == "Agreement – Canes – Touchstone"
+
+
+def test_whoever_has_not_finished_finds_why_and_nothing_else(desk: FrontDesk, folder: Path) -> None:
+    page = open_page(desk, folder, "Kim")
+    why = "Agreement is withheld from Kim, who has 4 images still to answer."
+    assert desk.said[-1].startswith(why)
+    assert heard_name(desk.focus).startswith(why)
+    assert tab_stops(desk) == [page.waiting]
+    assert not {"explain_figure", "images_behind", "export_report"} & set(page.handlers())
+    texts = [heard_name(widget) for widget in page.findChildren(QListWidget)]
+    assert not any("Ada" in text or "Ben" in text for text in [*texts, *page.parts.lines()])
+    assert page.form.reference.count() == 0
+
+
+def test_tab_leads_through_everything_and_out_of_each_table(desk: FrontDesk, folder: Path) -> None:
+    page = open_page(desk, folder)
+    go_to_table(desk, page, "criteria")
+    assert page.part is not None
+    stops = tab_stops(desk)
+    wanted = [page.form.compare, page.summary, page.parts, *page.part.tables]
+    wanted += page.part.findChildren(ReportChart)
+    assert set(wanted) <= set(stops)
+    names = [heard_name(stop) for stop in stops]
+    assert all(names)
+    charts = {chart.accessibleName() for chart in page.part.findChildren(ReportChart)}
+    assert len([name for name in names if name not in charts]) == len({*names} - charts)
+
+
+# Asking
+
+
+def test_another_question_is_asked_with_the_button(desk: FrontDesk, folder: Path) -> None:
+    page = open_page(desk, folder)
+    page.form.against.setCurrentText("Ben")
+    assert page.session.summary.startswith("Judge")  # nothing happens on a choice alone
+    page.form.compare.setFocus()
+    desk.press(ENTER)
+    desk.wait_for("Ben agrees with Ada on the label")
+    assert desk.focus is page.summary
+    assert page.session.summary == desk.said[-1]
+
+
+def test_decisions_are_chosen_as_the_reference_by_key(desk: FrontDesk, folder: Path) -> None:
+    study = open_study(folder)
+    study.prepare_to_write()
+    meeting = study.meetings.open("First", ["Ada", "Ben"])
+    study.meetings.decide(meeting.key, 3, "T1.C2", 1, Ruling(Outcome.DECIDED, "", Verdict.MET))
+    study.close()
+    page = open_page(desk, folder)
+    assert not page.form.undecided.isVisible()
+    tab_to(desk, page.form.reference)
+    desk.press(Qt.Key.Key_W, ENTER)  # what meetings decided; the letter opens the list
+    assert page.form.reference.currentText() == "what meetings decided"
+    desk.press(TAB)
+    assert desk.focus is page.form.undecided
+    desk.press(DOWN, DOWN, DOWN, ENTER)
+    assert page.form.undecided.currentText() == "leave it out"
+    tab_to(desk, page.form.compare)
+    desk.press(ENTER)
+    desk.wait_for("Judge and the meeting both answered 1 image, but no label can be compared.")
+    assert page.session.parts[0].sentences[:2] == (
+        "The reference is what meetings decided: 1 answer.",
+        "Where no meeting has decided, nothing is compared.",
+    )
+    assert page.form.form().undecided == Undecided.LEFT_OUT
+
+
+def test_a_question_without_an_answer_is_told_where_one_is(desk: FrontDesk, folder: Path) -> None:
+    page = open_page(desk, folder)
+    page.form.against.setCurrentText("Ada")
+    page.form.compare.setFocus()
+    desk.press(ENTER)
+    desk.wait_for("Ada cannot be compared with Ada")
+    assert desk.focus is page.form.compare
+    assert page.problem.isVisible()
+    assert page.session.summary.startswith("Judge")  # the report before stays
+
+
+# Walking a table
+
+
+def test_rows_are_heard_as_sentences_and_figures_by_themselves(desk: FrontDesk, folder: Path) -> None:
+    page = open_page(desk, folder)
+    table = go_to_table(desk, page, "criteria")
+    assert desk.said[-1] == f"{table.table.caption}. {table.table.rows[0].sentence}"
+    desk.press(DOWN)
+    row = [str(table.model().index(1, at).data(Qt.ItemDataRole.AccessibleTextRole)) for at in range(4)]
+    assert row == ["T1.C1: Straight", "Ada says met 1.00", "Judge says met 1.00", "Agreement 1.00"]
+    desk.press(RIGHT)
+    assert current_text(table) == "1.00"  # a screen reader says the heading itself
+    desk.press(DOWN)
+    assert current_text(table) == "Ada says met 0.50"
+
+
+def test_a_table_tells_assistive_technology_its_headings(desk: FrontDesk, folder: Path) -> None:
+    page = open_page(desk, folder)
+    table = go_to_table(desk, page, "criteria")
+    interface = QAccessible.queryAccessibleInterface(table)
+    assert interface.role() is QAccessible.Role.Table
+    parts = [interface.child(at) for at in range(interface.childCount())]
+    headings = [
+        one.text(QAccessible.Text.Name) for one in parts if one.role() is QAccessible.Role.ColumnHeader
+    ]
+    assert headings == [column.heading for column in table.table.columns]
+    cells = [one for one in parts if one.role() is QAccessible.Role.Cell]
+    assert len(cells) == 3 * len(headings)
+    assert interface.text(QAccessible.Text.Name) == "Agreement on every criterion, with base rates"
+
+
+def test_the_figure_explains_itself_on_a_key(desk: FrontDesk, folder: Path) -> None:
+    page = open_page(desk, folder)
+    desk.window.run_command("explain_figure")
+    assert desk.said[-1] == messages.NO_FIGURE
+    go_to_table(desk, page, "criteria")
+    desk.press(DOWN, DOWN, RIGHT, RIGHT, RIGHT, Qt.Key.Key_F9)
+    assert desk.said[-1].startswith("Agreement 0.25, between ")
+    assert desk.said[-1].endswith("Counted: 1 equal of 4 pairs.")
+
+
+def test_the_own_voice_says_row_and_figure(
+    desk: FrontDesk, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken: list[str] = []
+    monkeypatch.setattr(desk.announcer, "speak_focus", spoken.append)
+    page = open_page(desk, folder)
+    table = go_to_table(desk, page, "criteria")
+    spoken.clear()
+    desk.press(DOWN, RIGHT)
+    assert spoken == [table.table.rows[1].sentence, "Ada says met 1.00"]
+
+
+# The images behind a row
+
+
+def test_enter_leads_to_the_images_and_escape_back_to_the_row(desk: FrontDesk, folder: Path) -> None:
+    page = open_page(desk, folder)
+    table = go_to_table(desk, page, "criteria")
+    desk.press(DOWN, DOWN, RIGHT)
+    place = table.place()
+
+    def act(dialog: Dialog) -> None:
+        assert isinstance(dialog, CriterionImages)
+        assert dialog.windowTitle() == "Images behind T1.C2: Tip"
+        assert desk.focus is dialog.list
+        lines = dialog.list.lines()
+        assert [line.split(".")[0] for line in lines] == [
+            "Image 3, falsely met",
+            "Image 4, falsely met",
+            "Image 2, falsely not met",
+        ]
+        desk.press(DOWN)
+        assert dialog.current.image.number == 4
+        assert heard_name(dialog.picture).startswith("Image 4. ")
+        assert dialog.said.lines()[:2] == ["Ada: not met.", "Judge, run 1: met."]
+        desk.press(ENTER)
+        assert desk.focus is dialog.said
+        assert heard_name(dialog.said) == "What was said of image 4"
+        desk.press(Qt.Key.Key_Escape)
+
+    desk.in_dialog(act, lambda: desk.press(ENTER))
+    desk.qtbot.waitUntil(lambda: desk.focus is table)
+    assert table.place() == place == (2, 1)
+
+
+def test_a_row_without_images_says_so(desk: FrontDesk, folder: Path) -> None:
+    page = open_page(desk, folder)
+    go_to_table(desk, page, "criteria")
+    desk.press(DOWN, ENTER)
+    assert desk.said[-1] == "No image is behind this: Judge and Ada never differ, and nobody was in doubt."
+    go_to_table(desk, page, "people")
+    desk.press(ENTER)
+    assert desk.said[-1] == messages.NO_IMAGES_HERE
+
+
+# Charts, and the file
+
+
+def test_a_chart_is_a_graphic_with_its_caption_and_sentence(desk: FrontDesk, folder: Path) -> None:
+    page = open_page(desk, folder)
+    go_to_table(desk, page, "criteria")
+    assert page.part is not None
+    for chart in page.part.findChildren(ReportChart):
+        interface = QAccessible.queryAccessibleInterface(chart)
+        assert interface.role() is QAccessible.Role.Graphic
+        assert interface.text(QAccessible.Text.Name) == chart.chart.caption
+        assert interface.text(QAccessible.Text.Description) == chart.chart.sentence
+        desk.qtbot.waitUntil(lambda one=chart: one.height() > 100)  # type: ignore[misc]
+        picture = chart.grab().toImage()
+        colours = {picture.pixel(x, y) for x in range(0, picture.width(), 3) for y in range(picture.height())}
+        assert len(colours) > 3  # ground, lines, words, marks
+
+
+@pytest.mark.parametrize("name", list(messages.FORMATS))
+def test_the_report_is_written_in_every_format(
+    desk: FrontDesk, folder: Path, tmp_path: Path, name: str
+) -> None:
+    page = open_page(desk, folder)
+    out = tmp_path / f"report.{name}"
+
+    def act(dialog: Dialog) -> None:
+        assert isinstance(dialog, ReportExportDialog)
+        dialog.formats.button(list(messages.FORMATS).index(name)).setChecked(True)
+        assert dialog.file.text().endswith(f"study.{name}")
+        dialog.file.set_path(out)
+        dialog.write.click()
+        desk.wait_for("The report was written to")
+
+    desk.in_dialog(act, page.form.export.click)
+    begins = {"html": b"<!DOCTYPE html>", "pdf": b"%PDF-", "xlsx": b"PK"}[name]
+    assert out.read_bytes()[: len(begins)].lower() == begins.lower()
+    QApplication.processEvents()
+
+
+def test_leaving_while_it_is_worked_out_does_no_harm(desk: FrontDesk, folder: Path) -> None:
+    page = AgreementPage(desk.bench, open_study(folder))
+    desk.window.show_page(page)
+    assert page.leave()
+    desk.qtbot.waitUntil(lambda: page._work is None)
+    assert page.session.answered is None

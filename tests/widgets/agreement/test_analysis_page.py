@@ -1,0 +1,51 @@
+"""The analysis of a study of another kind, on the page where agreement is read otherwise."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from storage.folder import open_study
+from tests.instruments.making_study import make_contexts_study
+from tests.widgets.window_driver import DOWN, OFFSCREEN_NOISE, FrontDesk
+from widgets.agreement.agreement_page import AgreementPage
+from widgets.agreement.report_table import ReportTable
+
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+
+
+@pytest.fixture
+def page(qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[FrontDesk, AgreementPage]]:
+    make_contexts_study(tmp_path / "study").close()
+    desk = FrontDesk(qtbot, tmp_path)
+    page = AgreementPage(desk.bench, open_study(tmp_path / "study"))
+    desk.show(page)
+    desk.wait_for("3 people have judged 4 sets of pictures")
+    yield desk, page
+    page.leave()
+    desk.announcer.close()
+
+
+def test_nothing_is_to_be_chosen_and_the_analysis_is_read(page: tuple[FrontDesk, AgreementPage]) -> None:
+    desk, shown = page
+    assert desk.said[0] == "Analysis. Two purposes. Working out the analysis."
+    assert shown.title() == "Analysis – Two purposes"
+    assert not shown.form.compare.isVisible()
+    assert shown.form.export.isVisible()
+    shown.parts.setFocus()
+    desk.press(DOWN)
+    assert shown.session.part is not None
+    assert shown.session.part.heading == "Agreement between contexts"
+    assert shown.session.where().sentence == "Agreement between contexts. The analysis of the whole study."
+
+
+def test_a_figure_is_explained_and_no_images_stand_behind_it(page: tuple[FrontDesk, AgreementPage]) -> None:
+    desk, shown = page
+    table = shown.findChild(ReportTable)
+    assert table is not None
+    table.setFocus()
+    shown.handlers()["explain_figure"]()
+    assert "The purpose that people had in mind when they judged." in desk.said[-1]
+    shown.handlers()["images_behind"]()
+    assert desk.said[-1] == "This row has no images behind it."

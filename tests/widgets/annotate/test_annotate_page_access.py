@@ -1,0 +1,166 @@
+"""The annotation page by ear and by eye: descriptions, the picture, the focus, the own voice."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, QPointF, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from app.settings import Settings
+from app.study.answer import Content
+from app.study.description import Draft
+from app.study.verdict import Verdict
+from storage.folder import open_study
+from tests.widgets.annotate_driver import Desk, close_menu, make_study
+from widgets.shell.focus_speaker import FocusSpeaker, describe_focus
+
+MET = Content(Verdict.MET)
+
+
+def test_levels_and_pieces_of_the_description_can_be_heard(desk: Desk) -> None:
+    assert desk.press(Qt.Key.Key_F5).startswith("Guide cane: white")
+    assert desk.page.description.text() == desk.last
+    assert "Described by Sam" in desk.press(Qt.Key.Key_F7)
+    assert desk.press(Qt.Key.Key_F8).startswith("Material.")
+    assert desk.press(Qt.Key.Key_F8).startswith("Colour.")
+    assert desk.control(Qt.Key.Key_F8).startswith("Colour.")
+    again = desk.last
+    assert desk.control(Qt.Key.Key_R) == again
+    desk.key("y")
+    study = open_study(desk.folder)
+    rater, image = study.raters.find("Robin"), study.images.at(1)
+    assert rater is not None
+    assert image is not None
+    heard = study.answers.current(image.key, rater)["T1.C1"].circumstances.heard
+    study.close()
+    assert heard.alt_text is not None
+    assert heard.times["line"] == 1
+    assert heard.times["everything"] == 1
+    assert heard.times["description"] == 1
+    assert heard.times["colour"] == 3  # F8, Ctrl+F8, and once more by repeating
+
+
+def test_a_description_is_read_in_its_own_language(desk: Desk) -> None:
+    desk.window.part()
+    study = open_study(desk.folder)
+    study.prepare_to_write()
+    image = study.images.at(1)
+    assert image is not None
+    study.descriptions.add(image.key, Draft(plain="Ein langer Stock. Er ist weiß.", language="de"))
+    study.close()
+    desk.open()
+    assert desk.voice.said[-2:][0] == "Ein langer Stock. Er ist weiß."
+    assert desk.voice.languages[-3:] == [None, "de", None]
+    assert desk.press(Qt.Key.Key_F5) == "Ein langer Stock."
+    assert desk.voice.languages[-1] == "de"
+
+
+def test_the_picture_is_shown_zooms_and_moves_by_key(desk: Desk) -> None:
+    picture = desk.page.picture
+    desk.qtbot.waitUntil(lambda: picture.has_picture)
+    assert picture.accessibleName() == "Picture, image 1 of 3"
+    desk.control(Qt.Key.Key_Equal)
+    assert picture.zoom == pytest.approx(1.25)
+    before = picture.centre
+    desk.press(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert picture.centre.x() > before.x()
+    desk.control(Qt.Key.Key_0)
+    assert picture.zoom == 1.0
+    assert picture.centre == QPointF(0.5, 0.5)
+    assert desk.press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier) == "The picture ends here."
+
+
+def test_a_missing_picture_is_said_and_work_goes_on(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = make_study(tmp_path)
+    study = open_study(folder)
+    image = study.images.at(2)
+    assert image is not None
+    study.images.path(image).unlink()
+    study.close()
+    desk = Desk(qtbot, folder, Settings())
+    desk.window.run_command("next_image")
+    qtbot.waitUntil(lambda: desk.last.startswith("The picture's file is missing"))
+    assert not desk.page.picture.has_picture
+    desk.key("y")
+    assert desk.stored(2) == {"T1.C1": MET}
+    desk.window.close()
+
+
+def test_every_part_of_the_page_is_reached_with_tab_and_has_a_name_of_its_own(desk: Desk) -> None:
+    names = []
+    start = QApplication.focusWidget()
+    for _ in range(200):
+        desk.press(Qt.Key.Key_Tab)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        names.append(describe_focus(focus))
+        if focus is start:
+            break
+    else:
+        pytest.fail("Tab never comes back to where it began")
+    assert all(names)
+    assert len(names) == len(set(names))
+    assert sum(name.startswith(("T1 C", "T2 C")) for name in names) == 7 * 3
+    assert any(name.startswith("Picture, image 1") for name in names)
+    assert any(name.startswith("Description. A guide cane.") for name in names)
+
+
+def test_the_own_voice_says_what_the_focus_is_on(desk: Desk) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    FocusSpeaker(app, desk.announcer)
+    desk.press(Qt.Key.Key_Tab)
+    assert desk.voice.said[-1] == "Note on Not deformed, text."
+
+
+def test_the_answers_stay_in_view_when_the_form_gets_smaller(desk: Desk) -> None:
+    desk.window.resize(1180, 900)
+    desk.control(Qt.Key.Key_Down)
+    card, form = desk.page.form.card("T1.C2"), desk.page.form
+    assert card is not None
+
+    def is_in_view() -> bool:
+        top = card.choices.mapTo(form.viewport(), card.choices.rect().topLeft()).y()
+        return top >= 0 and top + card.choices.height() <= form.viewport().height()
+
+    assert is_in_view()
+    form.setMaximumHeight(card.choices.height() + 20)
+    desk.qtbot.waitUntil(lambda: form.height() < 200)
+    desk.qtbot.waitUntil(is_in_view)
+
+
+def test_out_of_the_doubt_menu_the_focus_is_told_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.key("d")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    told: list[QObject] = []
+    monkeypatch.setattr(
+        QAccessible,
+        "updateAccessibility",
+        lambda event: told.append(event.object()) if event.type() is QAccessible.Event.Focus else None,
+    )
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    desk.window.activateWindow()  # what a window manager does; the offscreen platform has none
+    desk.qtbot.waitUntil(lambda: told == [QApplication.focusWidget()])
+    assert desk.focus_name.startswith("T1 C1")
+
+
+def test_the_own_voice_reads_menus(desk: Desk) -> None:
+    card = desk.page.form.card("T1.C1")
+    assert card is not None
+    card.open_doubts()
+    assert desk.voice.said[-1] == "Wording unclear"
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    QTest.keyClick(menu, Qt.Key.Key_Down)
+    assert desk.voice.said[-1] == "Borderline"
+    close_menu()
+
+
+def test_only_what_is_short_is_spelled(desk: Desk) -> None:
+    assert desk.key("s").startswith("Too long to spell.")
+    desk.key("y")
+    assert desk.key("s").startswith("capital M, e, t, full stop")

@@ -1,0 +1,69 @@
+"""The judge's page of a study of exhibits: options that other studies do not have, and answers in the table."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from app.messages.judge import judge_form as messages
+from tests.judging.calls.test_keys import Remembering
+from tests.judging.exhibit_study import make_exhibits
+from tests.judging.runs.test_exhibit_run import well
+from tests.judging.servers import judge_server
+from tests.widgets.judge_driver import JudgeDesk, desk, ring, server
+from tests.widgets.window_driver import OFFSCREEN_NOISE
+
+__all__ = ["desk", "ring", "server"]  # fixtures
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+OPTIONS = tuple(messages.CHECKS_OF_EXHIBITS)
+
+
+@pytest.fixture
+def exhibits(qtbot: QtBot, tmp_path: Path, ring: Remembering) -> Iterator[JudgeDesk]:
+    make_exhibits(tmp_path / "study").close()
+    with judge_server(well) as running:
+        made = JudgeDesk(qtbot, tmp_path / "study", running.url)
+        yield made
+        made.close()
+
+
+def test_options_about_exhibits_stand_among_the_others(exhibits: JudgeDesk) -> None:
+    assert exhibits.said[0].endswith("exhibits, no judge asked yet.")
+    form = exhibits.page.form
+    form.more.setChecked(True)
+    checks = [form.options.checks[name] for name in (*messages.CHECKS, *OPTIONS)]
+    assert all(check.isVisible() and check.text() for check in checks)
+    assert [form.options.checks[name].isChecked() for name in OPTIONS] == [True, False, False]
+    for check, following in pairwise(checks):
+        check.setFocus()
+        exhibits.press(Qt.Key.Key_Tab)
+        assert exhibits.focus is following
+    form.options.checks["with_reference"].setFocus()
+    exhibits.press(Qt.Key.Key_Space)
+    assert not form.form().with_reference
+    exhibits.plan()
+    plan = exhibits.page.session.plan
+    assert plan is not None
+    assert not plan.setup.with_reference
+
+
+def test_other_studies_have_none_of_them(desk: JudgeDesk) -> None:
+    form = desk.page.form
+    form.more.setChecked(True)
+    assert not set(OPTIONS) & set(form.options.checks)
+    assert form.form().with_reference
+
+
+def test_answers_on_scales_stand_in_the_table(exhibits: JudgeDesk) -> None:
+    exhibits.plan()
+    exhibits.start()
+    exhibits.finish()
+    model = exhibits.page.results.model
+    heads = [model.headerData(column, Qt.Orientation.Horizontal) for column in range(model.columnCount())]
+    assert heads == ["Criterion", "Answers", "Does not apply", "Cannot tell", "Missing"]
+    cell = model.index(0, 1)
+    assert model.data(cell) == "6, mean 4.00"
+    assert model.data(cell, Qt.ItemDataRole.AccessibleTextRole) == "answers 6, mean 4.00"

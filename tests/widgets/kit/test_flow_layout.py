@@ -1,0 +1,51 @@
+"""Lines of widgets that wrap: like words, in columns of one width, or with the last ones on a line of their own."""
+
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from widgets.kit.flow_layout import FlowLayout
+
+HEIGHT, GAP = 20, 10
+
+
+def laid_out(
+    qtbot: QtBot, widths: list[int], room: int, has_columns: bool = False, part: int = 0
+) -> list[str]:
+    """Where each widget stands, as left,top in a holder of this width."""
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    flow = FlowLayout(holder, GAP, has_columns)
+    flow.part(part)
+    widgets = []
+    for width in widths:
+        widget = QWidget(holder)
+        widget.setFixedHeight(HEIGHT)
+        widget.setMinimumWidth(width)
+        flow.add(widget)
+        widgets.append(widget)
+    holder.resize(room, 400)
+    flow.activate()
+    return [f"{widget.x()},{widget.y()}" for widget in widgets]
+
+
+def test_words_wrap_where_the_line_ends(qtbot: QtBot) -> None:
+    assert laid_out(qtbot, [100, 50, 80], 200) == ["0,0", "110,0", "0,30"]
+
+
+def test_what_fits_on_a_line_has_no_columns(qtbot: QtBot) -> None:
+    assert laid_out(qtbot, [100, 50, 80], 250, has_columns=True, part=2) == ["0,0", "110,0", "170,0"]
+
+
+def test_columns_are_as_wide_as_the_widest(qtbot: QtBot) -> None:
+    stands = laid_out(qtbot, [60, 100, 40, 60], 230, has_columns=True)
+    assert stands == ["0,0", "110,0", "0,30", "110,30"]
+
+
+def test_one_column_is_no_column(qtbot: QtBot) -> None:
+    assert laid_out(qtbot, [50, 150, 50, 50], 200, has_columns=True) == ["0,0", "0,30", "0,60", "60,60"]
+
+
+def test_the_first_part_has_a_line_alone_where_it_fits(qtbot: QtBot) -> None:
+    assert laid_out(qtbot, [60, 60, 90], 170, has_columns=True, part=2) == ["0,0", "70,0", "0,30"]
+    stands = laid_out(qtbot, [60, 60, 60, 40], 200, has_columns=True, part=3)
+    assert stands == ["0,0", "70,0", "140,0", "0,30"]

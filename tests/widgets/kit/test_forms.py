@@ -1,0 +1,57 @@
+"""Fields and groups as a screen reader gets them: everything once, and nothing that is for the eye alone."""
+
+from PySide6.QtWidgets import QButtonGroup, QLabel, QLineEdit, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.widgets.window_driver import heard_name
+from widgets.kit.controls import Number
+from widgets.kit.forms import Field, ReadableList, radio_group
+
+
+def test_the_ampersand_of_a_label_is_not_heard(qtbot: QtBot) -> None:
+    field = Field("Na&me", QLineEdit(), "Short.")
+    qtbot.addWidget(field)
+    # Qt's own name has none once the label has its buddy, but was told with one before.
+    assert field.label.accessibleName() == heard_name(field.label) == "Name"
+    assert field.label.text() == "Na&me"
+    assert field.entry.accessibleDescription() == "Short."
+
+
+def test_what_is_heard_with_a_field_or_a_group_is_no_label_beside_it(qtbot: QtBot) -> None:
+    field = Field("Name", QLineEdit(), "Short.")
+    qtbot.addWidget(field)
+    box, buttons = radio_group(
+        "Colour?", ("Red", "Blue"), QButtonGroup(field), ("Warm.", "Cold."), "As seen."
+    )
+    qtbot.addWidget(box)
+    labels = [label.text() for part in (field, box) for label in part.findChildren(QLabel)]
+    assert [text for text in labels if text] == ["Name"]
+    assert (box.accessibleName(), box.accessibleDescription()) == ("Colour?", "As seen.")
+    assert [button.accessibleDescription() for button in buttons] == ["Warm.", "Cold."]
+    # Each move among the buttons is opened by the name of what holds them.
+    holder = buttons[0].parentWidget()
+    assert holder is not None
+    assert holder.accessibleName() == "Choice"
+
+
+def test_a_field_for_a_number_is_no_wider_than_a_number(qtbot: QtBot) -> None:
+    number, line = Number(), QLineEdit()
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.addWidget(Field("How many", number, "A hint that is longer than the field"))
+    column.addWidget(Field("Words", line))
+    qtbot.addWidget(holder)
+    holder.resize(900, 200)
+    holder.show()
+    assert number.width() < 300 < line.width()
+    assert number.x() == line.x()
+
+
+def test_a_list_without_lines_has_room_for_what_stands_in_their_place(qtbot: QtBot) -> None:
+    listed = ReadableList("Pairs")
+    qtbot.addWidget(listed)
+    listed.show_rows(6)
+    without_words = listed.height()
+    listed.empty = "No pair yet."
+    listed.show_rows(6)
+    assert listed.height() >= without_words + 2 * listed.fontMetrics().lineSpacing()

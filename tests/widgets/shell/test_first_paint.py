@@ -1,0 +1,82 @@
+"""What the window has loaded when it is first painted with a study open: nothing that only later work needs."""
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+
+import pytest
+
+from tests.widgets.annotate_driver import make_study
+
+START = """
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from app.cli import study_repository as shelf; from app.cli.study import window
+make_shelf = shelf.shelf
+def watch():
+    from PySide6.QtWidgets import QMainWindow
+    from widgets.shell.main_window import MainWindow
+    def paintEvent(self, event):
+        import os, PySide6
+        QMainWindow.paintEvent(self, event)
+        named = [f"{part}.{name}" for part in PySide6.__all__ if hasattr(PySide6, part)
+                 for name in vars(getattr(PySide6, part))]
+        print(*sys.modules, *named, flush=True)
+        os._exit(0)
+    MainWindow.paintEvent = paintEvent
+    return make_shelf()
+shelf.shelf = watch
+window.run(Path(sys.argv[1]))
+"""
+
+
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """Modules, and classes of Qt as `QtWidgets.QLabel`, that are there at the first paint."""
+    folder = tmp_path_factory.mktemp("first paint")
+    study = make_study(folder)
+    env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_CONFIG_HOME": str(folder)}
+    done = subprocess.run(
+        [sys.executable, "-c", START, str(study)], env=env, capture_output=True, text=True, check=True
+    )
+    return set(done.stdout.split())
+
+
+def test_what_is_there_is_told(loaded: set[str]) -> None:
+    assert loaded >= {"widgets.study.home_page", "storage.rubric.rubrics", "QtWidgets.QPushButton"}
+
+
+@pytest.mark.parametrize(
+    "name", ["sqlite_utils", "pandas", "openai", "aiohttp", "sklearn", "numpy", "PIL", "pyttsx3"]
+)
+def test_nothing_large_is_loaded_before(loaded: set[str], name: str) -> None:
+    assert name not in loaded
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("app.study.description", "app.study.team.designs", "app.study.exhibits"),
+        *("QtWidgets.QStyle", "QtGui.QGradient", "QtWidgets.QTextEdit"),
+    ],
+)
+def test_nothing_is_named_that_the_first_page_does_not_show(loaded: set[str], name: str) -> None:
+    assert name not in loaded
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("resources.demo", "resources.instruments_demo", "resources.workshops_demo"),
+        *(
+            "app.interchange.demo.demo",
+            "app.interchange.demo.study_demo",
+            "app.interchange.demo.workshop_demo",
+        ),
+    ],
+)
+def test_what_draws_the_demos_is_loaded_when_one_is_made(loaded: set[str], name: str) -> None:
+    assert find_spec(name) is not None
+    assert not [module for module in loaded if module == name or module.startswith(f"{name}.")]

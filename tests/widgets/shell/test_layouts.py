@@ -1,0 +1,144 @@
+"""A layout is added to its parent before it is filled, and nobody asks a layout for its items.
+
+Where PySide6 (up to 6.11 at least) makes a Python wrapper of a layout's item, it keeps it after Qt has freed the item,
+and hands it out as whatever Qt makes at that address next: a scroll bar is then a QWidgetItem, and the program ends.
+"""
+
+import ast
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLayout, QLayoutItem, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+import widgets
+from every_screen import Screens
+from tests.widgets.screens import BASE_SIZE, application, demo_study
+from tests.widgets.window_driver import OFFSCREEN_NOISE
+from widgets.kit.flow_layout import FlowLayout
+
+FOLDER = Path(widgets.__file__).parent
+TAKES = {
+    "addLayout": 0,
+    "insertLayout": 1,
+    "setLayout": 0,
+    "addRow": 1,
+}  # which argument is the layout that is added
+FILLS = {"addWidget", "addLayout", "addSpacing", "addStretch", "addItem", "addRow", "insertWidget", "add"}
+ASKS = {"itemAt", "takeAt", "itemAtPosition", "replaceWidget"}
+
+
+def filled_too_soon(tree: ast.Module) -> Iterator[str]:
+    """Where a layout that has no place yet is filled, or one that may be filled is given its place, or is asked."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ASKS:
+            yield f"{node.lineno}: asks for an item"
+        if isinstance(node, ast.FunctionDef):
+            yield from _filled_in(node)
+
+
+def _filled_in(function: ast.FunctionDef) -> Iterator[str]:
+    calls = [
+        node
+        for node in ast.walk(function)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+    ]
+    filled: dict[str, int] = {}
+    for call in sorted(calls, key=lambda one: (one.lineno, one.col_offset)):
+        assert isinstance(call.func, ast.Attribute)
+        name = call.func.attr
+        if name in TAKES and len(call.args) > TAKES[name]:
+            added = call.args[TAKES[name]]
+            if isinstance(added, ast.Call):
+                yield f"{call.lineno}: adds what another function may have filled"
+            elif ast.unparse(added) in filled:
+                yield f"{call.lineno}: {ast.unparse(added)} was filled in line {filled[ast.unparse(added)]}"
+        if name in FILLS:
+            filled.setdefault(ast.unparse(call.func.value), call.lineno)
+
+
+def wrapped_items() -> list[QLayoutItem]:
+    """Every item of Qt's layouts that Python holds a wrapper of. Layouts, and items Python made itself, are no harm."""
+    everything = gc.get_objects()
+    items = [one for one in everything if isinstance(one, QLayoutItem) and not isinstance(one, QLayout)]
+    return [item for item in items if not shiboken6.ownedByPython(item)]
+
+
+def test_no_layout_is_filled_before_it_has_its_place() -> None:
+    found = [
+        f"{path.name}:{finding}"
+        for path in sorted(FOLDER.glob("*.py"))
+        for finding in filled_too_soon(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("body", "finding"),
+    [
+        ("inner.addWidget(x)\n    outer.addLayout(inner, 1)", "3: inner was filled in line 2"),
+        ("self.left.addSpacing(3)\n    page.insertLayout(0, self.left)", "3: self.left was filled in line 2"),
+        ("outer.addLayout(make(x))", "2: adds what another function may have filled"),
+        ("x = outer.itemAt(0).widget()", "2: asks for an item"),
+        ("outer.addLayout(inner)\n    inner.addWidget(x)", None),
+        ("form.addRow(title, field)", None),
+    ],
+)
+def test_the_order_of_filling_is_seen(body: str, finding: str | None) -> None:
+    found = list(filled_too_soon(ast.parse(f"def lay_out():\n    {body}\n")))
+    assert found == ([finding] if finding else [])
+
+
+@pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+def test_no_page_or_dialog_makes_wrappers_of_layout_items() -> None:
+    findings: dict[str, None] = {}
+    known = len(wrapped_items())
+
+    def look(name: str, _shown: QWidget) -> None:
+        nonlocal known
+        if (now := len(wrapped_items())) > known:
+            findings[f"{name}: {now - known}"] = None
+        known = now
+
+    screens = Screens(application(), demo_study(), BASE_SIZE)
+    try:
+        for name, _page in screens.pages():
+            look(name, screens.window)
+            screens.dialogs(name, look)
+            assert all(isinstance(one, QWidget) for one in QApplication.allWidgets())
+    finally:
+        screens.close()
+    assert list(findings) == []
+
+
+def test_wrappers_are_seen(qtbot: QtBot) -> None:
+    """The measure itself: a layout added after it was filled leaves one for each of its items."""
+    before = len(wrapped_items())
+    page = QWidget()
+    qtbot.addWidget(page)
+    outer, inner = QHBoxLayout(page), QVBoxLayout()
+    for _ in range(3):
+        inner.addWidget(QLabel())
+    outer.addLayout(inner)
+    assert len(wrapped_items()) - before == 3
+
+
+def test_a_flow_layout_frees_what_it_holds(qtbot: QtBot) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    flow = FlowLayout(holder, 10)
+    known = len(wrapped_items())
+    labels = [QLabel(holder) for _ in range(3)]
+    for label in labels:
+        flow.add(label)
+    labels[0].deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    flow.removeWidget(labels[1])
+    # Qt's own list: an item that Python made is in none of them.
+    assert flow.count() == 1
+    assert flow.sizeHint().width() == labels[2].sizeHint().width()
+    assert len(wrapped_items()) == known

@@ -1,0 +1,159 @@
+"""The export dialog: every format explained, names that do not fit asked about, code names, and the report."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from app.messages.interchange import formats as words
+from app.study.answer import Circumstances, Content
+from app.study.ports import Fact
+from app.study.team.raters import RaterKind
+from app.study.verdict import Verdict
+from exporters.registry import FORMATS
+from exporters.reports.report_files import DOCUMENT_FORMATS, REPORT_FORMATS
+from tests.storage.making import make_study
+from tests.widgets.window_driver import OFFSCREEN_NOISE, FrontDesk
+from widgets.kit.dialogs import Dialog
+from widgets.study.export_dialog import ExportDialog, export_study
+from widgets.study.start_page import StartPage
+
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+NAMES = list(words.EXPORT_FORMATS)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A study in which Ada and a judge answered."""
+    study = make_study(tmp_path / "canes", images=2)
+    for name, kind, run in (("Ada", RaterKind.PERSON, 0), ("model", RaterKind.JUDGE, 1)):
+        rater = study.raters.add(name, kind)
+        for image in (1, 2):
+            content = Content(Verdict.MET, note="Said by Ada")
+            study.answers.bring_in([Fact(image, rater, run, "T1.C1", content, None, Circumstances())])
+    study.close()
+    return tmp_path / "canes"
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> FrontDesk:
+    desk = FrontDesk(qtbot, tmp_path)
+    desk.show(StartPage(desk.bench))
+    return desk
+
+
+def exported(desk: FrontDesk, folder: Path, name: str, act: Callable[[ExportDialog], None]) -> list[str]:
+    """Choose a format by the arrow keys and act in the dialog; what was said from then on."""
+    before = len(desk.said)
+
+    def choose(dialog: Dialog) -> None:
+        assert isinstance(dialog, ExportDialog)
+        desk.press(*[Qt.Key.Key_Down] * NAMES.index(name))
+        assert dialog.format() == name
+        act(dialog)
+
+    desk.in_dialog(choose, lambda: export_study(desk.window, desk.bench, folder))
+    return desk.said[before:]
+
+
+def press_enter(desk: FrontDesk) -> Callable[[ExportDialog], None]:
+    return lambda _dialog: desk.press(Qt.Key.Key_Return)
+
+
+def test_every_format_is_there_once_with_its_own_letter() -> None:
+    assert set(NAMES) == {*FORMATS, *REPORT_FORMATS} - {"rubric-comparison"}
+    assert set(words.ENDINGS) == {*FORMATS, *DOCUMENT_FORMATS}
+    letters = [title[title.index("&") + 1].lower() for title, _ in words.EXPORT_FORMATS.values()]
+    letters += [
+        words.CODE_NAMES_BOX[words.CODE_NAMES_BOX.index("&") + 1],
+        "f",
+        "e",
+    ]  # the file and the button
+    assert len(set(letters)) == len(letters)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "workbook"])
+def test_every_format_is_written(desk: FrontDesk, folder: Path, tmp_path: Path, name: str) -> None:
+    said = exported(desk, folder, name, press_enter(desk))
+    out = tmp_path / f"canes{words.ENDINGS[name][0]}"
+    assert said[-1].startswith(f"Exported to {out}.")
+    assert out.stat().st_size
+    assert (tmp_path / "canes.interface.xml").exists() is (name == "label-studio")
+    assert ("labelling interface stands beside it" in said[-1]) is (name == "label-studio")
+
+
+@pytest.mark.parametrize("name", ["csv", "html"])
+def test_code_names_go_out_when_the_box_is_ticked(
+    desk: FrontDesk, folder: Path, tmp_path: Path, name: str
+) -> None:
+    def tick(dialog: ExportDialog) -> None:
+        desk.alt(Qt.Key.Key_N)
+        desk.qtbot.waitUntil(dialog.code_names.isChecked)
+        desk.press(Qt.Key.Key_Return)
+
+    exported(desk, folder, name, tick)
+    text = (tmp_path / f"canes.{name}").read_text("utf-8")
+    assert "Ada" not in text
+    assert "Rater 1" in text
+
+
+def test_a_workbook_has_no_code_names(desk: FrontDesk, folder: Path) -> None:
+    def tick(dialog: ExportDialog) -> None:
+        dialog.code_names.setChecked(True)
+        desk.press(Qt.Key.Key_Return)
+        assert dialog.isVisible()
+        dialog.reject()
+
+    assert exported(desk, folder, "workbook", tick)[-1] == words.NO_CODE_NAMES
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_another_ending_is_asked_about(desk: FrontDesk, folder: Path, tmp_path: Path, goes_on: bool) -> None:
+    out = tmp_path / "answers.docx"
+
+    def rename(dialog: ExportDialog) -> None:
+        dialog.file.set_path(out)
+
+        def answer(question: Dialog) -> None:
+            assert question.windowTitle() == words.OTHER_ENDING_TITLE
+            assert "answers.docx does not end in .csv" in desk.focus.accessibleDescription()
+            if goes_on:
+                desk.alt(Qt.Key.Key_E)
+            else:
+                desk.press(Qt.Key.Key_Return)
+
+        desk.in_dialog(answer, lambda: desk.press(Qt.Key.Key_Return))
+        if not goes_on:
+            assert dialog.isVisible()
+            dialog.reject()
+
+    exported(desk, folder, "csv", rename)
+    assert out.exists() is goes_on
+
+
+def test_the_file_beside_is_not_replaced_unasked(desk: FrontDesk, folder: Path, tmp_path: Path) -> None:
+    beside = tmp_path / "canes.interface.xml"
+    beside.write_text("mine")
+
+    def keep(dialog: ExportDialog) -> None:
+        desk.in_dialog(lambda _question: desk.press(Qt.Key.Key_Return), lambda: desk.press(Qt.Key.Key_Return))
+        assert dialog.isVisible()
+        dialog.reject()
+
+    exported(desk, folder, "label-studio", keep)
+    assert beside.read_text() == "mine"
+
+
+def test_a_report_needs_two_raters(desk: FrontDesk, tmp_path: Path) -> None:
+    make_study(tmp_path / "canes").close()
+
+    def try_it(dialog: ExportDialog) -> None:
+        desk.press(Qt.Key.Key_Return)
+        desk.qtbot.waitUntil(dialog.write.isEnabled)
+        assert dialog.isVisible()
+        dialog.reject()
+
+    said = exported(desk, tmp_path / "canes", "html", try_it)
+    assert any("two raters" in sentence for sentence in said), said

@@ -1,0 +1,59 @@
+"""Workbooks at the window: one goes out, and what came back changed can be read before it is taken."""
+
+from pathlib import Path
+
+from openpyxl import load_workbook
+from pytestqt.qtbot import QtBot
+
+from app.study.verdict import Verdict
+from storage.folder import open_study
+from tests.interchange.workbooks import fill, said, send
+from tests.storage.making import make_study
+from tests.widgets.window_driver import DOWN, ENTER, SPACE, FrontDesk
+from widgets.kit.dialogs import Dialog
+from widgets.study.export_dialog import ExportDialog, export_study
+from widgets.study.import_dialog import BringInDialog, bring_in_answers
+
+
+def test_changes_are_listed_before_they_are_taken(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = tmp_path / "canes"
+    study = make_study(folder)
+    file = fill(send(study, tmp_path / "ada.xlsx"), D2="Not met", D3="perhaps")
+    study.close()
+    desk = FrontDesk(qtbot, tmp_path)
+
+    def look(dialog: Dialog) -> None:
+        assert isinstance(dialog, BringInDialog)
+        desk.type(str(file))
+        desk.press(ENTER)
+        desk.wait_for("ada.xlsx was not brought in.")
+        assert "Answers, cell D3" in dialog.answer.text()
+        assert not dialog.changes.isVisible()
+        fill(file, D3=None)
+        desk.press(ENTER)
+        desk.wait_for("Ada, a new rater: 1 new answer would come in")
+        assert dialog.changes.isVisible()
+        assert dialog.changes.lines() == ["Straight, image 1: Not met; was: no answer."]
+        desk.press(SPACE)
+
+    desk.in_dialog(look, lambda: bring_in_answers(desk.window, desk.bench, folder))
+    assert "1 new answer brought into Canes." in desk.said
+    study = open_study(folder)
+    assert said(study).value is Verdict.NOT_MET
+    study.close()
+
+
+def test_an_empty_one_goes_out(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = tmp_path / "canes"
+    make_study(folder).close()
+    desk = FrontDesk(qtbot, tmp_path)
+
+    def export(dialog: Dialog) -> None:
+        assert isinstance(dialog, ExportDialog)
+        desk.press(DOWN, DOWN)
+        assert dialog.file.text() == str(tmp_path / "canes.xlsx")
+        desk.press(ENTER)
+
+    desk.in_dialog(export, lambda: export_study(desk.window, desk.bench, folder))
+    assert desk.said[-1].startswith(f"Exported to {tmp_path / 'canes.xlsx'}.")
+    assert load_workbook(tmp_path / "canes.xlsx").sheetnames[0] == "Start here"

@@ -1,0 +1,150 @@
+"""The settings dialog: what is chosen comes back, what is not asked stays, and the voice can be tried."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from app.settings import Settings
+from app.speech.voice import InstalledVoice, Priority, Silent
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, SPACE, FrontDesk
+from widgets.kit.dialogs import Dialog
+from widgets.study.settings_dialog import SettingsDialog, ask_settings
+from widgets.study.start_page import StartPage
+
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+
+
+class Voice(Silent):
+    """A voice that keeps what it was asked, and tells of its voices and troubles when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.installed: tuple[InstalledVoice, ...] = ()
+        self.said: list[str] = []
+        self.asked: dict[str, object] = {}
+        self.is_closed = False
+
+    def say(self, text: str, priority: Priority = Priority.NORMAL, language: str | None = None) -> None:
+        self.said.append(text)
+
+    def set(self, rate: int | None = None, volume: float | None = None, voice: str | None = None) -> None:
+        self.asked = {"rate": rate, "volume": volume, "voice": voice}
+
+    def voices(self) -> tuple[InstalledVoice, ...]:
+        return self.installed
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+@pytest.fixture
+def voice() -> Voice:
+    return Voice()
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> FrontDesk:
+    desk = FrontDesk(qtbot, tmp_path, Settings(rater="Asha", voice="gone", rate=200))
+    desk.show(StartPage(desk.bench))
+    return desk
+
+
+def settings(dialog: Dialog) -> SettingsDialog:
+    assert isinstance(dialog, SettingsDialog)
+    return dialog
+
+
+def test_what_is_chosen_comes_back_and_the_rest_stays(desk: FrontDesk, voice: Voice) -> None:
+    chosen: list[Settings | None] = []
+
+    def choose(dialog: Dialog) -> None:
+        shown = settings(dialog)
+        assert desk.focus is shown.speak_to
+        shown.speak_to.setCurrentIndex(shown.speak_to.findText("Text only, nothing is spoken"))
+        shown.volume.setValue(40)
+        for box in (shown.sound_cues, shown.short_words):
+            box.setFocus()
+            desk.press(SPACE)
+        shown.single_keys.setFocus()
+        desk.press(SPACE)
+        shown.arrival.setCurrentIndex(3)
+        shown.theme.setCurrentIndex(2)
+        shown.text_size.setFocus()
+        shown.text_size.setValue(180)
+        desk.press(ENTER)
+
+    desk.in_dialog(choose, lambda: chosen.append(ask_settings(desk.window, desk.bench, lambda: voice)))
+    assert chosen == [
+        Settings(
+            speak_to="text only",
+            rate=200,
+            volume=0.4,
+            voice="gone",
+            sound_cues=True,
+            short_words=True,
+            single_keys=False,
+            arrival_level="nothing",
+            theme="dark",
+            text_scale=180,
+            rater="Asha",
+        )
+    ]
+    assert voice.is_closed
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Return])
+def test_nothing_changed_is_nothing_to_do(desk: FrontDesk, voice: Voice, key: Qt.Key) -> None:
+    chosen: list[Settings | None] = []
+    desk.in_dialog(
+        lambda _dialog: desk.press(key),
+        lambda: chosen.append(ask_settings(desk.window, desk.bench, lambda: voice)),
+    )
+    assert chosen == [None]
+
+
+def test_the_voice_can_be_tried_as_the_fields_have_it(desk: FrontDesk, voice: Voice) -> None:
+    voice.installed = (
+        InstalledVoice("gmw/en", "English", ("en",)),
+        InstalledVoice("dra/ta", "Tamil", ("ta",)),
+    )
+
+    def listen(dialog: Dialog) -> None:
+        shown = settings(dialog)
+        words = [shown.voice.itemText(row) for row in range(shown.voice.count())]
+        assert words == ["The system's usual voice", "English (en)", "Tamil (ta)", "gone"]
+        assert shown.voice.currentText() == "gone"
+        shown.voice.setCurrentIndex(2)
+        shown.rate.setValue(300)
+        shown.try_it.setFocus()
+        desk.press(SPACE)
+        assert voice.said == ["This is how sentences will sound."]
+        assert voice.asked == {"rate": 300, "volume": 1.0, "voice": "dra/ta"}
+        desk.press(Qt.Key.Key_Escape)
+
+    desk.in_dialog(listen, lambda: ask_settings(desk.window, desk.bench, lambda: voice))
+
+
+def test_trouble_with_the_voice_is_shown_and_said(desk: FrontDesk, voice: Voice) -> None:
+    def look(dialog: Dialog) -> None:
+        shown = settings(dialog)
+        assert not shown.trouble.isVisible()
+        voice.problem = "Own voice is silent: no sound device answers."
+        desk.wait_for("Own voice is silent")
+        assert shown.trouble.isVisible()
+        assert shown.trouble.accessibleName().endswith("no sound device answers.")
+        desk.press(Qt.Key.Key_Escape)
+
+    desk.in_dialog(look, lambda: ask_settings(desk.window, desk.bench, lambda: voice))
+
+
+def test_the_voices_usual_rate_is_zero(desk: FrontDesk, voice: Voice) -> None:
+    def slow_down(dialog: Dialog) -> None:
+        shown = settings(dialog)
+        shown.rate.setValue(shown.rate.minimum())
+        assert shown.rate.text() == "The voice's usual rate"
+        assert shown.settings().rate == 0
+        desk.press(Qt.Key.Key_Escape)
+
+    desk.in_dialog(slow_down, lambda: ask_settings(desk.window, desk.bench, lambda: voice))

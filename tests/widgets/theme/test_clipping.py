@@ -1,0 +1,131 @@
+"""Nothing is cut off or lies over something else, at any text size, down to a window of 1024 x 600."""
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from every_screen import Screens, settle
+from tests.widgets import seen
+from tests.widgets.screens import (
+    BASE_SIZE,
+    SMALL_WINDOW,
+    application,
+    demo_study,
+    looks,
+    over_everything,
+    small_screen,
+)
+from widgets.kit.labels import SilentText
+from widgets.shell.page import Page
+from widgets.theme.theme import apply_theme
+
+__all__ = ["small_screen"]
+pytestmark = [
+    pytest.mark.qt_log_ignore("This plugin does not support"),
+    pytest.mark.usefixtures("qapp", "small_screen"),
+]
+STEPS = range(100, 201, 10)  # the settings' own
+WITH_DIALOGS = (100, 150, 200)
+WIDER = QSize(1920, 1080)
+
+
+def too_little_room(shown: QWidget) -> list[str]:
+    findings = seen.clipped(shown) + seen.small_targets(shown)
+    if isinstance(shown, QMainWindow) and shown.size() != SMALL_WINDOW:
+        findings.append(f"the window grew to {shown.width()} x {shown.height()}")
+    return findings
+
+
+@pytest.mark.parametrize("text_scale", STEPS)
+def test_everything_has_room_for_its_words_and_targets(text_scale: int) -> None:
+    """At every step all pages; the dialogs, of which there are many more, at some."""
+    with looks("light", text_scale) as app:
+        findings = over_everything(app, too_little_room, with_dialogs=text_scale in WITH_DIALOGS)
+    assert not findings, "\n".join(findings)
+
+
+@pytest.mark.parametrize("typeface", ["system"])
+def test_another_typeface_has_room_as_well(typeface: str) -> None:
+    with looks("contrast-dark", 200, typeface) as app:
+        findings = over_everything(app, too_little_room)
+    assert not findings, "\n".join(findings)
+
+
+def test_a_page_that_is_open_follows_the_text_size_and_the_window() -> None:
+    findings: list[str] = []
+    with looks("light") as app:
+        screens = Screens(app, demo_study(), BASE_SIZE)
+        screens.window.resize(SMALL_WINDOW)
+        for name, _page in screens.pages():
+            for text_scale in (200, 100):
+                apply_theme(app, "light", text_scale, BASE_SIZE)
+                settle()
+                findings += [f"{name}, {text_scale} %: {one}" for one in too_little_room(screens.window)]
+            screens.window.resize(WIDER)
+            settle()
+            findings += [f"{name}, wide: {one}" for one in seen.clipped(screens.window)]
+            screens.window.resize(SMALL_WINDOW)
+            settle()
+        screens.close()
+    assert not findings, "\n".join(findings)
+
+
+def test_every_page_there_is_was_looked_at() -> None:
+    """A page nobody can reach through the router would escape all these tests."""
+    shown = set()
+    screens = Screens(application(), demo_study(), BASE_SIZE)
+    for _name, page in screens.pages():
+        shown.add(type(page))
+    screens.close()
+    ours = {
+        kind for kind in _all_kinds(Page) if kind.__module__.startswith("widgets.") and not _all_kinds(kind)
+    }
+    assert ours <= shown
+
+
+def _all_kinds(kind: type) -> set[type]:
+    direct: set[type] = set(kind.__subclasses__())
+    return direct.union(*(_all_kinds(one) for one in direct))
+
+
+def planted(qtbot: QtBot, *children: QWidget) -> QWidget:
+    window = QWidget()
+    qtbot.addWidget(window)
+    for child in children:
+        child.setParent(window)
+    window.resize(300, 200)
+    window.show()
+    return window
+
+
+def test_the_measures_find_what_is_planted(qtbot: QtBot) -> None:
+    long = QLabel("Several words that need a few lines in so narrow a place")
+    long.setWordWrap(True)
+    long.setGeometry(0, 0, 80, 15)
+    silent = SilentText("Several words that need a few lines")
+    silent.setGeometry(0, 20, 80, 12)
+    button = QPushButton("A title too long for it")
+    button.setGeometry(0, 60, 40, 20)
+    beside = QPushButton("Beside")
+    beside.setGeometry(20, 65, 270, 30)
+    outside = QLabel("Outside")
+    outside.setGeometry(250, 150, 100, 30)
+    window = planted(qtbot, long, silent, button, beside, outside)
+    told = "\n".join(seen.clipped(window))
+    assert "QLabel 'Several words" in told
+    assert "SilentText 'Several words" in told
+    assert "QPushButton 'A title too long" in told
+    assert "lies over QPushButton 'Beside'" in told
+    assert "'Outside' in QWidget: PySide6.QtCore.QRect(250, 150, 100, 30) sticks out" in told
+    assert any("A title too long" in finding for finding in seen.small_targets(window))
+
+
+def test_a_well_laid_out_window_passes(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    column.addWidget(QLabel("A label"))
+    column.addWidget(QPushButton("A button"))
+    window.show()
+    assert seen.clipped(window) == []

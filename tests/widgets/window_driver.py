@@ -1,0 +1,170 @@
+"""A window on a desk for testing its first pages: keys in, sentences and facts on the disk out."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image as Pillow
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.cli.study_repository import shelf
+from app.files.rubric_file import load_rubric
+from app.settings import Settings, load_settings, save_settings
+from app.speech.voice import Silent
+from app.study.image import ImageFacts
+from app.study.ports import NewStudy
+from storage.folder import create_study
+from widgets.kit.dialogs import Dialog
+from widgets.shell.announcer import Announcer, Ears
+from widgets.shell.main_window import MainWindow
+from widgets.shell.page import Bench, Page
+
+# The offscreen platform says this of every dialog; it means nothing.
+OFFSCREEN_NOISE = "This plugin does not support propagateSizeHints"
+ENTER, SPACE, DOWN, TAB = Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_Tab
+_LOOK_MS = 5
+_PATIENCE_MS = 60_000
+
+
+class FrontDesk:
+    """The window, the bench, and where pages wanted to go."""
+
+    def __init__(self, qtbot: QtBot, folder: Path, settings: Settings | None = None) -> None:
+        self.qtbot = qtbot
+        self.settings_file = folder / "settings.json"
+        given = settings or Settings()
+        self.announcer = Announcer(Silent(), given, Ears(lambda: False, lambda: None))
+        self.bench = Bench(self.announcer, shelf(), given, lambda new: save_settings(new, self.settings_file))
+        self.window = MainWindow(self.bench)
+        self.went: list[tuple[str, object]] = []
+        # Nobody is there at the end of a test to answer whether a page may be left.
+        qtbot.addWidget(self.window, before_close_func=self._let_go)
+        self.window.resize(1024, 600)
+        self.window.show()
+
+    def show(self, page: Page) -> None:
+        """Put a page into the window and wait until it has the focus."""
+        page.go.connect(lambda name, target: self.went.append((name, target)))
+        self.window.show_page(page)
+        self.qtbot.waitUntil(lambda: page.isAncestorOf(self.focus))
+
+    def _let_go(self, _window: QWidget) -> None:
+        self.window.page = None
+
+    @property
+    def focus(self) -> QWidget:
+        return QApplication.focusWidget() or self.window
+
+    @property
+    def said(self) -> list[str]:
+        return [message.sentence for message in self.announcer.messages]
+
+    @property
+    def stored(self) -> Settings:
+        return load_settings(self.settings_file)
+
+    def press(self, *keys: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press keys where the focus is."""
+        for key in keys:
+            QTest.keyClick(self.focus, key, modifier)
+
+    def alt(self, key: Qt.Key) -> None:
+        """Press a letter with Alt, as one chooses a button by its underlined letter."""
+        self.press(key, modifier=Qt.KeyboardModifier.AltModifier)
+
+    def type(self, text: str) -> None:
+        """Type where the focus is; a new line is the Enter key."""
+        for number, line in enumerate(text.split("\n")):
+            if number:
+                self.press(ENTER)
+            QTest.keyClicks(self.focus, line)
+
+    def wait_for(self, sentence: str) -> None:
+        """Wait until a sentence that begins so was said."""
+        self.qtbot.waitUntil(
+            lambda: any(said.startswith(sentence) for said in self.said), timeout=_PATIENCE_MS
+        )
+
+    def in_dialog(self, act: Callable[[Dialog], None], opened_by: Callable[[], object]) -> None:
+        """Do something that opens a dialog, and act in it; a dialog is closed if it is still there after a fault.
+
+        A dialog that nobody expects would wait for ever: it is closed after two minutes, and the test fails.
+        """
+        trouble: list[BaseException] = []
+        finished: list[bool] = []
+        looking, giving_up = QTimer(), QTimer()
+
+        def give_up() -> None:
+            while isinstance(dialog := QApplication.activeModalWidget(), QDialog):
+                trouble.append(AssertionError(f"This dialog was still open: {dialog.windowTitle()}"))
+                QDialog.reject(dialog)
+
+        def look() -> None:
+            dialog = QApplication.activeModalWidget()
+            if not isinstance(dialog, Dialog) or not dialog.isAncestorOf(self.focus):
+                return
+            looking.stop()
+            try:
+                act(dialog)
+            except BaseException as error:  # noqa: BLE001  # raised again outside Qt, where pytest sees it
+                trouble.append(error)
+            finished.append(True)
+            if dialog.isVisible() and trouble:
+                QDialog.reject(dialog)
+
+        looking.timeout.connect(look)
+        giving_up.timeout.connect(give_up)
+        looking.start(_LOOK_MS)
+        giving_up.start(2 * _PATIENCE_MS)
+        try:
+            opened_by()
+            # A button chosen by its letter is pressed a moment later.
+            self.qtbot.waitUntil(lambda: bool(finished), timeout=_PATIENCE_MS)
+        finally:
+            # What looks on after the end of a test would act in the next one.
+            looking.stop()
+            giving_up.stop()
+        if trouble:
+            raise trouble[0]
+        # What a window manager does when a dialog closes; the offscreen platform has none.
+        self.window.activateWindow()
+
+
+def tab_stops(desk: FrontDesk) -> list[QWidget]:
+    """Where Tab leads, once around."""
+    stops: list[QWidget] = []
+    while desk.focus not in stops:
+        stops.append(desk.focus)
+        desk.press(TAB)
+    return stops
+
+
+def heard_name(widget: QWidget) -> str:
+    """What a screen reader calls a widget."""
+    interface = QAccessible.queryAccessibleInterface(widget)
+    return interface.text(QAccessible.Text.Name) if interface else ""
+
+
+def small_study(
+    folder: Path, images: int = 2, people: tuple[str, ...] = (), rubric: str = "guide-cane"
+) -> Path:
+    """A study with drawn images and people who have not begun; returns its folder."""
+    study = create_study(folder, NewStudy("Canes", "guide cane", rubric=load_rubric(rubric)))
+    study.prepare_to_write()
+    for number in range(images):
+        file = draw(folder.parent / f"cane-{number + 1}.png", number)
+        study.images.add(file, ImageFacts(file.name))
+    for name in people:
+        study.raters.add(name)
+    study.close()
+    return folder
+
+
+def draw(file: Path, shade: int = 0) -> Path:
+    """A small picture; different shades are different pictures."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    Pillow.new("RGB", (8, 8), (shade % 256, shade // 256, 90)).save(file)
+    return file

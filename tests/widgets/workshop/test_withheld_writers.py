@@ -1,0 +1,56 @@
+"""Nobody who judges finds out in the window who wrote what: not in words, names, descriptions or help of any part."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.settings import Settings
+from tests.sessions.scaled_study import ARABIC
+from tests.widgets.scaled_driver import ScaledDesk
+
+CAPTIONS = 3  # the exhibit that has texts in two languages, and a reference
+
+WRITERS = ("a model", "another model", "an expert")
+ASPECTS = (
+    "toolTip",
+    "statusTip",
+    "whatsThis",
+    "accessibleName",
+    "accessibleDescription",
+    "text",
+    "toPlainText",
+)
+KINDS = (
+    QAccessible.Text.Name,
+    QAccessible.Text.Description,
+    QAccessible.Text.Value,
+    QAccessible.Text.Help,
+)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[ScaledDesk]:
+    desk = ScaledDesk(qtbot, tmp_path, Settings())
+    yield desk
+    desk.window.close()
+    desk.announcer.close()
+
+
+def told_by(widget: QWidget) -> Iterator[str]:
+    """Everything a widget shows, says or has a screen reader say."""
+    asked = (getattr(widget, aspect, None) for aspect in ASPECTS)
+    yield from (str(aspect()) for aspect in asked if callable(aspect))  # `text` may also be a part of a page
+    interface = QAccessible.queryAccessibleInterface(widget)
+    yield from (interface.text(kind) for kind in KINDS if interface is not None)
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_no_part_of_the_window_names_a_writer(desk: ScaledDesk, number: int) -> None:
+    desk.page._do(lambda: desk.page.session.go_to(number))
+    told = [words for widget in QApplication.allWidgets() for words in told_by(widget)]
+    assert number != CAPTIONS or any(ARABIC in words for words in told)
+    assert [words for words in told for writer in WRITERS if writer in words.casefold()] == []

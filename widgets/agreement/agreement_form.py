@@ -1,0 +1,113 @@
+"""The form of the agreement page: who is held against whom, on which rubric version, and how."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
+
+from app.messages.agreement import agreement_page as messages
+from app.messages.agreement import references
+from app.sessions.agreement.report_reading import Form
+from app.study.reference import ReferenceRule, Undecided
+from widgets.kit.controls import DropDown
+from widgets.kit.flow_layout import FlowLayout
+from widgets.kit.forms import Field, button_row, heading, make_primary, push_button
+from widgets.theme.theme import Space
+
+Choices = Sequence[tuple[str, str]]  # what is shown, and how a question names it
+_LETTERS = 18  # a choice's width; five of them fit beside each other in a wide window
+
+
+class AgreementForm(QFrame):
+    """Choices and two buttons; nothing is worked out before `wanted`. `export_wanted` asks for a file."""
+
+    wanted = Signal()
+    export_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.reference, self.against, self.version = DropDown(), DropDown(), DropDown()
+        self.doubts, self.split, self.undecided = DropDown(), DropDown(), DropDown()
+        for value, words in references.UNDECIDED_CHOICES.items():
+            self.undecided.addItem(words, value)
+        self.doubts.addItems(list(messages.DOUBT_CHOICES))
+        for value, words in messages.SPLITS.items():
+            self.split.addItem(words, value)
+        self.compare = push_button(messages.COMPARE)
+        self.export = push_button(messages.EXPORT)
+        make_primary(self.compare, True)
+        self._lay_out()
+        self.reference.currentIndexChanged.connect(self._follow_reference)
+        self.compare.clicked.connect(self.wanted)
+        self.export.clicked.connect(self.export_wanted)
+
+    def offer(self, references: Choices, raters: Choices, versions: Sequence[int]) -> None:
+        """What can count as right, who can be compared with it, and on which versions, the newest first."""
+        for choice, offered in ((self.reference, references), (self.against, raters)):
+            choice.clear()
+            for words, value in offered:
+                choice.addItem(words, value)
+        self.version.clear()
+        for version in versions:
+            self.version.addItem(messages.version_choice(version, versions[0]), version)
+        self.version_field.setVisible(bool(versions))
+
+    def show_form(self, form: Form) -> None:
+        """Put a question into the form."""
+        self.reference.setCurrentIndex(self.reference.findData(form.reference))
+        self.against.setCurrentIndex(self.against.findData(form.against))
+        self.undecided.setCurrentIndex(self.undecided.findData(form.undecided.value))
+        self.version.setCurrentIndex(max(0, self.version.findData(form.version)))
+        self.doubts.setCurrentIndex(0 if form.counts_doubts else 1)
+        self.split.setCurrentIndex(self.split.findData(form.split))
+
+    def show_choices(self, has_choices: bool) -> None:
+        """Whether there is something to choose; without it, the report can still be taken out."""
+        if not has_choices:  # a frame around one button would say that there is more to it
+            self.setObjectName("")
+            self._column.setContentsMargins(0, 0, 0, 0)
+        for part in self._choices:
+            part.setVisible(has_choices)
+
+    def form(self) -> Form:
+        """What is asked."""
+        version = self.version.currentData() if self.version.currentIndex() > 0 else 0
+        counts_doubts = self.doubts.currentIndex() == 0
+        split = self.split.currentData()
+        raters = self.reference.currentData() or "", self.against.currentData() or ""
+        return Form(*raters, version, counts_doubts, split, Undecided(self.undecided.currentData()))
+
+    def _follow_reference(self) -> None:
+        """What stands in for decisions is asked only where decisions count."""
+        is_decided = self.reference.currentData() == ReferenceRule.DECIDED
+        self.undecided_field.setVisible(is_decided)
+
+    def _lay_out(self) -> None:
+        self.reference.setAccessibleDescription(messages.REFERENCE_HINT)
+        self.against.setAccessibleDescription(messages.AGAINST_HINT)
+        self.version_field = Field(messages.VERSION, self.version)
+        self.undecided_field = Field(references.UNDECIDED, self.undecided, references.UNDECIDED_HINT)
+        self.undecided_field.hide()
+        fields = [
+            Field(messages.REFERENCE, self.reference),
+            self.undecided_field,
+            Field(messages.AGAINST, self.against),
+            self.version_field,
+            Field(messages.DOUBTS, self.doubts),
+            Field(messages.SPLIT, self.split),
+        ]
+        row = QWidget()
+        flow = FlowLayout(row, Space.LARGE)
+        for field in fields:
+            assert isinstance(field.entry, QComboBox)
+            field.entry.setMinimumContentsLength(_LETTERS)
+            field.set_letters(_LETTERS + 8)
+            flow.add(field)
+        column = self._column = QVBoxLayout(self)
+        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        column.setSpacing(Space.MEDIUM)
+        self._choices = (heading(messages.WHO), row, self.compare)
+        column.addWidget(self._choices[0])
+        column.addWidget(row)
+        column.addWidget(button_row(self.compare, self.export))

@@ -1,0 +1,260 @@
+"""The page on which one reads how far raters agree: a form, a summary, and the report part by part."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.messages.agreement import agreement_page as messages
+from app.messages.study.start import error_mark
+from app.sessions.agreement.evidence_images import ImagesBehind
+from app.sessions.agreement.report_reading import Answered, Form, ReportReading, work_out
+from app.sessions.said import MOVED, Said
+from app.speech.voice import Priority
+from app.study.ports import OpenStudy
+from widgets.agreement.agreement_form import AgreementForm
+from widgets.agreement.report_part import ReportPart
+from widgets.agreement.report_table import ReportTable
+from widgets.kit.focus_scroll_area import FollowingArea
+from widgets.kit.forms import Field, ReadableList, heading
+from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.two_panes import SideBySide
+from widgets.shell.background_task import Outcome, in_background
+from widgets.shell.page import Bench, Page
+from widgets.theme.theme import Space
+
+_LIST_LETTERS, _PART_LETTERS = 40, 66
+
+
+class AgreementPage(Page):
+    """Drives one `ReportReading`. `reader` is who is signed in to annotate; that they saw it is noted."""
+
+    def __init__(self, bench: Bench, study: OpenStudy, reader: str = "") -> None:
+        super().__init__(bench)
+        self._study = study
+        self.session = ReportReading(study, reader)
+        self._work: Outcome | None = None
+        self._has_left = False
+        self.form = AgreementForm()
+        self.problem = text_label(name="not_met")
+        self.waiting = ReadableLabel("")
+        self.summary = ReadableLabel("")
+        self.parts = ReadableList(messages.PARTS.replace("&", ""))
+        self.part: ReportPart | None = None
+        self._lay_out()
+        self._connect()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What is read, and the study."""
+        return messages.page_title(self.session.title, not self.session.has_form)
+
+    def folder(self) -> Path:
+        """The study's folder."""
+        return self._study.folder
+
+    def enter(self) -> None:
+        """Say where one is, and work out what is usually asked; or say why nothing is shown."""
+        said = self.session.begin()
+        self.waiting.setFocus(Qt.FocusReason.OtherFocusReason)
+        # A screen reader reads what the focus is on.
+        self.bench.announcer.say(Said(said.sentence, MOVED, beside_focus=""))
+        if self.session.withheld:
+            return
+        session = self.session
+        self.form.offer(session.references(), session.raters(), session.versions())
+        self._ask(None)
+
+    def leave(self) -> bool:
+        """Let go of the study."""
+        if not self._has_left:
+            self._has_left = True
+            self._study.close()
+        return True
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done on this page."""
+        always: dict[str, Callable[[], None]] = {
+            "where_am_i": lambda: self.bench.announcer.say(self.session.where()),
+            "repeat": lambda: self.bench.announcer.say(self.session.repeat()),
+        }
+        if self.session.withheld:
+            return always
+        return always | {
+            "explain_figure": self._explain,
+            "images_behind": self._look_behind,
+            "export_report": self._export,
+        }
+
+    # --- working it out
+
+    def _ask(self, form: Form | None) -> None:
+        if self._work is not None:
+            self.bench.announcer.say_sentence(messages.STILL_WORKING)
+            return
+        self._complain("")
+        if form is not None:
+            self.bench.announcer.say_sentence(messages.WORKING, Priority.LOW)
+        open_study, folder, reader = self.bench.shelf.open, self._study.folder, self.session.reader
+
+        def answer() -> Answered:
+            study = open_study(folder)
+            try:
+                return work_out(study, reader, form)
+            finally:
+                study.close()
+
+        self._work = in_background(answer, self._answered, self._not_answered)
+
+    def _answered(self, answered: Answered) -> None:
+        self._work = None
+        if self._has_left:
+            return
+        said = self.session.take(answered)
+        self.form.show_form(answered.form)
+        self.form.export.setEnabled(True)
+        self._show_summary()
+        self._fill_parts()
+        if QApplication.focusWidget() in (None, self.waiting, self.form.compare):
+            # A screen reader reads the summary from there.
+            self.summary.setFocus(Qt.FocusReason.OtherFocusReason)
+            said = Said(said.sentence, MOVED, beside_focus="")
+        self.waiting.hide()
+        self.bench.announcer.say(said)
+
+    def _not_answered(self, error: Exception) -> None:
+        self._work = None
+        if self._has_left:
+            return
+        if not isinstance(error, UserError):
+            raise error
+        if self.session.answered is None:
+            self.waiting.show_text(messages.NOT_YET)
+        self._complain(error.sentence)
+
+    def _complain(self, sentence: str) -> None:
+        self.problem.setText(error_mark(sentence) if sentence else "")
+        self.problem.setVisible(bool(sentence))
+        if sentence:
+            self.bench.announcer.say_alert(sentence)
+
+    def _show_summary(self) -> None:
+        for part in (self.summary, self.parts_field):
+            part.show()
+        self.summary.show_text(self.session.summary)
+        self.summary.setText("\n".join(self.session.sentences))  # a line each for the eye
+
+    # --- walking through it
+
+    def _fill_parts(self) -> None:
+        before = self.parts.blockSignals(True)
+        self.parts.show_lines([part.heading for part in self.session.parts])
+        self.parts.show_rows(len(self.session.parts))
+        self.parts.blockSignals(before)
+        self._show_part(0)
+
+    def _show_part(self, place: int) -> None:
+        if not 0 <= place < len(self.session.parts):
+            return
+        self.session.place = place
+        old, self.part = self.part, ReportPart(self.session.parts[place], self.bench.announcer.speak_focus)
+        self.part.entered.connect(self._open_images)
+        self.part.arrived.connect(self._arrive)
+        self._place.addWidget(self.part)
+        self.part.show()  # at once, for Tab may be pressed before Qt would do it
+        if old is not None:
+            self._place.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self.part.fit()
+        item = self.parts.currentItem()
+        if self.parts.hasFocus() and item is not None:
+            self.bench.announcer.speak_focus(item.text())
+
+    def _table(self) -> ReportTable | None:
+        focus = QApplication.focusWidget()
+        return focus if isinstance(focus, ReportTable) else None
+
+    def _arrive(self, table: ReportTable) -> None:
+        place = table.place()
+        self.bench.announcer.say(self.session.arrive(table.table, place[0] if place else 0))
+
+    def _explain(self) -> None:
+        table = self._table()
+        place = table.place() if table else None
+        if table is None or place is None:
+            self.bench.announcer.say(self.session.no_figure())
+        else:
+            self.bench.announcer.say(self.session.explain(table.table, *place))
+
+    def _look_behind(self) -> None:
+        table = self._table()
+        place = table.place() if table else None
+        if table is None or place is None:
+            self.bench.announcer.say(self.session.no_item())
+        else:
+            self._open_images(table, place[0])
+
+    def _open_images(self, table: ReportTable, row: int) -> None:
+        item, answered = self.session.item(table.table, row), self.session.answered
+        if item is None or answered is None or answered.report is None:
+            self.bench.announcer.say(self.session.no_item())
+            return
+        try:
+            images = ImagesBehind(self._study, self.session.reader, answered.report, item)
+        except UserError as error:
+            self._complain(error.sentence)
+            return
+        if not images.images:
+            self.bench.announcer.say_sentence(images.nothing)
+            return
+        from widgets.agreement.evidence_images import CriterionImages
+
+        CriterionImages(self, images, self.bench.announcer.speak_focus).ask()
+
+    def _export(self) -> None:
+        if self.session.answered is None:
+            self.bench.announcer.say(self.session.where())
+            return
+        from widgets.agreement.report_export import ReportExportDialog
+
+        ReportExportDialog(self, self.bench, self._study.folder, self.session.answered.document).ask()
+
+    # --- building the page
+
+    def _connect(self) -> None:
+        self.form.wanted.connect(lambda: self._ask(self.form.form()))
+        self.form.export_wanted.connect(self._export)
+        self.parts.currentRowChanged.connect(self._show_part)
+
+    def _lay_out(self) -> None:
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
+        column.setSpacing(Space.LARGE)
+        own = not self.session.has_form
+        column.addWidget(heading(messages.ANALYSIS if own else messages.TITLE, "title"))
+        column.addWidget(text_label(messages.ANALYSIS_PURPOSE if own else messages.PURPOSE, name="muted"))
+        column.addWidget(self.form)
+        column.addWidget(self.problem)
+        column.addWidget(self.waiting)
+        column.addWidget(self.summary)
+        self.parts_field = Field(messages.PARTS, self.parts, messages.PARTS_HINT)
+        holder = QWidget()
+        self._place = QVBoxLayout(holder)
+        self._place.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(SideBySide(self.parts_field, holder, _LIST_LETTERS, _PART_LETTERS))
+        column.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(FollowingArea(middle))
+        for part in (self.problem, self.summary, self.parts_field):
+            part.hide()
+        self.form.setVisible(not self.session.withheld)
+        self.form.show_choices(self.session.has_form)
+        self.form.export.setEnabled(False)
+        working = messages.WORKING_ANALYSIS if own else messages.WORKING
+        self.waiting.show_text(self.session.withheld or working)

@@ -1,0 +1,76 @@
+"""The images behind a figure: a list to go through, the picture, and what either side said of it."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from app.messages.agreement import agreement_page as messages
+from app.sessions.agreement.evidence_images import ImageBehind, ImagesBehind
+from widgets.image.image_view import ImageView
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Field, ReadableList
+from widgets.kit.labels import SilentText
+from widgets.kit.two_panes import SideBySide
+from widgets.theme.theme import Space
+
+_LIST_ROWS, _SAID_LINES = 4, 14
+_SAID_LETTERS, _PICTURE_LETTERS = 44, 40
+
+
+class CriterionImages(Dialog):
+    """Escape leaves it, and the focus is back on the row."""
+
+    def __init__(self, parent: QWidget, images: ImagesBehind, speak: Callable[[str], None]) -> None:
+        super().__init__(parent, images.heading, width=960)
+        self._images = images
+        self._speak = speak
+        self.list = ReadableList(messages.IMAGES, [behind.line for behind in images.images])
+        self.said = ReadableList(messages.SAID_OF_IMAGE)
+        self.picture = ImageView()
+        self._lay_out()
+        close = self.add_close()
+        close.setDefault(False)
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(False)  # Enter in the list goes to what was said
+        self.list.currentRowChanged.connect(lambda _row: self._show())
+        self.list.itemActivated.connect(lambda _item: self.said.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.said.currentRowChanged.connect(lambda _row: self._speak_line())
+        self._show()
+        self.list.setFocus()
+
+    @property
+    def current(self) -> ImageBehind:
+        """The image the cursor is on."""
+        return self._images.images[max(0, self.list.currentRow())]
+
+    def _show(self) -> None:
+        behind = self.current
+        at = self._images.images.index(behind)
+        ahead = [self._images.path(one) for one in self._images.images[at + 1 : at + 3]]
+        self.picture.show_image(self._images.path(behind), behind.name, ahead)
+        before = self.said.blockSignals(True)
+        self.said.show_lines(self._images.said(behind))
+        self.said.blockSignals(before)
+        self.said.setAccessibleName(messages.said_of(behind.image.number))
+        self.said_field.label.setText(messages.said_of(behind.image.number))
+        if self.list.hasFocus():
+            self._speak(behind.line)
+
+    def _speak_line(self) -> None:
+        item = self.said.currentItem()
+        if self.said.hasFocus() and item is not None:
+            self._speak(item.text())
+
+    def _lay_out(self) -> None:
+        self.column.addWidget(SilentText(self._images.found, name="muted"))
+        self.column.addWidget(Field(messages.IMAGES, self.list, messages.IMAGES_HINT))
+        line = self.list.fontMetrics().lineSpacing()
+        rows = min(self.list.count(), _LIST_ROWS)
+        self.list.setFixedHeight(rows * (2 * line + Space.MEDIUM) + 4 * Space.SMALL)
+        self.said_field = Field(messages.SAID_OF_IMAGE, self.said)
+        self.said.setMinimumHeight(_SAID_LINES * line)
+        letter = self.fontMetrics().averageCharWidth()
+        self.picture.setFixedHeight(_PICTURE_LETTERS * letter)
+        self.column.addWidget(SideBySide(self.said_field, self.picture, _SAID_LETTERS, _PICTURE_LETTERS))
+        self.column.addStretch(1)

@@ -1,0 +1,37 @@
+"""Writing a report out, as it is shown, in one of the formats for reports."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from app.messages.agreement import agreement_page as messages
+from app.reports.document import Document
+from widgets.shell.page import Bench
+from widgets.study.export_dialog import ExportDialog
+
+
+class ReportExportDialog(ExportDialog):
+    """Writes the document it is given; what is on the page and what is in the file are the same. `formats`: as in
+    `ExportDialog`."""
+
+    def __init__(
+        self,
+        parent: QWidget | None,
+        bench: Bench,
+        folder: Path,
+        document: Document,
+        formats: Mapping[str, tuple[str, str]] = messages.FORMATS,
+    ) -> None:
+        super().__init__(parent, bench, folder, messages.EXPORT_TITLE, formats)
+        self._document = document
+
+    def writing(self, name: str, path: Path) -> Callable[[], str]:
+        """What writes the file and returns what is said then."""
+        shelf, folder, document = self._bench.shelf, self._folder, self._document
+
+        def write() -> str:
+            shelf.export_report(document, name, path, folder)
+            return messages.exported(path)
+
+        return write

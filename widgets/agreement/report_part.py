@@ -1,0 +1,64 @@
+"""One part of a report on the page: its heading, its sentences, its tables and charts."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.messages.agreement import agreement_page as messages
+from app.reports.document import Chart
+from app.sessions.agreement.report_reading import OF_THE_TWO, Part
+from widgets.agreement.report_chart import ReportChart
+from widgets.agreement.report_table import ReportTable
+from widgets.kit.forms import Field, ReadableList, heading
+from widgets.kit.labels import SilentText
+from widgets.theme.theme import Space
+
+MOST_LINES = 14
+
+
+class ReportPart(QWidget):
+    """Shows a part. `entered` tells on which table and row somebody wants more, `arrived` into which they came."""
+
+    entered = Signal(object, int)
+    arrived = Signal(object)
+
+    def __init__(self, part: Part, speak: Callable[[str], None]) -> None:
+        super().__init__()
+        self.tables: list[ReportTable] = []
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.LARGE)
+        column.addWidget(heading(part.heading))
+        if part.sentences:
+            self.sentences = ReadableList(messages.SENTENCES, part.sentences)
+            column.addWidget(self.sentences)
+        for one in part.parts:
+            if isinstance(one, Chart):
+                column.addWidget(self._chart(one))
+                continue
+            table = ReportTable(one, speak)
+            table.entered.connect(lambda row, shown=table: self.entered.emit(shown, row))
+            table.arrived.connect(lambda shown=table: self.arrived.emit(shown))
+            self.tables.append(table)
+            # Once in a part; who walks from table to table knows it by then.
+            hint = messages.table_hint(one.id in OF_THE_TWO) if len(self.tables) == 1 else ""
+            column.addWidget(Field(one.caption, table, " ".join(filter(None, (one.note, hint)))))
+        column.addStretch(1)
+
+    def fit(self) -> None:
+        """Give the sentences the height they ask for, now that the width is known."""
+        for lines in self.findChildren(ReadableList):
+            lines.show_rows(MOST_LINES)
+
+    @staticmethod
+    def _chart(chart: Chart) -> QWidget:
+        """A chart with its caption and its sentence for the eye; it bears both itself for the ear."""
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.TIGHT)
+        column.addWidget(SilentText(chart.caption))
+        column.addWidget(SilentText(chart.sentence, kind="small", name="muted"))
+        column.addWidget(ReportChart(chart))
+        return holder

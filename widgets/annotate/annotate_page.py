@@ -1,0 +1,341 @@
+"""The annotation page: one image, its description, the rubric, and where one is. It decides nothing."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.messages.annotate import annotating as sentences
+from app.messages.annotate.wording_level import words_for
+from app.messages.shell import window as messages
+from app.sessions.annotate.annotating import Annotating
+from app.sessions.said import Changed, Said
+from app.speech.voice import Priority
+from app.study.description import Level
+from app.study.ports import OpenStudy
+from app.study.team.raters import Perception, Rater
+from app.study.verdict import Doubt, Judgment, Verdict
+from widgets.annotate.practice_dialog import practise
+from widgets.annotate.rubric_form import RubricForm
+from widgets.annotate.scale_controller import ScaleDesk
+from widgets.image.exhibit_controller import ExhibitDesk
+from widgets.image.image_tools_controller import LookingDesk
+from widgets.image.image_view import ImageView
+from widgets.kit.command_buttons import CommandButtons
+from widgets.kit.dialogs import ask_number
+from widgets.kit.labels import ReadableLabel, text_label
+from widgets.shell.page import Bench
+from widgets.shell.study_page import WorkPage
+from widgets.theme.theme import Space
+
+AHEAD = 2
+
+
+class AnnotatePage(WorkPage):
+    """Drives one `Annotating` session."""
+
+    def __init__(self, bench: Bench, study: OpenStudy, rater: Rater, perception: Perception) -> None:
+        super().__init__(bench, study)
+        words = words_for(bench.settings.short_words)
+        self.session = Annotating(study, rater, perception, words=words)
+        arrival = bench.settings.arrival_level
+        self.session.telling.arrival_level = Level(arrival) if arrival in set(Level) else None
+        self._whole_image = study.study.whole_image
+        self._title = study.study.title
+        self.picture = ImageView()
+        self.looking = LookingDesk(self, study, self.picture, lambda: rater.name, rater)
+        self.exhibits = ExhibitDesk(self, bench, study, self.looking)
+        self.description = ReadableLabel(messages.DESCRIPTION)
+        self.place = text_label(kind="title")
+        self.progress = text_label(kind="body", name="muted")
+        self.level_name = text_label(kind="small", name="muted")
+        self.label = ReadableLabel("", "lead")
+        self.form = RubricForm(self.session.answers.rubric, self._whole_image)
+        self.scales = ScaleDesk(self, self.form, self.session.answers, self._carry_out_mark)
+        self._level = self.session.telling.arrival_level or Level.DESCRIPTION
+        self._criteria = len(self.session.criteria)
+        self._remarks = ""  # on the image in front of the person
+        titles = messages.annotating_buttons(self.session.way.thing)
+        self._buttons = CommandButtons(titles, lambda name: self.handlers()[name]())
+        self._lay_out()
+        self._listen()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """The image one is at and the study's title."""
+        if not self.session.has_begun:
+            return self._title
+        way = self.session.way
+        return messages.annotating_title(*way.place(self.session.image), self._title, way.thing)
+
+    def begin(self) -> None:
+        """Come in where one left."""
+        self._do(self.session.begin)
+
+    def finish(self) -> Said:
+        """Store a note that is being typed, and end the session."""
+        if not self.form.flush_notes():
+            raise UserError(messages.NOTE_NOT_SAVED)
+        return self.session.leave()
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done while annotating."""
+        s = self.session
+        intentions: dict[str, Callable[[], Said]] = {
+            "next_unanswered": s.next_unanswered,
+            "next_image": lambda: s.step_image(1),
+            "previous_image": lambda: s.step_image(-1),
+            "later": s.later,
+            "next_open_criterion": s.next_open,
+            "next_criterion": lambda: s.step_criterion(1),
+            "previous_criterion": lambda: s.step_criterion(-1),
+            "met": partial(s.decide, Verdict.MET),
+            "not_met": partial(s.decide, Verdict.NOT_MET),
+            "cannot_tell": partial(s.decide, Verdict.CANNOT_TELL),
+            "not_applicable": partial(s.decide, Verdict.NOT_APPLICABLE),
+            "flag": s.flag,
+            "explain": s.explain,
+            "undo": s.undo,
+            "redo": s.redo,
+            "describe_line": lambda: self._describe(Level.LINE),
+            "describe": lambda: self._describe(Level.DESCRIPTION),
+            "describe_everything": lambda: self._describe(Level.EVERYTHING),
+            "next_part": lambda: s.step_part(1),
+            "previous_part": lambda: s.step_part(-1),
+            "same_part": lambda: s.step_part(0),
+            "repeat": s.repeat,
+            "spell": s.spell,
+            "where_am_i": s.where_am_i,
+            "label": s.say_label,
+            **self._judgments(),
+        }
+        own: dict[str, Callable[[], None]] = self._own_handlers()
+        own |= {name: partial(self._do, intention) for name, intention in intentions.items()}
+        return self.exhibits.handlers(own, self.looking.handlers(own))
+
+    def typed(self, text: str) -> bool:
+        """On a scale, digits answer; everywhere else they are commands or nothing."""
+        if self.session.answers.at not in self.form.scaled:
+            return False
+        return not self.form.flush_notes() or self.scales.take(text)
+
+    # --- from the person to the session and back
+
+    def _do(self, intention: Callable[[], Said]) -> None:
+        """Carry out one intention: first what is being typed, then the session, the page, and the sentence."""
+        if self.form.flush_notes():  # else it was said why; going on would lose them
+            self._carry_out(intention)
+
+    def _carry_out_mark(self, intention: Callable[[], Said], is_told: Callable[[], bool]) -> bool:
+        """An answer on another scale, as its desk gives it on; whether it could be kept."""
+        return self._carry_out(lambda: self.session.telling.say(intention()), is_told)
+
+    def _carry_out(self, intention: Callable[[], Said], is_told: Callable[[], bool] | None = None) -> bool:
+        """Whether it could be done; if not, it was said why. `is_told`: whether the focus says by itself what came
+        of it."""
+        try:
+            said = intention()
+        except UserError as error:
+            if self.session.has_begun:
+                self._show_answers()  # what is on the disk, not what was asked for
+            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            return False
+        focus = self.window().focusWidget()
+        self._redraw(said.changed)
+        if Changed.REASON in said.changed:
+            self.scales.ask_why()
+        elif Changed.CHOICE in said.changed:
+            self._follow_choice()
+        if is_told is not None and is_told():
+            said = replace(said, beside_focus="")
+        elif self.window().focusWidget() is focus and self.isActiveWindow():
+            said = replace(said, beside_focus=None)  # where the focus stays, nothing but this says it
+        self.bench.announcer.say(said)
+        return True
+
+    def _redraw(self, changed: frozenset[Changed]) -> None:
+        if Changed.IMAGE in changed:
+            self._show_picture()
+            self.title_changed.emit()
+        if Changed.DESCRIPTION in changed:
+            self._level = self.session.telling.arrival_level or Level.DESCRIPTION
+            self._show_description()
+        if Changed.ANSWERS in changed:
+            self._show_answers()
+        if Changed.FOCUS in changed:
+            self._move_focus(Changed.IMAGE in changed)
+
+    def _move_focus(self, is_new_image: bool) -> None:
+        at = self.session.at
+        card = self.form.card(at)
+        if at and card is not None and (is_new_image or not card.has_focus()):
+            self.form.go_to(at)
+        elif card is None:
+            shown = self.exhibits.panel.entry() if self.exhibits.panel else self.picture
+            (self.label if self.session.label else shown or self.picture).setFocus()
+
+    def _follow_choice(self) -> None:
+        card = self.form.card(self.session.answers.at)
+        if card is not None:
+            card.follow_choice()
+
+    def _show_picture(self) -> None:
+        image = self.session.image
+        place, thing = self.session.way.place(image), self.session.way.thing
+        self._remarks = self.session.way.remarks(image)
+        self.place.setText(sentences.image_place(*place, thing))
+        self.form.show_parts(self.session.answers.parts)
+        if self.session.telling.exhibit is not None:
+            self.exhibits.move_in(self._left, self._described, self.picture, self.level_name)
+        if self.exhibits.panel is not None:
+            self.exhibits.show(self.session.telling, image, messages.picture(*place, thing))
+            return
+        near = (self.session.way.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
+        ahead = [self._study.images.path(other) for other in near if other is not None]
+        self.picture.show_image(self._study.images.path(image), messages.picture(*place, thing), ahead)
+        self.looking.turn_to(image)
+
+    def _show_description(self) -> None:
+        self._show_keys()
+        self.description.show_text(self.session.telling.described(self._level))
+
+    def _show_keys(self) -> None:
+        keymap = self.bench.settings.keymap
+        keys = map(keymap.first, ("describe_line", "describe", "describe_everything"))
+        self.level_name.setText(messages.level(self._level, *keys))
+        self._buttons.show_keys(keymap)
+
+    def follow_settings(self) -> None:
+        """Show the keys the person has now."""
+        self._show_keys()
+        self.looking.follow_settings()
+
+    def _show_answers(self) -> None:
+        s = self.session
+        self.form.show_answers(s.answers.contents, s.ordering.place_lines)
+        self.form.mark(s.answers.at)
+        progress = messages.progress(s.answered, self._criteria, s.is_put_off)
+        self.progress.setText(" ".join(filter(None, (progress, self._remarks))))
+        label = s.label
+        self.label.show_text(sentences.label(label) if label else "")
+        self.label.setVisible(label is not None)
+
+    def _describe(self, level: Level) -> Said:
+        self._level = level
+        said = self.session.describe(level)
+        self._show_description()
+        return said
+
+    def _judgments(self) -> dict[str, Callable[[], Said]]:
+        scale = self._whole_image
+        if scale is None:
+            return {}
+        return {
+            "judge_shown": lambda: self.session.judge(Judgment.CAN_BE_SHOWN, scale),
+            "judge_improve": lambda: self.session.judge(Judgment.NEEDS_IMPROVEMENT, scale),
+            "judge_never": lambda: self.session.judge(Judgment.NEVER_SHOW, scale),
+        }
+
+    def _own_handlers(self) -> dict[str, Callable[[], None]]:
+        return {
+            "go_to": self._ask_where_to,
+            "doubt": self._open_doubts,
+            "note": self._write_note,
+            "practise": lambda: practise(self, self.session.answers.rubric, self.session.at, self.bench),
+            "stop_speaking": self._stop,
+        }
+
+    def _ask_where_to(self) -> None:
+        place, thing = self.session.way.place(self.session.image), self.session.way.thing
+        question = messages.go_to_question(place[1], thing)
+        number = ask_number(self, messages.go_to_title(thing), question, *place)
+        if number is not None:
+            self._do(lambda: self.session.go_to(number))
+
+    def _open_doubts(self) -> None:
+        card = self.form.card(self.session.at)
+        if card is None:
+            self.bench.announcer.say_sentence(sentences.NO_CRITERION)
+        else:
+            card.open_doubts()
+            self.bench.announcer.say_sentence(messages.why_in_doubt(card.name), Priority.LOW)
+
+    def _write_note(self) -> None:
+        card = self.form.card(self.session.at)
+        if card is None:
+            self.bench.announcer.say_sentence(sentences.NO_CRITERION)
+        else:
+            card.take_focus_in_note()
+
+    def _stop(self) -> None:
+        """Escape: fall silent, and come out of a note."""
+        self.bench.announcer.stop()
+        card = self.form.card(self.session.at)
+        if not self.exhibits.show_all() and card is not None:
+            card.leave_note()
+
+    def _say_unreadable(self) -> None:
+        self.bench.announcer.say_sentence(messages.PICTURE_UNREADABLE, Priority.LOW)
+
+    def _doubt(self, item: str, reason: Doubt | None) -> None:
+        # The menu that offered the reasons is still closing; it gives the focus back first.
+        QTimer.singleShot(0, self, lambda: self._do(lambda: self.session.doubt(reason, item)))
+
+    def _note(self, item: str, text: str) -> None:
+        card = self.form.card(item)
+        if not self._carry_out(lambda: self.session.note(text, item)) and card is not None:
+            card.give_back_note(text)
+
+    def _judge(self, judgment: Judgment) -> None:
+        scale = self._whole_image
+        if scale is not None:
+            self._do(lambda: self.session.judge(judgment, scale))
+
+    # --- building the page
+
+    def _listen(self) -> None:
+        form, session = self.form, self.session
+        form.decided.connect(lambda item, verdict: self._do(lambda: session.decide(verdict, item)))
+        form.judged.connect(self._judge)
+        form.doubted.connect(self._doubt)
+        form.noted.connect(self._note)
+        form.attended.connect(session.answers.attend)
+        form.hovered.connect(self.bench.announcer.speak_focus)
+        # Queued, because the session's own sentence about the new image comes first.
+        self.picture.unreadable.connect(self._say_unreadable, Qt.ConnectionType.QueuedConnection)
+        self.exhibits.unreadable.connect(self._say_unreadable)
+        form.second_step.connect(lambda: self.bench.announcer.say_sentence(sentences.two_step_shown()))
+
+    def _lay_out(self) -> None:
+        page = QHBoxLayout(self)
+        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
+        page.setSpacing(Space.WIDE)
+        left, right = QVBoxLayout(), QVBoxLayout()
+        self._left = left
+        page.addLayout(left, 9)
+        page.addLayout(right, 11)
+        left.setSpacing(Space.MEDIUM)
+        left.addWidget(self.place)
+        left.addWidget(self.progress)
+        left.addWidget(self.picture, 3)
+        scroll = self._described = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(self.description)
+        scroll.setMinimumHeight(72)
+        left.addWidget(self.level_name)
+        left.addWidget(scroll, 1)
+        right.setSpacing(Space.MEDIUM)
+        right.addWidget(self.form, 1)
+        right.addWidget(self.label)
+        right.addWidget(self._button_row())
+        QWidget.setTabOrder(self.picture, self.description)
+
+    def _button_row(self) -> QWidget:
+        names = ("next_unanswered", "later", "previous_image")
+        return self._buttons.row(self.bench.settings.keymap, *names, primary=names[0])

@@ -1,0 +1,52 @@
+"""One criterion on the page: its words, the answer, the doubt and the note."""
+
+from collections.abc import Sequence
+
+from app.messages.annotate import annotating as messages
+from app.messages.annotate import scale_answers
+from app.messages.shell import window as words
+from app.study.answer import Content
+from app.study.rubric import Criterion, Theme
+from app.study.verdict import Verdict
+from widgets.annotate.item_card import ItemCard
+from widgets.kit.labels import SilentText
+
+VERDICTS = tuple(Verdict)
+
+
+class CriterionCard(ItemCard):
+    """A criterion of the rubric, answered by yes or no unless its kind says otherwise."""
+
+    def __init__(self, criterion: Criterion, theme: Theme, answers: Sequence[str] = ()) -> None:
+        super().__init__(
+            criterion.code,
+            criterion.name,
+            messages.criterion_full(criterion, ""),
+            [*answers] or [messages.VERDICTS[verdict] for verdict in VERDICTS],
+            words.NOTE,
+        )
+        if criterion.scale.asks_why:
+            self.note.setPlaceholderText(scale_answers.why(criterion.name))
+            self.note.setAccessibleName(scale_answers.why(criterion.name))
+        self.criterion = criterion
+        self.theme = theme
+        self.column.addWidget(SilentText(words.card_heading(criterion), "lead"))
+        self.column.addWidget(SilentText(criterion.body))
+        if criterion.applies_when:
+            self.column.addWidget(SilentText(words.applies_when(criterion.applies_when), "small", "muted"))
+        if criterion.guidance:
+            self.column.addWidget(SilentText(criterion.guidance, "small", "muted"))
+        if criterion.scale.is_yes_no and (how := scale_answers.how(criterion.scale)):
+            self.column.addWidget(SilentText(how, "small", "muted"))
+        self._rule = SilentText("", "small", "doubt")
+        self._rule.hide()
+        self.add_answers()
+        self.column.addWidget(self._rule)
+
+    def show_answer(self, content: Content) -> None:
+        """Show what is said about the criterion, and the community's rule where it applies."""
+        verdict = content.verdict
+        self.show_content(content, VERDICTS.index(verdict) if verdict else None)
+        rule = messages.counts_as(verdict, self.criterion) if verdict else ""
+        self._rule.setText(rule)
+        self._rule.setVisible(bool(rule))

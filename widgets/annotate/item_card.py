@@ -1,0 +1,174 @@
+"""What a criterion and a whole-image question have in common on the page: answers, a doubt, a note."""
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAction
+from PySide6.QtWidgets import QApplication, QGroupBox, QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
+
+from app.messages.annotate import annotating as messages
+from app.messages.shell import window as words
+from app.study.answer import NOTHING, Content
+from app.study.verdict import Doubt
+from widgets.kit.empty_field import herald
+from widgets.kit.forms import push_button
+from widgets.kit.radio_answers import Choices
+from widgets.theme.theme import Space
+
+AFTER_MENU_MS = 80  # the window has come back by then, which a screen reader tells first
+
+
+class ItemCard(QGroupBox):
+    """One question and everything one can say about it.
+
+    The group's accessible name is the question, so a screen reader says it on coming in. The signals carry
+    what the person did; the card shows only what it is given by `show_content`. `shown` is that, until the person has
+    done something: then it is None, for the card may show what was not stored.
+    """
+
+    answered = Signal(str, int)
+    doubted = Signal(str, object)
+    noted = Signal(str, str)
+    hovered = Signal(str)
+
+    def __init__(self, item: str, name: str, full_name: str, answers: list[str], note_word: str) -> None:
+        super().__init__()
+        self.item = item
+        self.name = name
+        self.setObjectName("card")
+        self.setAccessibleName(full_name)
+        self.shown: Content | None = None
+        self._content = NOTHING
+        self.choices = Choices(answers, words.ANSWER)
+        self.choices.chosen.connect(self.forget_shown)
+        self.choices.chosen.connect(lambda index: self.answered.emit(self.item, index))
+        self.note = QLineEdit()
+        # The same words twice: some screen readers stay silent on an empty field that has only a name.
+        self.note.setPlaceholderText(words.note_on(note_word, name))
+        self.note.setAccessibleName(words.note_on(note_word, name))
+        herald(self.note)
+        self.note.editingFinished.connect(self.flush_note)
+        self.note.returnPressed.connect(self.leave_note)
+        self.doubt = push_button("")
+        self.doubt.clicked.connect(self.open_doubts)
+        self._menu = self._doubt_menu()
+        self._menu.hovered.connect(lambda action: self.hovered.emit(action.text()))
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(Space.LARGE, Space.MEDIUM, Space.LARGE, Space.MEDIUM)
+        self.column.setSpacing(Space.SMALL)
+
+    def show_content(self, content: Content, index: int | None) -> None:
+        """Show what is said now; `index` is the place of the answer among the choices."""
+        self.shown = self._content = content
+        self.choices.choose(index)
+        if not self.note.isModified():
+            self.note.setText(content.note)
+        self.doubt.setText(words.doubt_button(content.doubt))
+        self.doubt.setAccessibleName(words.doubt_about(self.name, content.doubt))
+
+    def forget_shown(self) -> None:
+        """The person has done something here, which may not be stored."""
+        self.shown = None
+
+    def take_focus(self) -> None:
+        """Put the focus on the answer."""
+        self.entry().setFocus(Qt.FocusReason.TabFocusReason)
+
+    def entry(self) -> QWidget:
+        """Where the focus goes when one comes to the card."""
+        return self.choices.entry()
+
+    def follow_choice(self) -> bool:
+        """Put the focus on the answer just given, when it was on another one. False: it stays where it is."""
+        target, focus = self.choices.entry(), QApplication.focusWidget()
+        if focus is None or focus is target or not self.choices.isAncestorOf(focus):
+            return False
+        target.setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    def has_focus(self) -> bool:
+        """Whether the focus is somewhere in the card."""
+        focus = self.focusWidget()
+        return focus is not None and focus.hasFocus() and self.isAncestorOf(focus)
+
+    def take_focus_in_note(self) -> None:
+        """Put the focus into the note, or back to the answer when it is there already."""
+        if self.note.hasFocus():
+            self.take_focus()
+        else:
+            self.note.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def leave_note(self) -> bool:
+        """From the note back to the answer, where single letters are commands. False when one is not in the note.
+
+        A note that could not be stored is not left.
+        """
+        if not self.note.hasFocus():
+            return False
+        self.flush_note()
+        if not self.has_untold_note:
+            self.take_focus()
+        return True
+
+    @property
+    def has_untold_note(self) -> bool:
+        """Whether a note is being typed, or could not be stored."""
+        return self.note.isModified()
+
+    def give_back_note(self, text: str) -> None:
+        """Put a note back that was told but could not be stored."""
+        self.note.setText(text)
+        self.note.setModified(True)
+
+    def flush_note(self) -> None:
+        """Tell of a note that was typed but not yet told."""
+        if self.note.isModified():
+            self.shown = None
+            self.note.setModified(False)
+            if self.note.text().strip() != self._content.note:
+                self.noted.emit(self.item, self.note.text())
+
+    def open_doubts(self) -> None:
+        """Offer the reasons for a doubt."""
+        self._menu.popup(self.doubt.mapToGlobal(self.doubt.rect().bottomLeft()))
+        self._menu.setActiveAction(self._menu.actions()[0])
+
+    def set_current(self, is_current: bool) -> None:
+        """Show that the person is here."""
+        if self.property("current") != is_current:
+            self.setProperty("current", is_current)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+    def add_answers(self) -> None:
+        """Put the answers, the note and the doubt below what the card holds already."""
+        self.column.addWidget(self.choices)
+        row = QHBoxLayout()
+        self.column.addLayout(row)
+        row.setSpacing(Space.SMALL)
+        row.addWidget(self.note, 1)
+        row.addWidget(self.doubt)
+        QWidget.setTabOrder(self.choices.buttons[-1], self.note)
+        QWidget.setTabOrder(self.note, self.doubt)
+
+    def _doubt_menu(self) -> QMenu:
+        menu = QMenu(words.doubt_about(self.name, None), self)
+        menu.setAccessibleName(words.doubt_about(self.name, None))
+        menu.aboutToHide.connect(self._tell_of_focus)
+        for reason in Doubt:
+            self._add_reason(menu, messages.DOUBTS[reason], reason)
+        menu.addSeparator()
+        self._add_reason(menu, words.NO_DOUBT, None)
+        return menu
+
+    def _tell_of_focus(self) -> None:
+        """The focus never went to the menu, so Qt tells nobody that it is back; a screen reader was in the menu."""
+        QTimer.singleShot(AFTER_MENU_MS, self, self._tell_of_focus_now)
+
+    def _tell_of_focus_now(self) -> None:
+        focus = QApplication.focusWidget()
+        if focus is not None and self.isAncestorOf(focus):
+            QAccessible.updateAccessibility(QAccessibleEvent(focus, QAccessible.Event.Focus))
+
+    def _add_reason(self, menu: QMenu, title: str, reason: Doubt | None) -> None:
+        action = QAction(title, menu)
+        action.triggered.connect(lambda: self.doubted.emit(self.item, reason))
+        menu.addAction(action)

@@ -1,0 +1,146 @@
+"""Practising a criterion: a drawn border case, its description, the four answers, and what the guidance says."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialogButtonBox, QGroupBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.interchange.demo.practice_cases import Case, draw_picture, load_cases
+from app.keymap import Keymap
+from app.messages.annotate import annotating as words
+from app.messages.annotate import practice as messages
+from app.private_files import private_folder
+from app.sessions.annotate.practice import Practising
+from app.sessions.said import Said
+from app.study.rubric import Rubric
+from app.study.verdict import Verdict
+from widgets.annotate.criterion_card import VERDICTS
+from widgets.image.image_view import ImageView
+from widgets.kit.dialogs import Dialog
+from widgets.kit.labels import ReadableLabel, SilentText
+from widgets.kit.radio_answers import Choices
+from widgets.shell.announcer import Announcer
+from widgets.shell.background_task import Outcome, in_background
+from widgets.shell.page import Bench
+from widgets.theme.theme import Space
+
+PICTURE_HEIGHT = 360  # pixels; the drawn pictures stand upright
+_COMMANDS = ("met", "not_met", "cannot_tell", "not_applicable")
+
+
+def practise(parent: QWidget, rubric: Rubric | None, code: str | None, bench: Bench) -> None:
+    """Practise the criterion with this code until the dialog is left; where there is none, say so.
+
+    The pictures are drawn into a folder that goes with the dialog.
+    """
+    criterion = rubric.criterion(code) if rubric and code else None
+    if rubric is None or criterion is None:
+        bench.announcer.say_sentence(words.NO_CRITERION)
+        return
+    session = Practising(criterion, load_cases(rubric.artifact, criterion.short))
+    with private_folder() as folder:
+        PractiseDialog(parent, session, bench.settings.keymap, bench.announcer, folder).ask()
+
+
+class PractiseDialog(Dialog):
+    """The case is read on coming to it; the keys that answer on the page answer here, too."""
+
+    def __init__(
+        self,
+        parent: QWidget | None,
+        session: Practising,
+        keymap: Keymap,
+        announcer: Announcer,
+        folder: Path,
+    ) -> None:
+        super().__init__(parent, messages.TITLE, width=860)
+        self._session = session
+        self._announcer = announcer
+        self._folder = folder
+        self._drawing: Outcome | None = None
+        self.picture = ImageView()
+        self.picture.setAccessibleName(messages.PICTURE)
+        self.case = ReadableLabel("")
+        self.choices = Choices([words.VERDICTS[verdict] for verdict in VERDICTS], messages.ANSWER)
+        self.outcome = ReadableLabel(messages.RESULT, kind="lead")
+        self._lay_out()
+        self._add_buttons()
+        if session.case is not None:
+            self._listen_for_keys(keymap)
+        self.choices.chosen.connect(lambda index: self._answer(VERDICTS[index]))
+        self._show_case()
+        self.case.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _answer(self, verdict: Verdict) -> None:
+        self.choices.choose(VERDICTS.index(verdict))
+        said = self._session.answer(verdict)
+        self._show_result(said)
+        # Once it has its place.
+        QTimer.singleShot(0, self, lambda: self.middle.ensureWidgetVisible(self.outcome))
+        self._announcer.say(said)
+
+    def _next(self) -> None:
+        self._session.step()
+        self._show_case()
+        self.case.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_case(self) -> None:
+        case = self._session.case
+        self.case.show_text(self._session.text)
+        self.choices.choose(None)
+        self._show_result(None)
+        self.picture.setVisible(case is not None)
+        self.choices.setVisible(case is not None)
+        if case is not None:
+            self._draw(case)
+
+    def _draw(self, case: Case) -> None:
+        """Drawing takes a moment, so it is done in the background; another case may have come meanwhile."""
+
+        def show(file: Path) -> None:
+            if self._session.case is case:
+                self.picture.show_image(file, messages.PICTURE)
+
+        self._drawing = in_background(lambda: draw_picture(case, self._folder), show, None)
+
+    def _show_result(self, said: Said | None) -> None:
+        self.outcome.show_text(said.sentence if said else "")
+        self.outcome.setVisible(said is not None)
+
+    def _listen_for_keys(self, keymap: Keymap) -> None:
+        for name, verdict in zip(_COMMANDS, VERDICTS, strict=True):
+            for key in keymap.keys(name) if keymap.tells_single else keymap.shortcuts(name):
+                shortcut = QShortcut(QKeySequence(key), self)
+                shortcut.activated.connect(lambda verdict=verdict: self._answer(verdict))
+
+    def _add_buttons(self) -> None:
+        on = self.add_button(messages.NEXT, QDialogButtonBox.ButtonRole.ActionRole)
+        on.clicked.connect(self._next)
+        on.setVisible(self._session.has_next)
+        self.add_close()
+
+    def _lay_out(self) -> None:
+        criterion = self._session.criterion
+        card = QGroupBox()
+        card.setObjectName("card")
+        card.setAccessibleName(words.criterion_full(criterion, ""))
+        sides = QHBoxLayout(card)
+        sides.setSpacing(Space.LARGE)
+        sides.addWidget(self.picture, 2, Qt.AlignmentFlag.AlignTop)
+        told = QWidget()
+        column = QVBoxLayout(told)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.MEDIUM)
+        sides.addWidget(told, 3)
+        column.addWidget(SilentText(criterion.body, kind="lead"))
+        column.addWidget(SilentText(criterion.guidance, kind="small", name="muted"))
+        self.picture.setFixedHeight(PICTURE_HEIGHT)
+        for label in (self.case, self.outcome):
+            label.setBuddy(told)  # a label of nothing would be read on coming in, and again with the focus
+        for part in (self.case, self.choices, self.outcome):
+            column.addWidget(part)
+        column.addWidget(SilentText(messages.NOTHING_STORED, kind="small", name="muted"))
+        column.addStretch(1)
+        self.column.addWidget(card)
+        QWidget.setTabOrder(self.case, self.choices.buttons[0])

@@ -1,0 +1,184 @@
+"""The rubric on the page: themes with their reasons, criteria under them, and the whole image at the end."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from app.messages.annotate import annotating as messages
+from app.study.answer import NOTHING, Content
+from app.study.rubric import Criterion, Rubric, Theme
+from app.study.verdict import Doubt, Scale
+from widgets.annotate.criterion_card import VERDICTS, CriterionCard
+from widgets.annotate.item_card import ItemCard
+from widgets.annotate.scaled_card import ScaledCard
+from widgets.annotate.whole_image_card import WholeImageCard
+from widgets.kit.focus_tracking import FocusMoves, is_mouse_pressed
+from widgets.kit.labels import text_label
+from widgets.shell.qt_override import qt_override
+from widgets.theme.theme import Space
+
+
+class RubricForm(QScrollArea):
+    """All cards, one below the other. It tells what the person did and shows what it is given."""
+
+    decided = Signal(str, object)
+    marked = Signal(str, str)
+    ordered = Signal(str, str, int)
+    pressed = Signal(str)
+    judged = Signal(object)
+    doubted = Signal(str, object)
+    noted = Signal(str, str)
+    attended = Signal(str)
+    hovered = Signal(str)
+    second_step = Signal()
+
+    def __init__(self, rubric: Rubric | None, whole_image: Scale | None) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        moves = FocusMoves(self)
+        moves.came.connect(self._attend)
+        moves.moved.connect(self._follow)
+        self.scaled: dict[str | None, ScaledCard] = {}  # those answered on another scale than yes or no
+        self._cards: dict[str, ItemCard] = {}
+        self._fields: list[tuple[ItemCard, Callable[[], bool]]] = []  # to write in, and whether that was done
+        self._marked: str | None = None
+        inside = QWidget()
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(0, 0, Space.LARGE, Space.LARGE)
+        self._column.setSpacing(Space.MEDIUM)
+        if rubric is not None:
+            self._add_themes(rubric)
+        self.whole_image = WholeImageCard(whole_image) if whole_image else None
+        if self.whole_image is not None:
+            self.whole_image.judged.connect(self.judged)
+            self.whole_image.second_step.connect(self.second_step)
+            self._add_card(self.whole_image)
+        self._column.addStretch(1)
+        self.setWidget(inside)
+
+    def show_answers(
+        self, contents: Mapping[str, Content], place_lines: Callable[[str], Sequence[str]] = lambda _item: ()
+    ) -> None:
+        """Show what is said about each item, on those cards that show something else. `place_lines` has the lines of an
+        item that is an order."""
+        for item, card in self._cards.items():
+            content = contents.get(item, NOTHING)
+            if card.shown is content:
+                continue
+            if isinstance(card, ScaledCard) and card.order is not None:
+                card.show_order(place_lines(item))
+            if isinstance(card, (CriterionCard, WholeImageCard)):
+                card.show_answer(content)
+
+    def show_parts(self, parts: Sequence[str]) -> None:
+        """Another image or exhibit is judged: offer what there is of it to choose among or to rank."""
+        for card in self.scaled.values():
+            card.show_parts(parts)
+            card.shown = None
+
+    def scaled_card(self, item: str | None) -> ScaledCard | None:
+        """The card of an item that is answered on a scale of another kind than yes or no, or None."""
+        return self.scaled.get(item)
+
+    def cards(self) -> Iterator[ItemCard]:
+        """All cards in reading order."""
+        return iter(self._cards.values())
+
+    def card(self, item: str | None) -> ItemCard | None:
+        """The card of an item, or None."""
+        return self._cards.get(item) if item else None
+
+    def go_to(self, item: str) -> None:
+        """Put the focus on an item's answer and bring the whole card into view."""
+        card = self._cards.get(item)
+        if card is not None:
+            card.take_focus()
+            self.bring_into_view(card)
+
+    def mark(self, item: str | None) -> None:
+        """Show which card the person is at."""
+        before, self._marked = self._marked, item
+        if before == item:
+            return
+        for code in (before, item):
+            card = self.card(code)
+            if card is not None:
+                card.set_current(code == item)
+
+    def flush_notes(self) -> bool:
+        """Tell of every note that was typed but not yet told. Whether all could be stored."""
+        written_on = [card for card, is_written in self._fields if is_written()]
+        for card in written_on:
+            card.flush_note()
+        return not written_on or not self.has_untold_notes
+
+    @property
+    def has_untold_notes(self) -> bool:
+        """Whether a note is being typed, or could not be stored."""
+        return any(is_written() for _, is_written in self._fields)
+
+    def bring_into_view(self, card: ItemCard) -> None:
+        """Scroll so that the card can be seen, and in any case what has the focus in it."""
+        self.ensureWidgetVisible(card, 0, Space.SMALL)
+        focus = self.focusWidget()
+        if focus is not None and card.isAncestorOf(focus):
+            part = card.choices if card.choices.isAncestorOf(focus) else focus
+            self.ensureWidgetVisible(part, 0, Space.SMALL)
+
+    @qt_override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: what was in view may not be in a smaller form, as when the label below it takes a second line."""
+        super().resizeEvent(event)
+        for card in self._cards.values():
+            if card.has_focus() and not is_mouse_pressed():
+                # Once the cards have taken their places.
+                QTimer.singleShot(0, self, lambda card=card: self.bring_into_view(card))
+
+    def _add_themes(self, rubric: Rubric) -> None:
+        for theme in rubric.themes:
+            if len(rubric.themes) > 1:  # a single one needs no name to be told apart by
+                self._column.addWidget(text_label(messages.theme_heading(theme.code), "heading"))
+            self._column.addWidget(text_label(theme.statement, "body", "muted"))
+            for criterion in theme.criteria:
+                self._add_card(self._card_of(criterion, theme))
+
+    def _card_of(self, criterion: Criterion, theme: Theme) -> CriterionCard:
+        if criterion.scale.is_yes_no:
+            card = CriterionCard(criterion, theme)
+            card.answered.connect(lambda item, index: self.decided.emit(item, VERDICTS[index]))
+            return card
+        scaled = self.scaled[criterion.code] = ScaledCard(criterion, theme)
+        if scaled.own_words is not None:
+            self._fields.append((scaled, scaled.own_words.document().isModified))
+        scaled.decided.connect(self.decided)
+        scaled.marked.connect(self.marked)
+        scaled.ordered.connect(self.ordered)
+        scaled.pressed.connect(self.pressed)
+        return scaled
+
+    def _add_card(self, card: ItemCard) -> None:
+        card.doubted.connect(self._doubt)
+        card.noted.connect(self.noted)
+        card.hovered.connect(self.hovered)
+        self._cards[card.item] = card
+        self._fields.append((card, card.note.isModified))
+        self._column.addWidget(card)
+
+    def _doubt(self, item: str, reason: Doubt | None) -> None:
+        self.doubted.emit(item, reason)
+
+    def _attend(self, focus: QWidget) -> None:
+        for card in self._cards.values():
+            if card.isAncestorOf(focus):
+                self.mark(card.item)
+                self.attended.emit(card.item)
+
+    def _follow(self, focus: QWidget) -> None:
+        card = self._cards.get(self._marked or "")  # that the focus came is told first
+        if card is not None and card.isAncestorOf(focus):
+            self.bring_into_view(card)

@@ -1,0 +1,148 @@
+"""A criterion that is answered on another scale than yes or no: levels, an order, a choice, one's own words."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app.messages.annotate import annotating as messages
+from app.messages.annotate import scale_answers
+from app.study.answer import Content
+from app.study.rubric import Criterion, Theme
+from app.study.scales import BOTH, AnswerScale, ScaleKind
+from app.study.verdict import Verdict
+from widgets.annotate.criterion_card import CriterionCard
+from widgets.annotate.free_text_answer import OwnWords
+from widgets.annotate.ranking_list import RankingList
+from widgets.kit.forms import button_row
+from widgets.kit.labels import SilentText
+from widgets.shell.qt_override import qt_override
+
+_KEYS = "0123456789.,"
+_MOST_PARTS = 9  # that have a digit
+_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+Answers = list[tuple[str | Verdict, str]]
+
+
+class ScaledCard(CriterionCard):
+    """Tells what was answered: a verdict (`decided`), a mark as one would type it (`marked`), a change of the order
+    (`ordered`: what, in which row), a plain key that the focus had no use for (`pressed`)."""
+
+    decided = Signal(str, object)
+    marked = Signal(str, str)
+    ordered = Signal(str, str, int)
+    pressed = Signal(str)
+
+    def __init__(self, criterion: Criterion, theme: Theme) -> None:
+        self._scale = criterion.scale
+        # All the buttons there may be are made at once, so that Tab meets them in order.
+        self._answers = _answers(criterion.scale, [""] * _MOST_PARTS)
+        self.order = RankingList(criterion.name) if self._scale.kind is ScaleKind.RANKING else None
+        self.own_words = OwnWords(criterion.name) if self._scale.kind is ScaleKind.TEXT else None
+        super().__init__(criterion, theme, [title for _, title in self._answers])
+        self._part_answers()
+        self.answered.connect(self._tell)
+        if self.order is not None:  # of a list, not every screen reader tells what can be done there
+            self.setAccessibleName(f"{self.accessibleName()} {scale_answers.ORDER_IN_BRIEF}")
+
+    def add_answers(self) -> None:
+        """Above the radio buttons: what kind of answer is wanted, and what they alone cannot answer."""
+        lines = (scale_answers.how(self._scale), scale_answers.keys(self._scale))
+        self.column.addWidget(SilentText(" ".join(filter(None, lines)), "small", "muted"))
+        if self.order is not None:
+            self.order.wanted.connect(lambda what, row: self.ordered.emit(self.item, what, row))
+        if self.own_words is not None:
+            self.own_words.written.connect(self.forget_shown)
+            self.own_words.written.connect(lambda words: self.marked.emit(self.item, words))
+        part = self.order or self.own_words
+        if part is not None:
+            self.column.addWidget(part)
+        if self.order is not None:
+            self.column.addWidget(button_row(*self.order.buttons))
+        super().add_answers()
+
+    def show_answer(self, content: Content) -> None:
+        """Show what is said about the criterion."""
+        value = content.mark.value if content.mark else content.verdict
+        index = next((at for at, (answer, _) in enumerate(self._answers) if answer == value), None)
+        self.show_content(content, index)
+        if self.own_words is not None:
+            self.own_words.show_words(content.mark.value if content.mark else "")
+
+    def show_parts(self, parts: Sequence[str]) -> None:
+        """Offer what there is to choose among; for an order, `show_order` has the lines."""
+        if self._scale.kind is ScaleKind.CHOICE:
+            self._answers = _answers(self._scale, parts)
+            self.choices.retitle([title for _, title in self._answers])
+            self._part_answers()
+
+    def show_order(self, lines: Sequence[str], row: int | None = None) -> None:
+        """Show the lines of the order, and stay at one's row or go to another."""
+        if self.order is not None:
+            self.order.show_kept(lines, row)
+            self.order.fit()
+
+    def entry(self) -> QWidget:
+        """The answer that was given among the radio buttons, or else the list or the field above them."""
+        part = self.order or self.own_words
+        chosen = self.choices.entry()
+        return chosen if part is None or chosen.isChecked() else part
+
+    def takes(self, key: str) -> bool:
+        """A plain digit or sign, while the focus is in the list of an order: the list has a use for it."""
+        if self.order is None or not self.order.hasFocus():
+            return False
+        return self.order.take_key(key)
+
+    def leave_note(self) -> bool:
+        """From the note, or from one's own words, back to where single letters are commands."""
+        if self.own_words is None or not self.own_words.hasFocus():
+            return super().leave_note()
+        self.own_words.flush()
+        if not self.own_words.is_untold:
+            self.choices.entry().setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    @property
+    def has_untold_note(self) -> bool:
+        """Whether a note or an answer is being written, or could not be stored."""
+        return super().has_untold_note or (self.own_words is not None and self.own_words.is_untold)
+
+    def flush_note(self) -> None:
+        """Tell of what was written but not yet told."""
+        super().flush_note()
+        if self.own_words is not None:
+            self.own_words.flush()
+
+    @qt_override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: digits answer here also for those who have no other single keys."""
+        text = event.text()
+        if len(text) == 1 and text in _KEYS and event.modifiers() in _PLAIN:
+            self.pressed.emit(text)
+        else:
+            super().keyPressEvent(event)
+
+    def _part_answers(self) -> None:
+        self.choices.part(sum(not isinstance(answer, Verdict) for answer, _ in self._answers))
+
+    def _tell(self, item: str, index: int) -> None:
+        answer = self._answers[index][0]
+        if isinstance(answer, Verdict):
+            self.decided.emit(item, answer)
+        else:
+            self.marked.emit(item, answer)
+
+
+def _answers(scale: AnswerScale, parts: Sequence[str]) -> Answers:
+    """What the radio buttons answer, and what they are called."""
+    answers: Answers = [(level.value, level.name) for level in scale.levels]
+    if scale.kind is ScaleKind.CHOICE:
+        most = scale.choosable(len(parts))
+        answers = [(str(number), name) for number, name in enumerate(parts[:most], start=1)]
+        if scale.has_both and most > 1:
+            answers.append((BOTH, scale_answers.BOTH))
+    if scale.not_applicable:
+        answers.append((Verdict.NOT_APPLICABLE, scale.not_applicable))
+    return [*answers, (Verdict.CANNOT_TELL, messages.VERDICTS[Verdict.CANNOT_TELL])]

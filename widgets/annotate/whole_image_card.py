@@ -1,0 +1,66 @@
+"""The judgment of a whole image, beside the rubric: in one step of three, or in two steps."""
+
+from PySide6.QtCore import Signal
+
+from app.messages.annotate import annotating as messages
+from app.messages.shell import window as words
+from app.study.answer import Content
+from app.study.verdict import JUDGMENTS, Judgment, Scale
+from widgets.annotate.item_card import ItemCard
+from widgets.kit.labels import SilentText
+from widgets.kit.radio_answers import Choices
+
+_SECOND = (Judgment.CAN_BE_SHOWN, Judgment.NEEDS_IMPROVEMENT)
+
+
+class WholeImageCard(ItemCard):
+    """May this image be shown? `judged` carries the outcome; in two steps it comes after the step that settles it."""
+
+    judged = Signal(object)
+    second_step = Signal()
+
+    def __init__(self, scale: Scale) -> None:
+        self.scale = scale
+        self.judgments = JUDGMENTS[scale]
+        self._is_in_steps = scale is Scale.TWO_STEP
+        first = [messages.JUDGMENTS[judgment] for judgment in self.judgments]
+        if self._is_in_steps:
+            first = [words.MAY_BE_SHOWN, messages.JUDGMENTS[Judgment.NEVER_SHOW]]
+        question = messages.SCALES[scale]
+        super().__init__(
+            scale.value, messages.WHOLE_IMAGE, f"{messages.WHOLE_IMAGE}. {question}", first, words.REASON
+        )
+        self.column.addWidget(SilentText(messages.WHOLE_IMAGE, "lead"))
+        self.column.addWidget(SilentText(question))
+        self.answered.connect(lambda _item, index: self._first_answered(index))
+        self.add_answers()
+        self._second = Choices(
+            [words.AS_IT_IS, messages.JUDGMENTS[Judgment.NEEDS_IMPROVEMENT]], words.AS_IT_IS_OR_IMPROVED
+        )
+        self._second.chosen.connect(self.forget_shown)
+        self._second.chosen.connect(lambda index: self.judged.emit(_SECOND[index]))
+        self.column.insertWidget(3, self._second)
+        self._second.hide()
+
+    def show_answer(self, content: Content) -> None:
+        """Show the judgment that is stored."""
+        judgment = content.judgment
+        if not self._is_in_steps:
+            self.show_content(content, self.judgments.index(judgment) if judgment else None)
+            return
+        is_never = judgment is Judgment.NEVER_SHOW
+        self.show_content(content, None if judgment is None else int(is_never))
+        self._second.setVisible(judgment is not None and not is_never)
+        self._second.choose(_SECOND.index(judgment) if judgment in _SECOND else None)
+
+    def _first_answered(self, index: int) -> None:
+        if not self._is_in_steps:
+            self.judged.emit(self.judgments[index])
+        elif index == 1:
+            self._second.hide()
+            self.judged.emit(Judgment.NEVER_SHOW)
+        else:
+            self._second.choose(None)
+            self._second.show()
+            self._second.entry().setFocus()
+            self.second_step.emit()

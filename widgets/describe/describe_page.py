@@ -1,0 +1,288 @@
+"""The page for describing images: the picture, the form, and what listeners will hear. It decides nothing."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.messages.annotate import annotating as sentences
+from app.messages.describe import describing as messages
+from app.messages.shell import window as window_messages
+from app.sessions.describe.describing import Describing
+from app.sessions.describe.description_questions import Spot
+from app.sessions.describe.description_wording import Concern, Remark
+from app.sessions.describe.partner_questions import AskedDetails
+from app.sessions.said import MOVED, Changed, Said
+from app.speech.voice import Priority
+from app.study.description import Level
+from app.study.image import Image
+from app.study.ports import OpenStudy
+from widgets.describe.description_form import DescriptionForm
+from widgets.describe.description_preview import DescriptionPreview
+from widgets.describe.description_table import CopyDialog, TableDialog
+from widgets.describe.partner_questions_list import AskedList
+from widgets.describe.remark_list import RemarkList
+from widgets.describe.suggestion_controller import SuggestionDesk
+from widgets.image.image_tools_controller import LookingDesk
+from widgets.image.image_view import ImageView
+from widgets.kit.command_buttons import CommandButtons
+from widgets.kit.dialogs import ask_number
+from widgets.kit.focus_scroll_area import FollowingArea
+from widgets.kit.forms import make_primary
+from widgets.kit.labels import text_label
+from widgets.shell.page import Bench
+from widgets.shell.study_page import WorkPage
+from widgets.theme.theme import Space
+
+LOOK_AGAIN_MS = 15
+
+
+class DescribePage(WorkPage):
+    """Drives one `Describing` session."""
+
+    def __init__(self, bench: Bench, study: OpenStudy, author: str = "") -> None:
+        super().__init__(bench, study)
+        self._name = author
+        self.session = Describing(study, author)
+        self.place = text_label(kind="title")
+        self.state = text_label(name="muted")
+        self.picture = ImageView()
+        self.looking = LookingDesk(self, study, self.picture, self._author)
+        self.preview = DescriptionPreview()
+        self.form = DescriptionForm()
+        self.remarks = RemarkList()
+        self.asked = AskedList()
+        self._asked = AskedDetails(study, self.session)
+        self.suggestions = SuggestionDesk(self, bench, study, self.session, self.form, self.do)
+        self.buttons = CommandButtons(messages.BUTTONS, lambda name: self.handlers()[name]())
+        self._lay_out()
+        self._listen()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """The image and the study's title; a title that told of unsaved words would be read out while typing."""
+        s = self.session
+        return messages.page_title(s.image.number, s.total, s.title) if s.has_begun else s.title
+
+    def begin(self) -> None:
+        """Begin at the first image without a description."""
+        self.do(self.session.begin)
+        if not self.session.has_begun:
+            self.place.setText(sentences.NO_IMAGES)
+
+    def finish(self) -> Said:
+        """Save what was written."""
+        return self.session.leave()
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done while describing."""
+        s = self.session
+        intentions: dict[str, Callable[[], Said]] = {
+            "save_description": s.save,
+            "next_undescribed": s.next_undescribed,
+            "next_image": lambda: s.step(1),
+            "previous_image": lambda: s.step(-1),
+            "describe_line": lambda: self._describe(Level.LINE),
+            "describe": lambda: self._describe(Level.DESCRIPTION),
+            "describe_everything": lambda: self._describe(Level.EVERYTHING),
+            "next_part": lambda: s.step_part(1),
+            "previous_part": lambda: s.step_part(-1),
+            "same_part": lambda: s.step_part(0),
+            "remarks": s.say_remarks,
+            "repeat": s.repeat,
+            "spell": s.spell,
+            "where_am_i": s.where_am_i,
+        }
+        handlers = {name: partial(self.do, intention) for name, intention in intentions.items()}
+        return self.looking.handlers(
+            {
+                **handlers,
+                **self.suggestions.handlers(),
+                "go_to": self._ask_where_to,
+                "copy_similar": self._ask_what_to_copy,
+                "descriptions_table": self._open_table,
+            }
+        )
+
+    # --- from the person to the session and back
+
+    def do(self, intention: Callable[[], Said]) -> None:
+        """Carry out one intention: the session, then the page, then the sentence."""
+        try:
+            said = intention()
+        except UserError as error:
+            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            return
+        self._redraw(said.changed)
+        self.bench.announcer.say(self.suggestions.after(said))
+
+    def _redraw(self, changed: frozenset[Changed]) -> None:
+        s = self.session
+        if Changed.IMAGE in changed:
+            self.picture.show_image(s.picture, messages.picture_name(s.image.number, s.total))
+            self.looking.turn_to(s.image)
+            self.place.setText(sentences.image_place(s.image.number, s.total))
+            at = s.at or s.entries[0].spot
+            self.form.show_entries(s.entries, s.draft, at, self.suggestions.strips())
+            self.suggestions.show()
+            self.form.follow(self._above_form.findChildren(QPushButton)[-1])
+            self.title_changed.emit()
+        if Changed.DESCRIPTION in changed:
+            self._show_draft()
+
+    def _show_draft(self) -> None:
+        self.form.show_author(self.session.draft)
+        self._show_words()
+        remarks = self.session.remarks()
+        self._show_remarks(remarks)
+        self.asked.show_asked(self._asked.lines())
+        self._show_state(len(remarks))
+
+    def _show_words(self) -> None:
+        if self.session.has_begun:
+            self.preview.show_words(self.session.preview(self.preview.level))
+
+    def _show_remarks(self, remarks: Sequence[Remark]) -> None:
+        below: dict[Spot, str] = {}
+        for remark in remarks:
+            # What is not filled in yet is no fault: it stands in the list only.
+            if remark.spot is not None and remark.concern is not Concern.MISSING:
+                below[remark.spot] = f"{below.get(remark.spot, '')} {remark.sentence}".strip()
+        self.form.show_remarks(below)
+        self.remarks.show_remarks(remarks)
+
+    def _show_state(self, remarks: int) -> None:
+        s = self.session
+        day = s.stored.created_at.astimezone().date().isoformat() if s.stored else ""
+        state = messages.state(s.is_unsaved, s.stored.draft.author if s.stored else "", day)
+        # Before the first word, everything is missing; counting that would only discourage.
+        is_begun = s.is_unsaved or s.stored is not None
+        self.state.setText(messages.with_remarks(state, remarks if is_begun else 0))
+
+    def _write(self, spot: Spot, words: str) -> None:
+        self.session.write(spot, words)
+        self._show_draft()
+
+    def _left(self, spot: Spot) -> None:
+        # The focus is on its way; what it comes to is said first.
+        QTimer.singleShot(0, self, lambda: self._point_out(spot))
+
+    def _point_out(self, spot: Spot) -> None:
+        if self._has_left or not self.session.has_begun:
+            return
+        fresh = " ".join(remark.sentence for remark in self.session.remarks_when_left(spot))
+        if fresh:
+            at = self.session.at
+            is_elsewhere = at is not None and at != spot
+            also = self.session.describe_entry(at) if at is not None and is_elsewhere else ""
+            self.bench.announcer.say(Said(f"{fresh} {also}".strip(), MOVED, beside_focus=fresh))
+
+    def _describe(self, level: Level) -> Said:
+        self.preview.choose(level)
+        return self.session.describe(level)
+
+    def _ask_where_to(self) -> None:
+        if not self.session.has_begun:
+            return
+        number, total = self.session.image.number, self.session.total
+        question = window_messages.go_to_question(total)
+        wanted = ask_number(self, window_messages.go_to_title(), question, number, total)
+        if wanted is not None:
+            self._come_back(lambda: self.session.go_to(wanted))
+
+    def _ask_what_to_copy(self) -> None:
+        candidates = self.session.similar() if self.session.has_begun else []
+        if not candidates:
+            self.bench.announcer.say_sentence(messages.NOTHING_TO_COPY)
+            return
+        dialog = CopyDialog(candidates, self)
+        dialog.chosen.connect(lambda image: self._come_back(lambda: self.session.copy_from(image)))
+        dialog.open()
+
+    def _open_table(self) -> None:
+        if not self.session.has_begun:
+            return
+        # The table shows what is on the disk; what is being written belongs in it.
+        try:
+            self.session.keep()
+        except UserError as error:
+            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            return
+        self._show_draft()
+        dialog = TableDialog(self.session.consistency(), self.session.image, self)
+        dialog.chosen.connect(self._go_to_image)
+        dialog.open()
+
+    def _go_to_image(self, image: Image) -> None:
+        self._come_back(lambda: self.session.go_to(image.number))
+
+    def _come_back(self, intention: Callable[[], Said], looks: int = 20) -> None:
+        """Carry out an intention when the window has the focus back from a dialog: only then is it heard."""
+        self.window().activateWindow()
+        if looks and not self.window().isActiveWindow():
+            QTimer.singleShot(LOOK_AGAIN_MS, self, lambda: self._come_back(intention, looks - 1))
+        else:
+            QTimer.singleShot(0, self, lambda: self.do(intention))
+
+    def _author(self) -> str:
+        """Who writes about a region: the name in the form, unless it is that of an earlier describer."""
+        stored = self.session.stored
+        named = self.session.draft.author
+        return named if named and (stored is None or named != stored.draft.author) else self._name
+
+    # --- building the page
+
+    def _listen(self) -> None:
+        self.form.written.connect(self._write)
+        self.form.attended.connect(self.session.attend)
+        self.form.left.connect(self._left)
+        self.form.suggested.connect(self.bench.announcer.say)
+        self.preview.level_changed.connect(lambda _level: self._show_words())
+        self.remarks.wanted.connect(self.form.go_to)
+        self.asked.wanted.connect(lambda row: self.do(lambda: self._asked.take(row)))
+
+    def _lay_out(self) -> None:
+        left, right = QWidget(), QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, Space.SMALL, 0)
+        column.setSpacing(Space.SMALL)
+        column.addWidget(self.place)
+        column.addWidget(self.state)
+        column.addWidget(self.picture, 3)
+        column.addWidget(self.preview, 2)
+        self._fill_right(right)
+        # The picture takes what room the words leave.
+        self.picture.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
+        page.setSpacing(Space.MEDIUM)
+        halves = QHBoxLayout()
+        page.addLayout(halves, 1)
+        halves.setSpacing(Space.LARGE)
+        halves.addWidget(FollowingArea(left), 9)
+        self.right_area = FollowingArea(right)
+        halves.addWidget(self.right_area, 11)
+        page.addWidget(self._row("save_description", "previous_image", "next_image", "next_undescribed"))
+        make_primary(self.buttons["next_undescribed"], True)
+
+    def _fill_right(self, right: QWidget) -> None:
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, Space.SMALL, 0)
+        column.setSpacing(Space.MEDIUM)
+        self._above_form = self._row("copy_similar", "descriptions_table", "ask_suggestions")
+        column.addWidget(self._above_form)
+        column.addWidget(self.form)
+        column.addWidget(self.remarks)
+        column.addWidget(self.asked)
+        column.addStretch(1)
+
+    def follow_settings(self) -> None:
+        """Show the keys the person has now."""
+        self.buttons.show_keys(self.bench.settings.keymap)
+        self.looking.follow_settings()
+
+    def _row(self, *names: str) -> QWidget:
+        return self.buttons.row(self.bench.settings.keymap, *names)

@@ -1,0 +1,114 @@
+"""The window's commands for finding one's way: help, the list of commands, the tour, practising, changing keys."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from app.keymap import Keymap
+from app.messages.help import tour as tour_messages
+from app.sessions.said import MOVED, Said
+from app.settings import Settings
+from app.speech.voice import Priority
+from widgets.shell.main_window import MainWindow
+from widgets.shell.page import Bench
+
+AFTER_DIALOG_MS = 50  # the window is back in front by then, which a screen reader tells first
+
+
+class HelpKey(QObject):
+    """Brings the help's key into every dialog, which does not know the window's keys. It goes with the window."""
+
+    def __init__(self, app: QApplication, action: QAction) -> None:
+        super().__init__(action)
+        self._action = action
+        app.focusChanged.connect(self._reach)
+
+    def _reach(self, _old: QWidget | None, new: QWidget | None) -> None:
+        top = new.window() if new is not None else None
+        if isinstance(top, QDialog) and self._action not in top.actions():
+            top.addAction(self._action)
+
+
+class HelpDesk:
+    """Opens the dialogs. `take` puts changed settings in force and keeps them."""
+
+    def __init__(
+        self, qt: QApplication, window: MainWindow, bench: Bench, take: Callable[[Settings], None]
+    ) -> None:
+        self._window = window
+        self._bench = bench
+        self._take = take
+        self._help_key = HelpKey(qt, window.action("help_here"))
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """The commands answered here."""
+        return {
+            "help_here": self._help,
+            "shortcuts": self._find,
+            "key_settings": self._change_keys,
+            "tasks": self._tasks,
+            "tour": self._tour,
+            "report_problem": self._report_problem,
+        }
+
+    def greet(self) -> None:
+        """Tell whoever is new of the tour, once it can be taken; it never opens by itself."""
+        if not self._bench.settings.toured:
+            hint = tour_messages.new_here(self._keymap.first("tour"))
+            # Behind what the page says of itself, and so behind its focus as well.
+            self._bench.announcer.say(Said(hint, changed=MOVED, priority=Priority.LOW))
+
+    @property
+    def _keymap(self) -> Keymap:
+        return self._bench.settings.keymap
+
+    def _help(self) -> None:
+        from widgets.help.context_help_dialog import show_help
+
+        wish = show_help(self._window, self._window.page, self._keymap, self._window.offered())
+        if wish:
+            self._run_soon(wish)
+
+    def _find(self) -> None:
+        from app.sessions.help.command_search import FindingCommands
+        from widgets.help.command_palette import find_command
+
+        finding = FindingCommands(self._keymap, self._window.offered())
+        wish = find_command(self._window, finding, self._bench.announcer)
+        if wish is not None and wish.changes_key:
+            self._change_keys(wish.name)
+        elif wish is not None:
+            self._run_soon(wish.name)
+
+    def _run_soon(self, name: str) -> None:
+        """Run a command once the window has the focus again, as if its key had been pressed there."""
+        QTimer.singleShot(AFTER_DIALOG_MS, self._window, lambda: self._window.run_command(name))
+
+    def _change_keys(self, name: str = "") -> None:
+        from widgets.study.key_settings import change_keys
+
+        changed = change_keys(self._window, self._keymap, self._bench.announcer, name)
+        if changed is not None:
+            self._take(replace(self._bench.settings, key_profile=changed.profile, keys=changed.own))
+
+    def _tasks(self) -> None:
+        from widgets.help.task_list import show_tasks
+
+        show_tasks(self._window, self._keymap)
+
+    def _report_problem(self) -> None:
+        from app.sessions.help.problem_report import make_report
+        from widgets.shell.problem_dialog import report_problem
+
+        report_problem(self._window, make_report(self._bench.settings), self._bench.announcer)
+
+    def _tour(self) -> None:
+        from app.sessions.help.tour import Touring
+        from widgets.help.tour_dialog import take_tour
+
+        take_tour(self._window, Touring(self._keymap), self._bench.announcer)
+        if not self._bench.settings.toured:
+            self._take(replace(self._bench.settings, toured=True))

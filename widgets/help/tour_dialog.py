@@ -1,0 +1,76 @@
+"""The tour as a dialog: one step at a time, read when one comes to it, left with Escape."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialogButtonBox, QStackedLayout, QVBoxLayout, QWidget
+
+from app.messages.help import tour as messages
+from app.sessions.help.tour import Touring
+from widgets.kit.dialogs import Dialog
+from widgets.kit.labels import ReadableLabel, SilentText
+from widgets.shell.announcer import Announcer
+from widgets.theme.theme import Space
+
+
+def take_tour(parent: QWidget, session: Touring, announcer: Announcer) -> None:
+    """Show the tour until it is left."""
+    TourDialog(parent, session).ask()
+    announcer.say_sentence(messages.LEFT)
+
+
+class TourDialog(Dialog):
+    """A leaf for each step. Going on moves the focus to the next leaf's text, so that every listener hears it."""
+
+    def __init__(self, parent: QWidget | None, session: Touring) -> None:
+        super().__init__(parent, messages.TITLE, width=620)
+        self._session = session
+        holder = QWidget()
+        self.leaves = QStackedLayout(holder)
+        self._texts: list[ReadableLabel] = []
+        for number in range(session.total):
+            self._add_leaf(number)
+        self.column.addWidget(holder, 1)
+        role = QDialogButtonBox.ButtonRole
+        self.on = self.add_button(messages.NEXT, role.ActionRole, is_primary=True)
+        self.back = self.add_button(messages.BACK, role.ActionRole)
+        self.skip = self.add_button(messages.SKIP, role.RejectRole)
+        self.on.clicked.connect(self._next)
+        self.back.clicked.connect(lambda: self._show(-1))
+        self.skip.clicked.connect(self.reject)
+        self._show(0)
+
+    @property
+    def text(self) -> str:
+        """The words of the step that is shown."""
+        return self._texts[self.leaves.currentIndex()].text()
+
+    def _next(self) -> None:
+        if self._session.is_last:
+            self.accept()
+        else:
+            self._show(1)
+
+    def _show(self, by: int) -> None:
+        self._session.go(by)
+        index = self._session.number - 1
+        self.leaves.setCurrentIndex(index)
+        # Before the button is greyed out: it would hand the focus to whatever comes next.
+        self._texts[index].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.on.setText(messages.DONE if self._session.is_last else messages.NEXT)
+        self.back.setEnabled(index > 0)
+
+    def _add_leaf(self, number: int) -> None:
+        heading, text = self._session.leaf(number)
+        leaf = QWidget()
+        column = QVBoxLayout(leaf)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.MEDIUM)
+        words = ReadableLabel("", kind="body")
+        words.setMargin(Space.SMALL)
+        words.show_text(text)
+        words.setAccessibleName(self._session.heard(number))
+        words.setBuddy(leaf)  # a label of nothing would be read on coming in, and again with the focus
+        column.addWidget(SilentText(messages.place(number + 1, self._session.total), "small", "muted"))
+        column.addWidget(SilentText(heading, kind="title"))
+        column.addWidget(words, 1)
+        self._texts.append(words)
+        self.leaves.addWidget(leaf)

@@ -1,0 +1,1 @@
+"""Looking at pictures and exhibits: zoom, lens, filters, regions."""

@@ -1,0 +1,198 @@
+"""What an exhibit shows, from top to bottom as it is heard: context, prompt, pictures, their descriptions, texts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from app.messages.annotate import exhibits as messages
+from widgets.image.image_grid import LARGEST, PictureGrid
+from widgets.image.image_view import ImageView
+from widgets.kit.focus_scroll_area import FollowingArea
+from widgets.kit.labels import LANGUAGE, READABLE_MARGIN, ReadableLabel, text_label
+from widgets.shell.qt_override import qt_override
+from widgets.theme.font_coverage import unshown
+from widgets.theme.theme import Space
+
+_PICTURE_HEIGHT = 240  # pixels at least
+_RIGHT_TO_LEFT_MARK = "\u200f"
+
+
+@dataclass(frozen=True)
+class ShownPassage:
+    """A text as the panel shows it: what it is called, its words, its language ('' for the study's own)."""
+
+    name: str
+    words: str
+    language: str
+
+
+@dataclass(frozen=True)
+class ShownExhibit:
+    """All that the panel shows of one exhibit. `words` and `paths` go by picture."""
+
+    context: str
+    prompt: str
+    paths: Sequence[Path]
+    names: Sequence[str]
+    words: Sequence[str]
+    texts: Sequence[ShownPassage]
+    references: Sequence[ShownPassage]
+
+
+class PassageLabel(ReadableLabel):
+    """A text in its own script and direction."""
+
+    def show_passage(self, passage: ShownPassage) -> None:
+        """Show a text; the screen reader hears what it is called, then its words."""
+        self.show_text(passage.words)
+        self.setAccessibleName(f"{passage.name}. {passage.words}")
+        self.setProperty(LANGUAGE, passage.language)
+        if reads_right_to_left(passage.language):
+            # A text that begins with a foreign name would else be taken for one that runs the other way.
+            self.setText(_RIGHT_TO_LEFT_MARK + passage.words)
+
+
+class ExhibitPanel(QWidget):
+    """One column. `picture` is the page's own view: of the only picture, or of one shown large."""
+
+    def __init__(
+        self,
+        picture: ImageView,
+        description: ReadableLabel,
+        level_name: QLabel | None = None,
+        largest: int = LARGEST,
+    ) -> None:
+        """`largest`: pixels that the side of one of several pictures has at most."""
+        super().__init__()
+        self.picture = picture
+        self.description = description
+        self.level_name = level_name
+        self.context = ReadableLabel(messages.CONTEXT, "lead")
+        self.prompt = ReadableLabel(messages.PROMPT)
+        self._titles = {
+            label: text_label(words, "small", "muted")
+            for label, words in ((self.context, messages.CONTEXT), (self.prompt, messages.PROMPT))
+        }
+        self.grid = PictureGrid(largest)
+        self._headings = {kind: text_label(words, "heading") for kind, words in _KINDS.items()}
+        self._passages: dict[str, list[tuple[QLabel, PassageLabel]]] = {kind: [] for kind in _KINDS}
+        # Under each text, that it cannot be shown here.
+        self._troubles: dict[PassageLabel, ReadableLabel] = {}
+        self._columns = {kind: _column(Space.MEDIUM) for kind in _KINDS}
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.SMALL)
+        for label, title in self._titles.items():
+            _add_titled(column, title, label)
+        column.addWidget(self.grid)
+        column.addWidget(self.picture, 1)
+        if self.level_name is not None:
+            column.addWidget(self.level_name)
+        column.addWidget(self.description)
+        for kind, heading in self._headings.items():
+            column.addWidget(heading)
+            column.addLayout(self._columns[kind])
+        column.addStretch(0)
+
+    def show_exhibit(self, shown: ShownExhibit) -> None:
+        """Show another exhibit, all its pictures beside each other."""
+        for label, words in ((self.context, shown.context), (self.prompt, shown.prompt)):
+            label.show_text(words)
+            label.setVisible(bool(words))
+            self._titles[label].setVisible(bool(words))
+        several = len(shown.paths) > 1
+        self.grid.show_pictures(*((shown.paths, shown.names, shown.words) if several else ([], [], [])))
+        self.show_large(not several and bool(shown.paths))
+        for part in (self.level_name, self.description):
+            if part is not None:
+                part.setVisible(bool(shown.paths))
+        self._show_passages("texts", shown.texts)
+        self._show_passages("references", shown.references)
+        self._set_tab_order()
+
+    def show_large(self, is_large: bool) -> None:
+        """Show one picture in place of all, or all again."""
+        self.picture.setVisible(is_large)
+        self.grid.setVisible(not is_large and bool(self.grid.shown()))
+
+    def entry(self) -> QWidget | None:
+        """Where the focus goes when no question has it: to what is shown first."""
+        return next((part for part in self._parts() if not part.isHidden()), None)
+
+    def _show_passages(self, kind: str, passages: Sequence[ShownPassage]) -> None:
+        self._headings[kind].setVisible(bool(passages))
+        known = self._passages[kind]
+        while len(known) < len(passages):
+            title, label = text_label(kind="small", name="muted"), PassageLabel("")
+            self._troubles[label] = ReadableLabel("", "small")
+            _add_titled(self._columns[kind], title, label, self._troubles[label])
+            known.append((title, label))
+        for place, (title, label) in enumerate(known):
+            is_shown = place < len(passages)
+            title.setVisible(is_shown)
+            label.setVisible(is_shown)
+            if is_shown:
+                title.setText(passages[place].name)
+                label.show_passage(passages[place])
+            script = unshown(passages[place].words, passages[place].language) if is_shown else ""
+            self._troubles[label].show_text(messages.no_typeface(script) if script else "")
+            self._troubles[label].setVisible(bool(script))
+
+    def _parts(self) -> list[QWidget]:
+        texts = [label for kind in _KINDS for _, label in self._passages[kind]]
+        passages = [part for label in texts for part in (label, self._troubles[label])]
+        return [self.context, self.prompt, *self.grid.pictures, self.picture, self.description, *passages]
+
+    def _set_tab_order(self) -> None:
+        """From top to bottom, in the place where the page's own picture was among the stops."""
+        parts = self._parts()
+        QWidget.setTabOrder(self.picture, parts[0])
+        for before, after in pairwise(parts):
+            QWidget.setTabOrder(before, after)
+
+
+class ScrolledExhibit(FollowingArea):
+    """The panel on a page that does not scroll by itself."""
+
+    def __init__(self, panel: ExhibitPanel) -> None:
+        super().__init__(panel)
+        self._picture = panel.picture
+        self._picture.setMinimumHeight(_PICTURE_HEIGHT)
+        panel.setContentsMargins(0, 0, Space.LARGE, Space.MEDIUM)
+
+    @qt_override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: a picture is never higher than what is in sight."""
+        self._picture.setMaximumHeight(max(self.viewport().height(), _PICTURE_HEIGHT))
+        super().resizeEvent(event)
+
+
+def _column(spacing: int) -> QVBoxLayout:
+    column = QVBoxLayout()
+    column.setSpacing(spacing)
+    return column
+
+
+def _add_titled(outer: QVBoxLayout, title: QLabel, *parts: QWidget) -> None:
+    """Add a small title close above what it names, and in line with its words."""
+    column = _column(Space.HAIR)
+    outer.addLayout(column)
+    title.setIndent(READABLE_MARGIN)
+    for part in (title, *parts):
+        column.addWidget(part)
+
+
+_KINDS = {"texts": messages.TEXTS, "references": messages.REFERENCES}
+
+
+def reads_right_to_left(language: str) -> bool:
+    """Whether a language (BCP 47) is written from right to left; no where it is not known."""
+    return bool(language) and QLocale(language).textDirection() is Qt.LayoutDirection.RightToLeft

@@ -1,0 +1,132 @@
+"""The further options of asking a judge: how the rubric is put to it, and how fast the calls are made."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import fields
+from enum import StrEnum
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGroupBox, QLineEdit, QVBoxLayout, QWidget
+
+from app.messages.judge import judge_form as messages
+from app.sessions.judge.judge_form import JudgeForm
+from widgets.kit.controls import CheckBox, DropDown, Number
+from widgets.kit.forms import Field
+from widgets.theme.theme import Space
+
+_CHOICES: dict[str, tuple[str, Mapping[Any, str]]] = {
+    "backend": (messages.BACKEND, messages.BACKENDS),
+    "sees": (messages.SEES, messages.SEES_WORDS),
+    "per": (messages.PER, messages.PERS),
+}
+# Field → its title, its hint, the least and the most.
+_NUMBERS: dict[str, tuple[str, str, int, int]] = {
+    "references": (messages.REFERENCES, "", 0, 20),
+    "max_tokens": (messages.MAX_TOKENS, messages.MAX_TOKENS_HINT, 0, 1_000_000),
+    "longest_side": (messages.LONGEST_SIDE, "", 64, 8192),
+    "concurrency": (messages.CONCURRENCY, "", 1, 256),
+    "per_minute": (messages.PER_MINUTE, messages.PER_MINUTE_HINT, 0, 100_000),
+    "tries": (messages.TRIES, "", 1, 20),
+    "timeout": (messages.TIMEOUT, "", 1, 3600),
+}
+_LINES: dict[str, tuple[str, str]] = {
+    "name": (messages.NAME, messages.NAME_HINT),
+    "group": (messages.GROUP, messages.GROUP_HINT),
+    "temperature": (messages.TEMPERATURE, messages.TEMPERATURE_HINT),
+    "template": (messages.TEMPLATE, messages.TEMPLATE_HINT),
+}
+_CHECKS = {**messages.CHECKS, **messages.CHECKS_OF_EXHIBITS}
+_ORDER = (
+    *("name", "group", "sees", "per", *messages.CHECKS, "references", "temperature", "max_tokens"),
+    *("longest_side", "backend", "template", "concurrency", "per_minute", "tries", "timeout"),
+)
+
+
+class JudgeOptions(QGroupBox):
+    """Fields named as in `JudgeForm`. `changed` comes with every change."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("plain")
+        self.setAccessibleName(messages.MORE_GROUP)
+        self.fields: dict[str, Field] = {}
+        self.checks: dict[str, CheckBox] = {}
+        self._unseen: dict[str, object] = {}  # values of options that this study has no use for
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.WIDE, 0, 0, 0)
+        column.setSpacing(Space.MEDIUM)
+        for name in _ORDER:
+            column.addWidget(self._make(name))
+
+    def offer(self, names: Collection[str]) -> None:
+        """Add those of the options about exhibits and scales that make a difference; the others keep their values."""
+        column = self.layout()
+        assert isinstance(column, QVBoxLayout)
+        at, before = _ORDER.index("references"), self.checks[list(messages.CHECKS)[-1]]
+        for name in messages.CHECKS_OF_EXHIBITS:
+            if name in names and name not in self.checks:
+                column.insertWidget(at, self._make(name))
+                QWidget.setTabOrder(before, self.checks[name])
+                at, before = at + 1, self.checks[name]
+
+    def values(self) -> dict[str, object]:
+        """What is filled in, by field."""
+        values = {**self._unseen, **{name: check.isChecked() for name, check in self.checks.items()}}
+        for name, field in self.fields.items():
+            entry = field.entry
+            if isinstance(entry, DropDown):
+                values[name] = list(_CHOICES[name][1])[entry.currentIndex()]
+            elif isinstance(entry, Number):
+                values[name] = entry.value()
+            elif isinstance(entry, QLineEdit):
+                values[name] = entry.text()
+        return values
+
+    def show_form(self, form: JudgeForm) -> None:
+        """Fill in a form's values."""
+        for name in (field.name for field in fields(form)):
+            value = getattr(form, name)
+            if name in self.checks:
+                self.checks[name].setChecked(value)
+                continue
+            if name in messages.CHECKS_OF_EXHIBITS:
+                self._unseen[name] = value
+            entry = self.fields[name].entry if name in self.fields else None
+            if isinstance(entry, DropDown):
+                entry.setCurrentIndex(list(_CHOICES[name][1]).index(value))
+            elif isinstance(entry, Number):
+                entry.setValue(value)
+            elif isinstance(entry, QLineEdit):
+                entry.setText(value)
+
+    def _make(self, name: str) -> QWidget:
+        if name in _CHECKS:
+            check = self.checks[name] = CheckBox(_CHECKS[name])
+            if name in messages.CHECKS_OF_EXHIBITS:
+                check.setChecked(bool(self._unseen.pop(name, getattr(JudgeForm(), name))))
+            check.toggled.connect(lambda _on: self.changed.emit())
+            return check
+        if name in _CHOICES:
+            title, choices = _CHOICES[name]
+            field = Field(title, self._drop_down(choices))
+        elif name in _NUMBERS:
+            title, hint, least, most = _NUMBERS[name]
+            number = Number()
+            number.setRange(least, most)
+            number.valueChanged.connect(lambda _value: self.changed.emit())
+            field = Field(title, number, hint)
+        else:
+            title, hint = _LINES[name]
+            line = QLineEdit()
+            line.textChanged.connect(lambda _text: self.changed.emit())
+            field = Field(title, line, hint)
+        self.fields[name] = field
+        return field
+
+    def _drop_down(self, choices: Mapping[StrEnum, str]) -> DropDown:
+        box = DropDown()
+        box.addItems(list(choices.values()))
+        box.currentIndexChanged.connect(lambda _index: self.changed.emit())
+        return box

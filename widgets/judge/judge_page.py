@@ -1,0 +1,350 @@
+"""The page on which a model is asked to judge: whom, what it would mean, the run, and what came of it."""
+
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.judging.runs.plan import Plan, Wish
+from app.messages.judge import judge_page as messages
+from app.messages.study.start import error_mark
+from app.sessions.judge.judge_form import FieldError
+from app.sessions.judge.judge_results import Results, look_at_results
+from app.sessions.judge.judging import Judging, Planning, StoppedError
+from app.sessions.said import MOVED, Said
+from app.speech.voice import Priority
+from app.study.ports import OpenStudy
+from widgets.judge.judge_form import JudgeFormPanel
+from widgets.judge.judge_plan_card import JudgePlanCard, RequestDialog
+from widgets.judge.judge_results_card import JudgeResultsCard
+from widgets.judge.judge_run_card import JudgeRunCard, WaitingDialog
+from widgets.judge.judge_run_driver import RunDriver
+from widgets.judge.judge_server_controller import JudgeServerDesk
+from widgets.kit.dialogs import ask_whether
+from widgets.kit.forms import heading, make_primary, push_button
+from widgets.kit.labels import text_label
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scrolled_card import bring_into_view
+from widgets.shell.background_task import Outcome, in_background
+from widgets.shell.page import Bench
+from widgets.shell.study_page import WorkPage
+from widgets.theme.theme import Space
+
+
+class JudgePage(WorkPage):
+    """Drives one `Judging` session. `reader` is who is signed in to annotate."""
+
+    _looked_at = Signal(int, int)
+
+    def __init__(self, bench: Bench, study: OpenStudy, reader: str = "") -> None:
+        super().__init__(bench, study)
+        shelf, folder = bench.shelf, study.folder
+        self.session = Judging(study, lambda: shelf.open(folder), reader)
+        self._reader = reader
+        self._planning: Planning | None = None
+        self._work: dict[str, Outcome] = {}
+        self._pace = self.session.first_form().pace
+        self._is_named = False
+        self._waiting: WaitingDialog | None = None
+        self._driver = RunDriver(self.session, self)
+        self.form = JudgeFormPanel()
+        self.server = JudgeServerDesk(self.form, bench.announcer)
+        self.plan_button = push_button(messages.PLAN_NOW)
+        self.plan = JudgePlanCard()
+        self.run = JudgeRunCard()
+        self.results = JudgeResultsCard(bench.announcer.speak_focus)
+        self.problem = text_label(name="not_met")
+        self._lay_out()
+        self._connect()
+        self.form.options.offer(self.session.options())
+        self.form.show_form(self.session.first_form())
+        self._follow_state()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What is done here, whether a run goes on, and the study."""
+        return messages.page_title(self.session.title, self.session.state())
+
+    def begin(self) -> None:
+        """Say where one is; look for the key, and at what the newest judge has said."""
+        self.bench.announcer.say(Said(self.session.begin().sentence, MOVED))
+        self.form.address.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.server.look_for_key()
+        judges = self.session.judges()
+        self.results.show_judges(judges, judges[-1] if judges else "")
+        if judges:
+            self._load_results(judges[-1])
+
+    def leave(self) -> bool:
+        """With a run going on, ask; then stop it in order, waiting for the last replies unless told not to."""
+        session = self.session
+        if session.is_running and session.plan is not None:
+            question = messages.leave_question(session.done, session.plan.calls)
+            if not ask_whether(self, messages.LEAVE_TITLE, question, messages.LEAVE_YES, messages.LEAVE_NO):
+                return False
+            session.stop()
+            self._driver.settle()
+            if session.is_running:
+                self._waiting = WaitingDialog(self, session.in_flight)
+                self._waiting.ask()
+                self._waiting = None
+        if self._planning is not None:
+            self._planning.stop()
+            self._planning.wait()
+        self._driver.stop()
+        return super().leave()
+
+    def finish(self) -> Said:
+        """Let go of the run."""
+        return self.session.leave()
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done on this page."""
+        return {
+            "where_am_i": lambda: self.bench.announcer.say(self.session.where()),
+            "repeat": lambda: self.bench.announcer.say(self.session.repeat()),
+        }
+
+    # --- planning
+
+    def _plan(self) -> None:
+        self.form.clear_complaints()
+        try:
+            wish = self.session.wish(self.form.form())
+        except FieldError as error:
+            entry = self.form.complain(error.field, error.sentence)
+            entry.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.bench.announcer.say(Said(error.sentence, changed=MOVED, priority=Priority.ALERT))
+            return
+        self._pace, self._is_named = self.form.form().pace, self.form.is_address_typed
+        self._make_plan(wish)
+
+    def _plan_again(self) -> None:
+        wish = self.session.wish_again()
+        if wish is not None:
+            form = self.form.form()
+            is_same = form.base_url.strip().rstrip("/") == wish.setup.base_url
+            self._pace, self._is_named = form.pace, self.form.is_address_typed and is_same
+            self._make_plan(wish)
+
+    def _make_plan(self, wish: Wish) -> None:
+        if self._planning is not None or self.session.is_running:
+            return
+        self._complain("")
+        self.session.drop_plan()
+        planning = self._planning = self.session.planning(wish)
+        self.plan.show_planning()
+        self.plan.progress.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._follow_state()
+        self.bench.announcer.say(Said(messages.planning_begins(self.session.images), changed=MOVED))
+        report = self._looked_at.emit
+        self._work["plan"] = in_background(lambda: planning.make(report), self._planned, self._not_planned)
+
+    def _planned(self, plan: Plan) -> None:
+        self._planning = None
+        if self._has_left:
+            return
+        said = self.session.take_plan(plan)
+        self._show_plan(self._may_move_focus(self.plan))
+        self.bench.announcer.say(Said(said.sentence, changed=MOVED))
+
+    def _not_planned(self, error: Exception) -> None:
+        self._planning = None
+        if self._has_left:
+            return
+        self.plan.hide()
+        self._follow_state()
+        self.plan_button.setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(error, StoppedError):
+            self.bench.announcer.say(Said(messages.STOPPED_PLANNING, changed=MOVED))
+        else:
+            self._fail(error)
+
+    def _show_plan(self, takes_focus: bool) -> None:
+        session = self.session
+        has_calls = bool(session.plan and session.plan.questions)
+        self.plan.show_plan(session.plan_sentences(), session.can_start(), has_calls, takes_focus)
+        bring_into_view(self._scroll, self.plan)
+        self._follow_state()
+
+    def _stop_planning(self) -> None:
+        if self._planning is not None:
+            self._planning.stop()
+
+    def _form_changed(self) -> None:
+        """A plan that no longer says what the form says is taken away, so that nobody says yes to it."""
+        if self.session.plan is not None and not self.session.is_running:
+            self.session.drop_plan()
+            self.plan.hide()
+
+    # --- the run
+
+    def _start(self) -> None:
+        plan = self.session.plan
+        if plan is None or not self.session.can_start():
+            return
+        question = self.session.question()
+        if question and not ask_whether(
+            self, messages.START_TITLE, question, messages.start_yes(plan.setup.host), messages.START_NO
+        ):
+            self.bench.announcer.say_sentence(messages.NOT_SENT)
+            return
+        self._complain("")
+        said = self.session.start(self._pace, self._is_named, self._driver.wake)
+        self.run.show_run(plan.calls)
+        self.run.pause.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.plan.hide()
+        self._follow_state()
+        self.bench.announcer.say(Said(said.sentence, MOVED, said.priority))
+        self._driver.start()
+
+    def _end_run(self, said: Said) -> None:
+        session = self.session
+        if self._waiting is not None:
+            self._waiting.accept()
+            return
+        had_focus = self.run.isAncestorOf(QApplication.focusWidget() or self)
+        if session.plan is not None:  # it did not come to its end, and can be tried again
+            self._show_plan(had_focus)
+        elif had_focus:
+            self.results.table.setFocus(Qt.FocusReason.OtherFocusReason)
+            bring_into_view(self._scroll, self.results)
+        self.run.show_over()
+        self.run.setVisible(session.has_begun)
+        self._draw()
+        self._follow_state()
+        self.bench.announcer.say(Said(said.sentence, MOVED if had_focus else frozenset(), said.priority))
+        self._show_problem(said.sentence if session.plan is not None else "")
+        if session.results is not None:
+            self._load_results(session.results.judge.name)
+
+    def _pause(self) -> None:
+        self.bench.announcer.say(self.session.pause())
+        self.run.show_paused(self.session.is_paused)
+        self.title_changed.emit()
+
+    def _stop(self) -> None:
+        self.bench.announcer.say(self.session.stop())
+        self.run.pause.setEnabled(False)
+
+    # --- results
+
+    def _load_results(self, judge: str) -> None:
+        """Have what a judge said counted: what is quickly known first, then what takes a while."""
+        self._work["results"] = in_background(partial(self._look, judge, False), self._take_first, self._fail)
+
+    def _look(self, judge: str, is_thorough: bool) -> Results | None:
+        """Not for the window's thread."""
+        with closing(self.bench.shelf.open(self._study.folder)) as study:
+            return look_at_results(study, judge, self._reader, is_thorough)
+
+    def _take_first(self, results: Results | None) -> None:
+        self._take_results(results)
+        if results is not None and self.session.results is results:
+            look = partial(self._look, results.judge.name, True)
+            self._work["more results"] = in_background(look, self._take_results, self._fail)
+
+    def _take_results(self, results: Results | None) -> None:
+        wanted = self.results.judge.currentText()
+        if self._has_left or self.session.is_running or results is None or results.judge.name != wanted:
+            return
+        self.session.results = results
+        self._draw()
+        self._follow_state()
+
+    def _choose_judge(self, name: str) -> None:
+        if name and not self.session.is_running:
+            self._load_results(name)
+
+    def _show_calls(self) -> None:
+        from widgets.judge.call_table import CallsDialog
+
+        CallsDialog(self, self.session, self.bench.announcer).ask()
+
+    # --- showing
+
+    def _draw(self) -> None:
+        session = self.session
+        results = session.results
+        if session.has_begun:
+            self.run.show_done(session.done)
+            if results is not None and results.judge.name != self.results.judge.currentText():
+                self.results.show_judges(session.judges(), results.judge.name)
+        can_retry = results is not None and bool(results.failures) and not session.is_running
+        self.results.show_results(results, can_retry and self._planning is None)
+
+    def _follow_state(self) -> None:
+        is_busy = self.session.is_running or self._planning is not None
+        self.plan_button.setEnabled(not is_busy)
+        make_primary(self.plan_button, not is_busy and self.session.plan is None)
+        self.results.judge.setEnabled(not self.session.is_running)
+        results = self.session.results
+        self.results.retry.setEnabled(bool(results and results.failures) and not is_busy)
+        self.title_changed.emit()
+
+    def _may_move_focus(self, card: QWidget) -> bool:
+        """Whether the focus is where the card has just changed, or nowhere."""
+        focus = QApplication.focusWidget()
+        return focus is None or focus is self or card.isAncestorOf(focus) or focus is self.plan_button
+
+    def _fail(self, error: Exception) -> None:
+        """Tell of what a person can mend; anything else is a mistake of ours and must not pass for one."""
+        if not isinstance(error, UserError):
+            raise error
+        if not self._has_left:
+            self._complain(error.sentence)
+
+    def _complain(self, sentence: str) -> None:
+        self._show_problem(sentence)
+        if sentence:
+            self.bench.announcer.say_alert(sentence)
+
+    def _show_problem(self, sentence: str) -> None:
+        self.problem.setText(error_mark(sentence) if sentence else "")
+        self.problem.setVisible(bool(sentence))
+
+    # --- building the page
+
+    def _connect(self) -> None:
+        self._looked_at.connect(self.plan.show_progress, Qt.ConnectionType.QueuedConnection)
+        self._driver.said.connect(self.bench.announcer.say)
+        self._driver.moved.connect(self._draw)
+        self._driver.over.connect(self._end_run)
+        self.form.changed.connect(self._form_changed)
+        self.server.models_known.connect(self.session.note_models)
+        self.plan_button.clicked.connect(self._plan)
+        self.plan.stop.clicked.connect(self._stop_planning)
+        self.plan.start.clicked.connect(self._start)
+        speak = self.bench.announcer.speak_focus
+        self.plan.show_request.clicked.connect(lambda: RequestDialog(self, self.session, speak).ask())
+        self.run.pause.clicked.connect(self._pause)
+        self.run.stop.clicked.connect(self._stop)
+        self.results.judge_chosen.connect(self._choose_judge)
+        self.results.show_calls.clicked.connect(self._show_calls)
+        self.results.retry.clicked.connect(self._plan_again)
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        self._scroll = ScrollColumn(self)
+        outer.addWidget(self._scroll)
+        column = self._scroll.column
+        column.addWidget(heading(messages.TITLE, "title"))
+        column.addWidget(text_label(messages.PURPOSE, name="muted"))
+        column.addWidget(self.form)
+        column.addSpacing(Space.SMALL)
+        self.plan_button.setAccessibleDescription(messages.PLAN_ABOUT)
+        row = QHBoxLayout()
+        column.addLayout(row)
+        row.setSpacing(Space.LARGE)
+        row.addWidget(self.plan_button)
+        row.addWidget(text_label(messages.PLAN_ABOUT, name="muted"), 1)
+        for part in (self.problem, self.plan, self.run, self.results):
+            column.addWidget(part)
+        column.addStretch(1)
+        for part in (self.problem, self.plan, self.run):
+            part.hide()

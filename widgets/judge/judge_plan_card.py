@@ -1,0 +1,154 @@
+"""The plan of a run, as sentences to go through, and a dialog with the requests it would send."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialogButtonBox, QFrame, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.messages.judge import judge_page as messages
+from app.sessions.judge.judge_calls import Text, Writing, request_text
+from app.sessions.judge.judge_server import exact_request
+from app.sessions.judge.judging import Judging, Preview
+from widgets.judge.call_dialog import ReadingText
+from widgets.kit.controls import DropDown
+from widgets.kit.dialogs import Dialog, ImageNumber
+from widgets.kit.forms import Field, ReadableList, button_row, heading, make_primary, push_button
+from widgets.shell.background_task import Outcome, in_background
+from widgets.theme.motion import show_busy
+from widgets.theme.theme import Space
+
+_MOST_LINES = 9
+
+
+class JudgePlanCard(QFrame):
+    """Shows how planning goes on, then what would be done."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName(messages.PREPARING)
+        self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.stop = push_button(messages.STOP_PLANNING)
+        self.sentences = ReadableList(messages.PLAN_LIST)
+        self.start = push_button(messages.START)
+        self.show_request = push_button(messages.SHOW_REQUEST)
+        make_primary(self.start, True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        column.setSpacing(Space.MEDIUM)
+        column.addWidget(heading(messages.PLAN))
+        column.addWidget(self.progress)
+        column.addWidget(self.sentences)
+        self._waiting = button_row(self.stop)
+        self._ready = button_row(self.start, self.show_request)
+        column.addWidget(self._waiting)
+        column.addWidget(self._ready)
+
+    def show_planning(self) -> None:
+        """Planning begins."""
+        show_busy(self.progress)
+        self._show(is_ready=False)
+
+    def show_progress(self, done: int, total: int) -> None:
+        """So many pictures have been looked at."""
+        self.progress.setRange(0, max(1, total))
+        self.progress.setValue(done)
+        self.progress.setFormat(messages.preparing(done, total))
+        self.progress.setTextVisible(True)
+
+    def show_plan(self, sentences: list[str], can_start: bool, can_read: bool, takes_focus: bool) -> None:
+        """The plan is made. It takes the focus before the progress goes, or that would wander over what comes next."""
+        self.sentences.show_lines(sentences)
+        self.sentences.show()
+        self.show()
+        if takes_focus:
+            self.sentences.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.start.setEnabled(can_start)
+        self.show_request.setEnabled(can_read)
+        self._show(is_ready=True)
+        self.sentences.show_rows(_MOST_LINES)
+
+    def _show(self, is_ready: bool) -> None:
+        self.show()
+        for part in (self.progress, self._waiting):
+            part.setVisible(not is_ready)
+        for part in (self.sentences, self._ready):
+            part.setVisible(is_ready)
+
+
+class RequestDialog(Dialog):
+    """What would be sent about any image of the plan: its words line by line, then exactly as it goes out."""
+
+    def __init__(self, parent: QWidget, session: Judging, speak: Callable[[str], None]) -> None:
+        super().__init__(parent, messages.REQUEST_TITLE, width=880)
+        self._session = session
+        self._previews: list[Preview] = []
+        self._shown: Preview | None = None
+        self._working: Outcome | None = None
+        self.number = ImageNumber(session.images)
+        self.criteria = DropDown()
+        self.criteria_field = Field(messages.REQUEST_CRITERIA, self.criteria)
+        self.text = ReadingText(messages.REQUEST_TEXT, speak)
+        self.column.addWidget(Field(messages.REQUEST_IMAGE, self.number))
+        self.column.addWidget(self.criteria_field)
+        self.column.addWidget(Field(messages.REQUEST_TEXT, self.text, messages.READ_HINT), 1)
+        show = self.add_button(messages.REQUEST_SHOW, QDialogButtonBox.ButtonRole.ActionRole)
+        show.clicked.connect(self._show_chosen)
+        self.add_close()
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(False)
+            button.setDefault(button is show)  # Enter after a number shows that image
+        self.number.setValue(session.first_number())
+        self._look_up()
+        self._show_chosen()
+        self.number.valueChanged.connect(lambda _number: self._look_up())
+        self.text.setFocus()
+
+    def _look_up(self) -> None:
+        """Which calls there are about this image; the criteria are asked for only where there are several."""
+        self._previews = self._session.previews(self.number.value())
+        self.criteria.clear()
+        self.criteria.addItems([", ".join(preview.question.codes) for preview in self._previews])
+        self.criteria_field.setVisible(len(self._previews) > 1)
+
+    def _show_chosen(self) -> None:
+        at = self.criteria.currentIndex()
+        plan = self._session.plan
+        if plan is None or not 0 <= at < len(self._previews):
+            writing = Writing(messages.REQUEST_TITLE)
+            writing.add(messages.NO_REQUEST_FOR_IMAGE)
+            self._show(writing.text(), None)
+            return
+        preview = self._previews[at]
+        self._show(self._words(preview), preview)
+        question = preview.question
+        # The exact request holds the pictures, which are prepared for it.
+        self._working = in_background(
+            lambda: (preview, exact_request(plan, question)), self._show_exact, self._fail
+        )
+
+    def _show_exact(self, made: object) -> None:
+        assert isinstance(made, tuple)
+        preview, exact = made
+        if isinstance(preview, Preview) and preview is self._shown:
+            self.text.add_lines(self._words(preview, exact))
+
+    def _words(self, preview: Preview, exact: object = None) -> Text:
+        plan = self._session.plan
+        address, references = (plan.setup.base_url, plan.setup.references) if plan else ("", 0)
+        given = exact if isinstance(exact, dict) else None
+        return request_text(preview.image, preview.question, address, given, references)
+
+    def _show(self, text: Text, preview: Preview | None) -> None:
+        self._shown = preview
+        self.text.show_text(text)
+
+    def _fail(self, error: Exception) -> None:
+        self._working = None
+        if not isinstance(error, (UserError, OSError)):
+            raise error
+        writing = Writing(messages.REQUEST_TITLE)
+        writing.add(str(error))
+        self._show(writing.text(), None)

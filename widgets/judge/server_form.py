@@ -1,0 +1,100 @@
+"""Which model of which server is asked, and where the server's key comes from."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from app.messages.judge import judge_form as messages
+from app.sessions.judge.judge_form import JudgeForm
+from widgets.kit.completing_line_edit import SuggestingLine
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Field, ReadableList, button_row, plain, push_button
+from widgets.kit.labels import ReadableLabel
+from widgets.theme.theme import Space
+
+
+class ServerForm(QWidget):
+    """`changed` comes with every change, `address_left` when another server may have been named."""
+
+    changed = Signal()
+    address_left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_address_typed = False
+        self.model = QLineEdit()
+        self.address = SuggestingLine(messages.ADDRESSES)
+        self.key = ReadableLabel("")
+        self.list_models = push_button(messages.LIST_MODELS)
+        self.store_key = push_button(messages.STORE_KEY)
+        self.forget_key = push_button(messages.FORGET_KEY)
+        self.key.show_text(messages.KEY_LOOKING)
+        self.fields = {
+            "model": Field(messages.MODEL, self.model, messages.MODEL_HINT),
+            "base_url": Field(messages.ADDRESS, self.address, messages.ADDRESS_HINT),
+        }
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(Space.LARGE)
+        self.column.addWidget(self.fields["base_url"])
+        self.column.addWidget(self.key)
+        self.column.addWidget(button_row(self.store_key, self.forget_key))
+        self.column.addWidget(self.fields["model"])
+        self.column.addWidget(button_row(self.list_models))
+        self.model.textChanged.connect(lambda _text: self.changed.emit())
+        self.address.textChanged.connect(lambda _text: self.changed.emit())
+        self.address.textEdited.connect(lambda _text: self._type_address())
+        self.address.suggested.connect(lambda _words: self._type_address())
+        self.address.editingFinished.connect(self.address_left)
+
+    def form(self) -> JudgeForm:
+        """What is filled in."""
+        return JudgeForm(self.model.text(), self.address.text())
+
+    def show_form(self, form: JudgeForm) -> None:
+        """Fill in a form."""
+        self.model.setText(form.model)
+        self.address.setText(form.base_url)
+        self.is_address_typed = False
+
+    def complain(self, field: str, sentence: str) -> QWidget:
+        """Show what is wrong beside a field; returns what should have the focus then."""
+        self.clear_complaints()
+        known = self.fields[field]
+        known.complain(sentence)
+        return known.entry
+
+    def clear_complaints(self) -> None:
+        """All is well again."""
+        for field in self.fields.values():
+            field.complain("")
+
+    def _type_address(self) -> None:
+        self.is_address_typed = True
+
+
+def ask_key(parent: QWidget, host: str) -> str:
+    """Ask for a key to a server; '' when the person thinks better of it. It is neither shown nor read out."""
+    dialog = Dialog(parent, messages.KEY_TITLE, width=460)
+    line = QLineEdit()
+    line.setEchoMode(QLineEdit.EchoMode.Password)
+    dialog.column.addWidget(Field(messages.KEY_FIELD, line, messages.key_hint(host)))
+    dialog.column.addStretch(1)
+    dialog.add_ok_and_cancel(messages.KEY_STORE)
+    line.setFocus()
+    return line.text().strip() if dialog.ask() else ""
+
+
+def choose_model(parent: QWidget, lines: list[str], current: int) -> int | None:
+    """Which of a server's models, by its place in the list; None when the person thinks better of it."""
+    dialog = Dialog(parent, messages.MODELS_TITLE, width=560)
+    listed = ReadableList(plain(messages.MODELS_LIST), lines or [messages.NO_MODELS])
+    listed.setMinimumHeight(10 * listed.fontMetrics().lineSpacing())
+    listed.setCurrentRow(max(0, current))
+    dialog.column.addWidget(Field(messages.MODELS_LIST, listed), 1)
+    if lines:
+        dialog.add_ok_and_cancel(messages.TAKE_MODEL)
+    else:
+        dialog.add_close()
+    listed.setFocus(Qt.FocusReason.OtherFocusReason)
+    accepted = dialog.ask()
+    return listed.currentRow() if accepted and lines else None

@@ -1,0 +1,192 @@
+"""Numbers, choices and ticks that look the same in every theme; their marks are drawn, not taken from pictures."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QPushButton,
+    QSlider,
+    QSpinBox,
+    QWidget,
+)
+
+from widgets.shell.qt_override import qt_override
+from widgets.theme.colours import WIDE_RING
+from widgets.theme.theme import SMALLEST_TARGET, Space
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyle
+
+PRIMARY = "primary"  # the style sheet's name for a filled button
+_INNER_RING = 2  # pixels
+_MOVES = (
+    *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End),
+    *(Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
+)  # keys by which Qt changes a closed drop-down
+_SIDE = SMALLEST_TARGET - 4  # pixels of a button inside a field; with its neighbour's edge above 24
+
+
+def _arm(widget: QWidget) -> float:
+    """How far a mark reaches from its middle, in pixels; it grows with the text."""
+    return widget.fontMetrics().height() / 4
+
+
+class Button(QPushButton):
+    """A button. On a filled one the focus ring is drawn twice, dark and light, so that it shows on any colour."""
+
+    @qt_override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's hook: the inner ring."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        self.paint_inner_ring(painter)
+        painter.end()
+
+    def paint_inner_ring(self, painter: QPainter) -> None:
+        """Paint the second ring of a filled button that has the focus."""
+        if self.objectName() != PRIMARY or not self.hasFocus():
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QApplication.palette().color(QPalette.ColorRole.HighlightedText), _INNER_RING))
+        inside = WIDE_RING + _INNER_RING / 2
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inside, inside, -inside, -inside), 3, 3)
+
+
+class DropDown(QComboBox):
+    """A choice among a few words. It asks for no more width than it is given.
+
+    The keys that would change it unseen open its list instead: there every screen reader says each word once, and
+    nothing changes before the person takes one. Screen readers say of a closed one nothing, or all of it twice.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setStyleSheet(f"QComboBox::drop-down {{ border: none; width: {_SIDE}px; }}")
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(10)
+
+    @qt_override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: arrows open the list where one is, a letter opens it at the next entry with that letter."""
+        letter = event.text().strip() if event.text().isprintable() else ""
+        if _is_command(event) or not (letter or event.key() in _MOVES):
+            super().keyPressEvent(event)
+            return
+        event.accept()
+        self.showPopup()
+        if letter:
+            self.view().keyboardSearch(letter)
+
+    @qt_override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's hook: a chevron that points down."""
+        super().paintEvent(event)
+        arm = _arm(self)
+        middle = QPointF(self.width() - _SIDE / 2 - arm / 2, self.height() / 2)
+        _draw(self, middle, [(-arm, -arm / 2), (0.0, arm / 2), (arm, -arm / 2)])
+
+
+class Number(QSpinBox):
+    """A number with a minus and a plus of full size beside each other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lineEdit().setTextMargins(Space.TIGHT, 0, 0, 0)
+        self.setStyleSheet(
+            "QSpinBox::up-button, QSpinBox::down-button { border: none; background: transparent;"
+            f" subcontrol-origin: border; subcontrol-position: center right; width: {_SIDE}px; height: {_SIDE}px; }}"
+            f"QSpinBox::down-button {{ right: {_SIDE}px; }}"
+            "QLineEdit { border: none; padding: 0; min-height: 0; background: transparent; }"
+        )
+
+    @qt_override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's hook: the two signs."""
+        super().paintEvent(event)
+        arm = _arm(self)
+        from PySide6.QtWidgets import QStyle
+
+        across = [(-arm, 0.0), (arm, 0.0)]
+        _draw(self, self._middle(QStyle.SubControl.SC_SpinBoxDown), across)
+        plus = self._middle(QStyle.SubControl.SC_SpinBoxUp)
+        _draw(self, plus, across)
+        _draw(self, plus, [(0.0, -arm), (0.0, arm)])
+
+    def _middle(self, part: "QStyle.SubControl") -> QPointF:
+        from PySide6.QtWidgets import QStyle, QStyleOptionSpinBox
+
+        option = QStyleOptionSpinBox()
+        self.initStyleOption(option)
+        box: QRect = self.style().subControlRect(QStyle.ComplexControl.CC_SpinBox, option, part, self)
+        return QPointF(box.center())
+
+
+class CheckBox(QCheckBox):
+    """A box whose tick is a tick, not a colour."""
+
+    @qt_override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's hook."""
+        super().paintEvent(event)
+        if not self.isChecked():
+            return
+        # Only now: the many enumerations of QStyle would hold the first window up.
+        from PySide6.QtWidgets import QStyle, QStyleOptionButton
+
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        box: QRect = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxIndicator, option, self)
+        palette = QApplication.palette()
+        painter = QPainter(self)
+        painter.fillRect(box.adjusted(2, 2, -2, -2), palette.color(QPalette.ColorRole.Highlight))
+        painter.end()
+        arm = box.width() / 4
+        tick = [(-arm, 0.0), (-arm / 3, arm * 0.7), (arm, -arm * 0.7)]
+        _draw(self, QPointF(box.center()), tick, QPalette.ColorRole.HighlightedText)
+
+
+class Slider(QSlider):
+    """A number within its limits, changed by arrow keys or by dragging; `unit` follows it where it is told."""
+
+    def __init__(self, low: int, high: int, step: int, unit: str = "") -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self._unit = unit
+        self.setRange(low, high)
+        self.setSingleStep(step)
+        self.setPageStep(2 * step)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @property
+    def words(self) -> str:
+        """The number with its unit."""
+        return f"{self.value()}{self._unit}"
+
+
+def _is_command(event: QKeyEvent) -> bool:
+    """Whether a key is held that makes something else of a letter or an arrow."""
+    held = (
+        Qt.KeyboardModifier.ControlModifier
+        | Qt.KeyboardModifier.AltModifier
+        | Qt.KeyboardModifier.MetaModifier
+    )
+    return bool(event.modifiers() & held)
+
+
+def _draw(
+    widget: QWidget,
+    middle: QPointF,
+    line: list[tuple[float, float]],
+    role: QPalette.ColorRole = QPalette.ColorRole.Text,
+) -> None:
+    """Draw a line through points given from the middle, in pixels."""
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pen = QPen(QApplication.palette().color(role), 2)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.drawPolyline([middle + QPointF(x, y) for x, y in line])
+    painter.end()

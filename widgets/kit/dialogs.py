@@ -1,0 +1,215 @@
+"""The small dialogs, a function each: going to a number, messages, about, a question."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.messages.shell import window as window_messages
+from app.messages.study import settings as messages
+from widgets.kit.controls import Number
+from widgets.kit.forms import Ask, Field, ReadableList, choose_paths, heading, plain, push_button
+from widgets.kit.labels import ReadableLabel, SilentText
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.shell.announcer import Message
+from widgets.shell.qt_override import qt_override
+from widgets.theme.theme import Space
+
+LARGEST_TYPED = 999_999
+ROOM_ON_SCREEN = 0.9  # of the screen a dialog takes at most, so that its buttons stay in reach
+
+
+class Dialog(QDialog):
+    """A dialog that scrolls between its title and its buttons. Escape leaves it; the focus goes back by itself."""
+
+    def __init__(self, parent: QWidget | None, title: str, width: int = 560) -> None:
+        """`width` in pixels at 100 % text."""
+        super().__init__(parent.window() if parent else None)
+        self.setWindowTitle(title)
+        self._width = width
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, Space.LARGE)
+        outer.setSpacing(Space.SMALL)
+        self.middle = ScrollColumn(self)
+        self.column = self.middle.column
+        outer.addWidget(self.middle, 1)
+        self._buttons = QDialogButtonBox()
+        self._buttons.setContentsMargins(Space.WIDE, 0, Space.WIDE, 0)
+        outer.addWidget(self._buttons)
+
+    def add_button(
+        self, title: str, role: QDialogButtonBox.ButtonRole, is_primary: bool = False
+    ) -> QPushButton:
+        """A button below; Enter presses the primary one from anywhere in the dialog."""
+        button = push_button(title, is_primary)
+        self._buttons.addButton(button, role)
+        button.setDefault(is_primary)
+        return button
+
+    def add_ok_and_cancel(self, ok: str) -> QPushButton:
+        """The usual pair; returns the button that accepts."""
+        accept = self.add_button(ok, QDialogButtonBox.ButtonRole.AcceptRole, is_primary=True)
+        accept.clicked.connect(self.accept)
+        cancel = self.add_button(messages.CANCEL, QDialogButtonBox.ButtonRole.RejectRole)
+        cancel.clicked.connect(self.reject)
+        return accept
+
+    def add_close(self) -> QPushButton:
+        """The only way out of a dialog that asks nothing."""
+        close = self.add_button(messages.CLOSE, QDialogButtonBox.ButtonRole.RejectRole, is_primary=True)
+        close.clicked.connect(self.reject)
+        return close
+
+    def ask(self) -> bool:
+        """Show the dialog until it is answered; whether it was accepted."""
+        self._put_buttons_last()
+        accepted = self.exec() == QDialog.DialogCode.Accepted
+        self.deleteLater()
+        return accepted
+
+    @qt_override
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's hook: only now are all parts as large as the style wants them, and nothing is seen yet."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._fit()
+
+    def _put_buttons_last(self) -> None:
+        """Have Tab come to the buttons after all that stands above them, also to those that were made earlier."""
+        early: list[QWidget] = []
+        waiting: list[QWidget] = []
+        last, at = None, self.nextInFocusChain()
+        while at is not None and at is not self:
+            if self.middle.isAncestorOf(at):
+                last = at
+                early += waiting
+                waiting = []
+            elif self._buttons.isAncestorOf(at):
+                waiting.append(at)
+            at = at.nextInFocusChain()
+        for button in early:
+            if last is not None:
+                QWidget.setTabOrder(last, button)
+                last = button
+
+    def _fit(self) -> None:
+        """As large as the contents ask for, within the screen."""
+        screen = self.screen().availableSize()
+        width = min(
+            round(self._width * self.font().pointSizeF() / 10), round(screen.width() * ROOM_ON_SCREEN)
+        )
+        buttons = self._buttons.sizeHint()
+        width = max(width, buttons.width() + 2 * Space.WIDE)
+        around = self._buttons.sizeHint().height() + Space.SMALL + Space.LARGE
+        height = self.middle.wanted_height(width) + around
+        self.resize(width, min(height, round(screen.height() * ROOM_ON_SCREEN)))
+
+
+class ImageNumber(Number):
+    """A number from 1 to `last` by the arrow keys. A larger one can be typed: whoever asked says that it is none."""
+
+    def __init__(self, last: int) -> None:
+        super().__init__()
+        self._last = last
+        self.setRange(0, LARGEST_TYPED)
+
+    @qt_override
+    def stepBy(self, steps: int) -> None:
+        """Qt's hook: an arrow key or a sign was pressed."""
+        self.setValue(min(max(self.value() + steps, 1), self._last))
+
+
+def ask_number(parent: QWidget, title: str, question: str, current: int, total: int) -> int | None:
+    """Ask for a number from 1 to `total`, though another may be typed; None when the person thinks better of it."""
+    dialog = Dialog(parent, title, width=380)
+    number = ImageNumber(total)
+    number.setValue(current)
+    dialog.column.addWidget(Field(question, number))
+    dialog.column.addStretch(1)
+    dialog.add_ok_and_cancel(messages.GO)
+    number.setFocus()
+    number.selectAll()
+    return number.value() if dialog.ask() else None
+
+
+def ask_study_folder(parent: QWidget) -> Path | None:
+    """Ask for the folder of a study to open; None when the person thinks better of it."""
+    chosen = choose_paths(parent, messages.OPEN_TITLE, Ask.FOLDER)
+    return chosen[0] if chosen else None
+
+
+def show_messages(parent: QWidget, said: Sequence[Message]) -> None:
+    """Everything that was said, the newest last and chosen; lines can be copied."""
+    dialog = Dialog(parent, window_messages.MESSAGES_TITLE, width=720)
+    lines = [messages.message_line(message.sentence, message.at.strftime("%H:%M:%S")) for message in said]
+    listed = ReadableList(plain(messages.MESSAGES_LIST), lines or [window_messages.NO_MESSAGES])
+    listed.setCurrentRow(listed.count() - 1)
+    listed.setMinimumHeight(12 * listed.fontMetrics().lineSpacing())
+    dialog.column.addWidget(Field(messages.MESSAGES_LIST, listed))
+    copy = dialog.add_button(messages.COPY, QDialogButtonBox.ButtonRole.ActionRole)
+    copy.clicked.connect(listed.copy_chosen)
+    dialog.add_close()
+    listed.setFocus()
+    listed.scrollToBottom()
+    dialog.ask()
+
+
+def show_about(parent: QWidget) -> None:
+    """What the program is for, its version and licence."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        number = version("touchstone-workbench")
+    except PackageNotFoundError:  # run from a folder that was not installed
+        number = ""
+    dialog = Dialog(parent, messages.ABOUT_TITLE, width=560)
+    dialog.column.addWidget(heading(window_messages.PROGRAM, "title"))
+    words = (
+        messages.version(number) if number else "",
+        messages.ABOUT,
+        messages.LICENCE,
+        messages.PRIVACY,
+        messages.THANKS,
+    )
+    for text in filter(None, words):
+        label = ReadableLabel("")
+        label.show_text(text)
+        dialog.column.addWidget(label)
+    dialog.column.addStretch(1)
+    # A screen reader reads a dialog's words on coming in; with the focus on them it would begin again.
+    close = dialog.add_close()
+    close.setFocus()
+    dialog.ask()
+
+
+def may_lose_unsaved(parent: QWidget, reason: str) -> bool:
+    """Whether the person leaves although something could not be saved, for this reason."""
+    question = window_messages.leave_unsaved(reason)
+    return ask_whether(
+        parent, window_messages.NOT_SAVED, question, window_messages.LEAVE, window_messages.STAY
+    )
+
+
+def ask_whether(
+    parent: QWidget, title: str, question: str, yes: str = messages.YES, no: str = messages.NO
+) -> bool:
+    """A question with two answers; the one that changes nothing is the default, and Escape gives it."""
+    dialog = Dialog(parent, title, width=460)
+    # Heard with the answer the focus is on; as a label it would be heard with the dialog too.
+    dialog.column.addWidget(SilentText(question))
+    dialog.column.addStretch(1)
+    accept = dialog.add_button(yes, QDialogButtonBox.ButtonRole.AcceptRole)
+    accept.clicked.connect(dialog.accept)
+    refuse = dialog.add_button(no, QDialogButtonBox.ButtonRole.RejectRole, is_primary=True)
+    refuse.clicked.connect(dialog.reject)
+    refuse.setFocus(Qt.FocusReason.OtherFocusReason)
+    refuse.setAccessibleDescription(question)
+    return dialog.ask()

@@ -1,0 +1,57 @@
+"""A part of a page that scrolls up and down and keeps what has the focus in sight."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
+
+from widgets.kit.focus_tracking import FocusMoves, is_mouse_pressed
+from widgets.shell.qt_override import qt_override
+from widgets.theme.theme import Space
+
+
+class FollowingArea(QScrollArea):
+    """Shows the focus together with what stands around it, such as a field's question, where there is room."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(widget)
+        FocusMoves(self).moved.connect(self._follow)
+        widget.installEventFilter(self)
+
+    @qt_override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: what stands above the focus may have grown and pushed it out of sight."""
+        if watched is self.widget():
+            if event.type() is QEvent.Type.Resize:
+                self._follow_again()
+            elif event.type() is QEvent.Type.LayoutRequest:
+                self._keep_room()
+        return super().eventFilter(watched, event)
+
+    @qt_override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: in another width, words wrap into more or fewer lines."""
+        super().resizeEvent(event)
+        self._keep_room()
+
+    def _keep_room(self) -> None:
+        """Let no part become smaller than its words; Qt counts only how high they would like to be."""
+        widget = self.widget()
+        layout = widget.layout() if widget is not None else None  # there is none while Qt takes all down
+        if widget is not None and layout is not None and layout.hasHeightForWidth():
+            widget.setMinimumHeight(layout.totalMinimumHeightForWidth(self.viewport().width()))
+
+    def _follow_again(self) -> None:
+        focus = QApplication.focusWidget()
+        if focus is not None and self.isAncestorOf(focus) and not is_mouse_pressed():
+            self._follow(focus)
+
+    def _follow(self, new: QWidget) -> None:
+        around = new.parentWidget()
+        if around is not None and around is not self.widget():
+            self.ensureWidgetVisible(around, 0, Space.MEDIUM)
+        self.ensureWidgetVisible(new, 0, Space.MEDIUM)

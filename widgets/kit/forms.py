@@ -1,0 +1,320 @@
+"""What forms are made of: fields with a label, a hint and an error beside them; paths; buttons; a scrolling column."""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeySequence, QPaintEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QButtonGroup,
+    QComboBox,
+    QGroupBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.messages.study import start as messages
+from widgets.kit.controls import Button
+from widgets.kit.empty_field import herald
+from widgets.kit.flow_layout import FlowLayout
+from widgets.kit.labels import SilentText, text_label
+from widgets.kit.list_style import RoomyLines, paint_empty
+from widgets.kit.wheel_filter import WheelScrollsThePage
+from widgets.shell.qt_override import qt_override
+from widgets.theme.icons import draw_icon
+from widgets.theme.theme import Space
+
+_SHORT = 20  # letters of a field for a number, with its minus and plus
+_EMPTY_LINES = 3  # that a list is high where a sentence stands in place of its lines
+
+
+def plain(title: str) -> str:
+    """A title as it is read: without the ampersand before its letter."""
+    return title.replace("&", "")
+
+
+def heading(text: str, kind: str = "heading") -> QLabel:
+    """A heading on a page."""
+    return text_label(text, kind)
+
+
+def push_button(title: str, is_primary: bool = False) -> QPushButton:
+    """A button that Enter presses too, as Space does."""
+    button = Button(title)
+    button.setAutoDefault(True)
+    make_primary(button, is_primary)
+    return button
+
+
+def make_primary(button: QPushButton, is_primary: bool) -> None:
+    """Let a button stand out, or no longer; a page has one such button at most."""
+    button.setObjectName("primary" if is_primary else "")
+    # Before, the style has not looked at the button; it will find the name there.
+    if button.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+        style = button.style()
+        style.unpolish(button)
+        style.polish(button)
+    draw_icon(button)
+
+
+def button_row(*buttons: QWidget) -> QWidget:
+    """Buttons side by side; they wrap where there is little room."""
+    row = QWidget()
+    flow = FlowLayout(row, Space.SMALL)
+    for button in buttons:
+        flow.add(button)
+    return row
+
+
+class Field(QWidget):
+    """Something to fill in: its label and hint above it, and what is wrong with it below."""
+
+    def __init__(self, title: str, control: QWidget, hint: str = "", entry: QWidget | None = None) -> None:
+        """`entry` is the part of `control` that takes the focus, if not all of it."""
+        super().__init__()
+        self._letters = 0
+        self._short = 0
+        self.entry = entry or control
+        self._hint = hint
+        self._own = self.entry.accessibleDescription()
+        self.label = QLabel(title)
+        # Given outright, or a screen reader that was told of the label before it had a buddy says the ampersand.
+        self.label.setAccessibleName(plain(title))
+        self.label.setWordWrap(True)
+        self.label.setBuddy(self.entry)
+        if title:
+            self.entry.setAccessibleName(plain(title))
+        if isinstance(self.entry, QLineEdit):
+            herald(self.entry)
+        if isinstance(self.entry, (QAbstractSpinBox, QComboBox)):
+            self.entry.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            self.entry.installEventFilter(WheelScrollsThePage(self))
+        self.error = text_label(name="not_met", parent=self)
+        self.error.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.TIGHT)
+        column.addWidget(self.label)
+        # With its parent from the start: a part without one would show itself as a window of its own.
+        # Silent, because it is heard with the field: a screen reader reads all labels of a dialog on coming in.
+        self.hint = SilentText(hint, kind="small", name="muted", parent=self)
+        self.hint.setVisible(bool(hint))
+        self._describe()
+        column.addWidget(self.hint)
+        column.addWidget(control)
+        column.addWidget(self.error)
+        if isinstance(control, QAbstractSpinBox):
+            self.keep_short()
+
+    def keep_short(self, letters: int = _SHORT) -> None:
+        """Make what is filled in no wider than what belongs in it; title and hint keep their width."""
+        self._short = letters
+        self.entry.setMinimumWidth(letters * self.fontMetrics().averageCharWidth())
+        layout = self.layout()
+        if layout is not None:
+            layout.setAlignment(self.entry, Qt.AlignmentFlag.AlignLeft)
+
+    def set_letters(self, letters: int) -> None:
+        """Make the field so many letters wide, also when the letters grow."""
+        self._letters = letters
+        self.setFixedWidth(letters * self.fontMetrics().averageCharWidth())
+
+    @qt_override
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange and self._letters:
+            self.set_letters(self._letters)
+        if event.type() is QEvent.Type.FontChange and self._short:
+            self.keep_short(self._short)
+
+    def retitle(self, title: str) -> None:
+        """Call the field something else."""
+        self.label.setText(title)
+        self.label.setAccessibleName(plain(title))
+        self.entry.setAccessibleName(plain(title))
+
+    def explain(self, hint: str) -> None:
+        """Put another hint above the field."""
+        self._hint = hint
+        self.hint.setText(hint)
+        self.hint.setVisible(bool(hint))
+        self._describe()
+
+    def complain(self, sentence: str) -> None:
+        """Show what is wrong below the field and give it to the screen reader; an empty sentence: all is well."""
+        self.error.setText(messages.error_mark(sentence) if sentence else "")
+        self.error.setVisible(bool(sentence))
+        self._describe()
+
+    def _describe(self) -> None:
+        words = (self.error.text(), self._hint, self._own)
+        self.entry.setAccessibleDescription(" ".join(word for word in words if word))
+
+
+def radio_group(
+    title: str, choices: Sequence[str], group: QButtonGroup, abouts: Sequence[str] = (), hint: str = ""
+) -> tuple[QGroupBox, list[QRadioButton]]:
+    """Radio buttons under a title and a hint, the first one chosen; `abouts` stand below each.
+
+    Title and hint are heard once, on coming in; moving among the buttons one hears a short word for them.
+    """
+    box = QGroupBox()
+    box.setObjectName("plain")
+    box.setAccessibleName(title)
+    box.setAccessibleDescription(hint)
+    outer = QVBoxLayout(box)
+    outer.setContentsMargins(0, 0, 0, 0)
+    outer.setSpacing(Space.TIGHT)
+    outer.addWidget(SilentText(title))
+    if hint:
+        outer.addWidget(SilentText(hint, kind="small", name="muted"))
+    answers = QWidget()
+    answers.setAccessibleName(messages.CHOICE)
+    outer.addWidget(answers)
+    column = QVBoxLayout(answers)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(Space.TIGHT)
+    buttons = []
+    for number, choice in enumerate(choices):
+        button = QRadioButton(choice)
+        button.setChecked(number == 0)
+        group.addButton(button, number)
+        column.addWidget(button)
+        buttons.append(button)
+        if abouts:
+            button.setAccessibleDescription(abouts[number])
+            below = QHBoxLayout()
+            column.addLayout(below)
+            below.addSpacing(Space.WIDE + Space.LARGE)
+            below.addWidget(SilentText(abouts[number], kind="small", name="muted"), 1)
+            column.addSpacing(Space.TIGHT)
+    return box, buttons
+
+
+class Ask(Enum):
+    """What kind of path is wanted."""
+
+    FOLDER = auto()
+    FILE = auto()
+    NEW_FILE = auto()
+
+
+class PathField(Field):
+    """A path that can be typed, or chosen in a dialog."""
+
+    changed = Signal(str)
+
+    def __init__(self, title: str, choose: str, ask: Ask, hint: str = "", filters: str = "") -> None:
+        """`choose` is the button's title; `filters` as QFileDialog wants them."""
+        self.line = QLineEdit()
+        self.button = push_button(choose)
+        self._ask, self._filters, self._what = ask, filters, plain(title)
+        row = QWidget()
+        layout = QHBoxLayout(row)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(Space.SMALL)
+        layout.addWidget(self.line, 1)
+        layout.addWidget(self.button)
+        super().__init__(title, row, hint, self.line)
+        self.button.setAccessibleName(f"{plain(choose)} {self._what}")
+        self.button.clicked.connect(self._choose)
+        self.line.textChanged.connect(self.changed)
+
+    def text(self) -> str:
+        """What stands in the field, without blanks around it."""
+        return self.line.text().strip()
+
+    def path(self) -> Path | None:
+        """The path; `~` and a path that begins nowhere lead to the home folder. None while the field is empty."""
+        return Path.home() / Path(self.text()).expanduser() if self.text() else None
+
+    def set_path(self, path: Path | str) -> None:
+        """Put a path into the field."""
+        self.line.setText(str(path))
+
+    def _choose(self) -> None:
+        chosen = choose_paths(self, self._what, self._ask, self.text(), self._filters)
+        if chosen:
+            self.set_path(chosen[0])
+            self.line.setFocus()
+
+
+def choose_paths(
+    parent: QWidget, title: str, ask: Ask, start: str = "", filters: str = "", several: bool = False
+) -> list[Path]:
+    """Ask for a folder or files in the system's dialog; nothing when the person thinks better of it."""
+    from PySide6.QtWidgets import QFileDialog
+
+    dialog = QFileDialog(parent, title, start or str(Path.home()), filters)
+    if ask is Ask.FOLDER:
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+    elif ask is Ask.NEW_FILE:
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        # Whoever uses the path asks before anything is overwritten; a typed path needs that too.
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+    else:
+        mode = QFileDialog.FileMode.ExistingFiles if several else QFileDialog.FileMode.ExistingFile
+        dialog.setFileMode(mode)
+    accepted = dialog.exec() == QFileDialog.DialogCode.Accepted
+    chosen = [Path(name) for name in dialog.selectedFiles()] if accepted else []
+    dialog.deleteLater()
+    return chosen
+
+
+class ReadableList(QListWidget):
+    """Lines to go through one by one and to copy: messages, refused files, bad rows."""
+
+    def __init__(self, title: str, lines: Sequence[str] = ()) -> None:
+        super().__init__()
+        self.empty = ""  # what to do while there is nothing on the list
+        self.setAccessibleName(title)
+        self.setItemDelegate(RoomyLines(self))
+        self.setWordWrap(True)
+        self.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
+        self.setUniformItemSizes(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self, self.copy_chosen)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)  # there may be several lists in a window
+        self.show_lines(lines)
+
+    def show_lines(self, lines: Sequence[str]) -> None:
+        """Show these lines instead, the first one current."""
+        self.clear()
+        self.addItems(list(lines))
+        if lines:
+            self.setCurrentRow(0)
+
+    @qt_override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's hook."""
+        super().paintEvent(event)
+        if not self.count():
+            paint_empty(self, self.empty)
+
+    def show_rows(self, most: int) -> None:
+        """As high as its lines, up to so many of them."""
+        heights = [self.sizeHintForRow(row) for row in range(min(most, self.count()))]
+        if not heights and self.empty:
+            heights = [_EMPTY_LINES * self.fontMetrics().lineSpacing()]
+        self.setFixedHeight(sum(heights) + 2 * Space.TIGHT + 4 * Space.TIGHT)
+
+    def lines(self) -> list[str]:
+        """All lines, top to bottom."""
+        return [self.item(row).text() for row in range(self.count())]
+
+    def copy_chosen(self) -> None:
+        """Put the selected lines on the clipboard, in their order."""
+        rows = sorted(index.row() for index in self.selectedIndexes())
+        QApplication.clipboard().setText("\n".join(self.item(row).text() for row in rows))

@@ -1,0 +1,99 @@
+"""Text on a page: headings, small print, and text one can move to and hear."""
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from widgets.shell.qt_override import qt_override
+from widgets.theme.theme import set_kind
+
+READABLE_MARGIN = 3  # pixels around text that can have the focus, which the ring takes then
+LANGUAGE = "language"  # the property that tells an own voice in which language to read a part's words
+
+
+def text_label(text: str = "", kind: str = "body", name: str = "", parent: QWidget | None = None) -> QLabel:
+    """A wrapping label in a step of the type scale; `name` picks a colour from the style sheet."""
+    label = QLabel(text, parent)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    set_kind(label, kind)
+    if name:
+        label.setObjectName(name)
+    return label
+
+
+class ReadableLabel(QLabel):
+    """Text that can be reached with Tab and is read by a screen reader, opened by a word that says what it is."""
+
+    def __init__(self, opening: str, kind: str = "body", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._opening = opening
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        set_kind(self, kind)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMargin(READABLE_MARGIN)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+
+    def show_text(self, text: str) -> None:
+        """Show a text and give it to the screen reader under its opening word."""
+        self.setText(text)
+        self.setAccessibleName(f"{self._opening}. {text}" if self._opening else text)
+
+
+class SilentText(QWidget):
+    """Text for the eye only, inside a group whose accessible name says the same.
+
+    A screen reader reads every label of a group it comes into; a QLabel here would be heard a second time.
+    """
+
+    def __init__(
+        self, text: str = "", kind: str = "body", name: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._text = text
+        set_kind(self, kind)
+        if name:
+            self.setObjectName(name)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def text(self) -> str:
+        """The text that is shown."""
+        return self._text
+
+    def setText(self, text: str) -> None:
+        """Show another text."""
+        if text == self._text:
+            return
+        self._text = text
+        self.updateGeometry()
+        self.update()
+
+    @qt_override
+    def heightForWidth(self, width: int) -> int:
+        """Qt's hook: the height of the wrapped text, in pixels."""
+        room = QRect(0, 0, max(width, 1), 1 << 20)
+        return self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self._text).height()
+
+    @qt_override
+    def sizeHint(self) -> QSize:
+        """Qt's hook: a line of some 60 letters."""
+        width = min(
+            self.fontMetrics().horizontalAdvance(self._text), 60 * self.fontMetrics().averageCharWidth()
+        )
+        return QSize(width, self.heightForWidth(width))
+
+    @qt_override
+    def minimumSizeHint(self) -> QSize:
+        """Qt's hook: a long word's width, one line high."""
+        return QSize(12 * self.fontMetrics().averageCharWidth(), self.fontMetrics().height())
+
+    @qt_override
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's hook: the text in the colour the style sheet gives it."""
+        painter = QPainter(self)
+        painter.setPen(self.palette().windowText().color())
+        painter.drawText(self.rect(), Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop, self._text)
+        painter.end()

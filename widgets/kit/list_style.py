@@ -1,0 +1,33 @@
+"""How lists look: lines with room around them, and words where there is no line yet."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
+
+from widgets.shell.qt_override import qt_override
+from widgets.theme.theme import Space
+
+
+class RoomyLines(QStyledItemDelegate):
+    """Lines of a list with room above and below them."""
+
+    @qt_override
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Qt's hook: pixels of one line."""
+        size = super().sizeHint(option, index)
+        return QSize(size.width(), size.height() + Space.MEDIUM)
+
+
+def paint_empty(view: QAbstractItemView, words: str) -> None:
+    """Say in an empty list, for the eye, what one can do; for the ear it is the list's description."""
+    painter = QPainter(view.viewport())
+    painter.setFont(view.font())
+    painter.setPen(QApplication.palette().color(QPalette.ColorRole.PlaceholderText))
+    room = view.viewport().rect().adjusted(Space.LARGE, Space.SMALL, -Space.LARGE, -Space.SMALL)
+    painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
+    painter.end()

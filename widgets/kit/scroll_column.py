@@ -1,0 +1,58 @@
+"""A column of a page or dialog that scrolls up and down only."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+
+from widgets.kit.focus_tracking import FocusMoves
+from widgets.shell.qt_override import qt_override
+from widgets.theme.theme import Space
+
+COLUMN_WIDTH = 860  # pixels at 100 % text; longer lines are tiring to read
+
+
+class ScrollColumn(QScrollArea):
+    """A column in the middle of the page that scrolls up and down only, and follows the focus."""
+
+    def __init__(self, parent: QWidget | None = None, width: int = COLUMN_WIDTH) -> None:
+        """`width`: how wide the column grows, in pixels at 100 % text."""
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        holder, middle = QWidget(), QWidget()
+        middle.setMaximumWidth(width * max(100, _text_per_cent()) // 100)
+        self.column = QVBoxLayout(middle)
+        self.column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
+        self.column.setSpacing(Space.LARGE)
+        self._row = QHBoxLayout(holder)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addStretch(1)
+        self._row.addWidget(middle, 100)
+        self._row.addStretch(1)
+        self.setWidget(holder)
+        FocusMoves(self).moved.connect(self._follow)
+
+    @qt_override
+    def event(self, event: QEvent) -> bool:
+        """Qt's hook: every time a column finds its place in another part, Qt gives it a style and lays all of it out.
+        While nobody sees it, that is left until it is shown."""
+        if event.type() is QEvent.Type.StyleChange and not self.isVisible():
+            return True
+        return super().event(event)
+
+    def wanted_height(self, width: int) -> int:
+        """The height in pixels that shows everything at this width."""
+        for child in self.findChildren(QWidget):
+            child.ensurePolished()
+        for layout in self.findChildren(QLayout):
+            layout.invalidate()
+        return max(self._row.totalHeightForWidth(width), self._row.totalMinimumSize().height())
+
+    def _follow(self, focus: QWidget) -> None:
+        self.ensureWidgetVisible(focus, Space.WIDE, Space.VAST)
+
+
+def _text_per_cent() -> int:
+    """How large the text is, taking 10 points for 100 %."""
+    return round(QApplication.font().pointSizeF() * 10)

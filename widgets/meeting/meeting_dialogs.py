@@ -1,0 +1,191 @@
+"""The dialogs of a meeting: a verdict with its reason, other words for a criterion, a line of the minutes, a person."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
+
+from app.messages.annotate import annotating as words
+from app.messages.meeting import meeting as sentences
+from app.messages.meeting import meeting_page as messages
+from app.messages.rubric import designing
+from app.reports.document import Document
+from app.reports.document_words import in_words
+from app.rubrics.publishing import Meaning
+from app.sessions.meeting.meeting_rewording import Change
+from app.study.rubric import Wording
+from app.study.team.meetings import Hands, Value
+from widgets.kit.controls import DropDown, Number
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Field, ReadableList, plain
+from widgets.rubric.designer_dialogs import WordsDialog, words_in
+from widgets.shell.qt_override import qt_override
+
+_LINES, _REMARK_LINES = 12, 6
+_UNSAID, _STAYED, _CHANGED = range(3)
+
+
+class RulingDialog(WordsDialog):
+    """A verdict, why, and a count of hands; it stays open while a reason is needed and not there."""
+
+    def __init__(
+        self, parent: QWidget, values: Sequence[Value], first: int, overrules: Callable[[Value], bool]
+    ) -> None:
+        super().__init__(parent, messages.DECIDE_TITLE)
+        self._values, self._overrules = values, overrules
+        self.verdict = DropDown()
+        self.verdict.addItems([words.answered(value) for value in values])
+        self.verdict.setCurrentIndex(min(first, len(values) - 1))
+        self.column.addWidget(Field(messages.VERDICT, self.verdict))
+        self.reason = self.add(messages.REASON, "", messages.REASON_HINT)
+        self.numbers = {name: Number() for name in messages.HANDS}
+        for name, number in self.numbers.items():
+            self.column.addWidget(Field(messages.HANDS[name], number, messages.HANDS_HINT))
+
+    @property
+    def hands(self) -> Hands:
+        """The count of hands; all 0 where there was none."""
+        return Hands(**{name: number.value() for name, number in self.numbers.items()})
+
+    @property
+    def value(self) -> Value:
+        """The verdict chosen."""
+        return self._values[self.verdict.currentIndex()]
+
+    @qt_override
+    def accept(self) -> None:
+        """Decide, if a reason is there or not needed."""
+        is_missing = self._overrules(self.value) and not words_in(self.reason)
+        self.reason.complain(sentences.REASON_NEEDED if is_missing else "")
+        if is_missing:
+            self.reason.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().accept()
+
+
+def ask_ruling(
+    parent: QWidget, values: Sequence[Value], chosen: int | None, overrules: Callable[[Value], bool]
+) -> tuple[Value, str, Hands] | None:
+    """The verdict, the reason and a count of hands; None when the meeting thinks better of it, as in all of these.
+
+    `chosen`: the place of the verdict that was asked for by key; then the focus is on the reason.
+    """
+    dialog = RulingDialog(parent, values, chosen or 0, overrules)
+    first = dialog.reason.entry if chosen is not None else dialog.verdict
+    dialog.column.addStretch(1)
+    dialog.add_ok_and_cancel(messages.KEEP)
+    first.setFocus(Qt.FocusReason.OtherFocusReason)
+    return (dialog.value, words_in(dialog.reason), dialog.hands) if dialog.ask() else None
+
+
+def ask_line(parent: QWidget, title: str, label: str, needed: bool) -> str | None:
+    """A line of words: what is contested, why later, who comes in."""
+    dialog = WordsDialog(parent, title)
+    field = dialog.add(label, needed=needed)
+    return words_in(field) if dialog.ask_from(field, messages.KEEP) else None
+
+
+def ask_minute(parent: QWidget) -> tuple[str, bool] | None:
+    """A line of the minutes, and whether it is an open point."""
+    dialog = WordsDialog(parent, messages.NOTE_TITLE)
+    field = dialog.add(messages.NOTE, needed=True)
+    kind = DropDown()
+    kind.addItems(messages.NOTE_KINDS)
+    dialog.column.addWidget(Field(messages.NOTE_KIND, kind))
+    return (words_in(field), kind.currentIndex() == 0) if dialog.ask_from(field, messages.KEEP) else None
+
+
+class RewordDialog(WordsDialog):
+    """Other words with the wording check on them, what they mean, and a border case. Whether the meaning changed has to
+    be said. `check` gives the remarks on words, and `nothing` stands in their place where there are none."""
+
+    def __init__(
+        self, parent: QWidget, wording: Wording, check: Callable[[Wording], Sequence[str]], nothing: str
+    ) -> None:
+        super().__init__(parent, messages.REWORD_TITLE)
+        self._wording, self._check, self._nothing = wording, check, nothing
+        self.text = self.add(designing.TEXT, wording.text, designing.TEXT_HINT, is_long=True, needed=True)
+        self.guidance = self.add(designing.GUIDANCE, wording.guidance, designing.GUIDANCE_HINT, is_long=True)
+        self.short = self.add(designing.SHORT, wording.short, designing.SHORT_HINT)
+        self.applies = self.add(designing.APPLIES_WHEN, wording.applies_when, designing.APPLIES_WHEN_HINT)
+        self.remarks = ReadableList(plain(designing.REMARKS))
+        self.remarks.setFixedHeight(_REMARK_LINES * self.fontMetrics().lineSpacing())
+        self.column.addWidget(Field(designing.REMARKS, self.remarks))
+        self._follow_words()
+        self.meaning = DropDown()
+        self.meaning.addItems([messages.CHOOSE, messages.STAYED, messages.CHANGED])
+        self.meaning_field = Field(messages.MEANING, self.meaning)
+        self.column.addWidget(self.meaning_field)
+        self.why = self.add(messages.WHY)
+        self.case = self.add(messages.CASE, "", messages.CASE_HINT)
+        self.verdict = DropDown()
+        self.verdict.addItems(list(designing.VERDICTS.values()))
+        self.column.addWidget(Field(messages.CASE_VERDICT, self.verdict))
+
+    @qt_override
+    def accept(self) -> None:
+        """Keep, once it is said whether the meaning changed."""
+        is_open = self.meaning.currentIndex() == _UNSAID
+        self.meaning_field.complain(messages.MEANING_NEEDED if is_open else "")
+        if is_open and words_in(self.text):
+            self.meaning.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().accept()
+
+    @property
+    def wording(self) -> Wording:
+        """What stands in the fields."""
+        text, short, guidance, applies = map(words_in, (self.text, self.short, self.guidance, self.applies))
+        return Wording(text, short, guidance, applies, self._wording.not_visible, self._wording.scale)
+
+    def _follow_words(self) -> None:
+        """Check the words as they are written."""
+        for field in (self.text, self.guidance, self.short, self.applies):
+            if isinstance(field.entry, QLineEdit | QPlainTextEdit):
+                field.entry.textChanged.connect(lambda *_: self._show_remarks())
+        self._show_remarks()
+
+    def _show_remarks(self) -> None:
+        lines = list(self._check(self.wording)) or [self._nothing]
+        if lines != self.remarks.lines():
+            self.remarks.show_lines(lines)
+
+    def change(self) -> Change:
+        """What is asked for."""
+        meaning = Meaning(self.meaning.currentIndex() == _CHANGED, words_in(self.why))
+        verdict = list(designing.VERDICTS)[self.verdict.currentIndex()]
+        return Change(self.wording, meaning, words_in(self.case), verdict)
+
+
+def ask_change(
+    parent: QWidget, wording: Wording, check: Callable[[Wording], Sequence[str]], nothing: str
+) -> Change | None:
+    """Other words for a criterion; see `RewordDialog`."""
+    dialog = RewordDialog(parent, wording, check, nothing)
+    return dialog.change() if dialog.ask_from(dialog.text, messages.KEEP) else None
+
+
+def ask_person(parent: QWidget, names: Sequence[str]) -> str | None:
+    """For whom a feedback sheet is to be made."""
+    dialog = Dialog(parent, messages.FEEDBACK_TITLE, width=480)
+    listed = ReadableList(plain(messages.FEEDBACK_WHO), names)
+    listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing() // 2)
+    listed.itemActivated.connect(lambda _item: dialog.accept())
+    dialog.column.addWidget(Field(messages.FEEDBACK_WHO, listed, messages.FEEDBACK_HINT), 1)
+    dialog.add_ok_and_cancel(messages.FEEDBACK_MAKE)
+    listed.setFocus(Qt.FocusReason.OtherFocusReason)
+    return names[listed.currentRow()] if dialog.ask() else None
+
+
+def show_document(parent: QWidget, document: Document, export: Callable[[], None]) -> None:
+    """Minutes or a sheet line by line, the summary first; from here it can be written to a file."""
+    dialog = Dialog(parent, document.title, width=720)
+    lines = [line for line in in_words(document) if line]
+    listed = ReadableList(plain(messages.MINUTES_LINES), lines)
+    listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
+    dialog.column.addWidget(Field(messages.MINUTES_LINES, listed), 1)
+    button = dialog.add_button(messages.EXPORT, QDialogButtonBox.ButtonRole.ActionRole)
+    button.clicked.connect(export)
+    dialog.add_close()
+    listed.setFocus(Qt.FocusReason.OtherFocusReason)
+    dialog.ask()

@@ -1,0 +1,300 @@
+"""The page of a meeting, run by one person by key and ear while others talk. It decides nothing."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from app.errors import UserError
+from app.messages.agreement import agreement_page as report_messages
+from app.messages.annotate import exhibits
+from app.messages.meeting import meeting_page as messages
+from app.reports.document import Document
+from app.sessions.meeting.meeting import Adjudicating
+from app.sessions.said import MOVED, Changed, Said
+from app.study.description import Level
+from app.study.image import Image
+from app.study.ports import OpenStudy
+from widgets.image.exhibit_controller import ExhibitDesk
+from widgets.image.image_tools_controller import LookingDesk
+from widgets.kit.dialogs import ask_whether
+from widgets.meeting import meeting_dialogs as dialogs
+from widgets.meeting.meeting_setup_panel import MeetingFront
+from widgets.meeting.meeting_view import MeetingTalk
+from widgets.shell.page import Bench
+from widgets.shell.study_page import WorkPage
+
+
+class MeetingPage(WorkPage):
+    """Drives one `Adjudicating` session; `name` is who is signed in here."""
+
+    def __init__(self, bench: Bench, study: OpenStudy, name: str = "") -> None:
+        super().__init__(bench, study)
+        self.session = Adjudicating(study, name)
+        self.front = MeetingFront(self.session.people())
+        self.talk = MeetingTalk(bench.settings.keymap)
+        self.looking = LookingDesk(self, study, self.talk.picture, lambda: name)
+        self.exhibits = ExhibitDesk(self, bench, study, self.looking)
+        self._image = 0
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.front)
+        outer.addWidget(self.talk)
+        self.talk.hide()
+        self._connect()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """The meeting, and the study."""
+        meeting = self.session.table.meeting.title if self.session.has_begun else ""
+        return messages.page_title(self.session.title, meeting)
+
+    def begin(self) -> None:
+        """Say what changed since the last meeting, or why nothing is shown; ask who is there."""
+        self._arrive(self.session.begin())
+
+    def finish(self) -> Said:
+        """Everything is kept already."""
+        return self.session.leave()
+
+    def follow_settings(self) -> None:
+        """What depends on the settings: keys, and the tools for the picture."""
+        self.talk.buttons.show_keys(self.bench.settings.keymap)
+        self.looking.follow_settings()
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done in a meeting; before it has begun, most of it says so."""
+        s = self.session
+        intentions: dict[str, Callable[[], Said]] = {
+            "meeting_next": s.next_open,
+            "meeting_sides": s.tell_sides,
+            "meeting_judges": s.tell_judges,
+            "meeting_criterion": s.tell_criterion,
+            "meeting_back": s.take_back,
+            "meeting_names": s.show_names,
+            "describe_line": lambda: s.describe(Level.LINE),
+            "describe": lambda: s.describe(Level.DESCRIPTION),
+            "describe_everything": lambda: s.describe(Level.EVERYTHING),
+            "next_part": lambda: s.step_part(1),
+            "previous_part": lambda: s.step_part(-1),
+            "same_part": lambda: s.step_part(0),
+            "where_am_i": s.where,
+            "repeat": s.repeat,
+            "spell": s.repeat,
+        }
+        acts: dict[str, Callable[[], None]] = {
+            "rule": partial(self._decide, None),
+            **{f"rule_{place + 1}": partial(self._decide, place) for place in range(4)},
+            "rule_contested": self._contest,
+            "rule_reword": self._reword,
+            "rule_later": self._postpone,
+            "meeting_note": self._note,
+            "meeting_join": self._join,
+            "meeting_publish": self._publish,
+            "meeting_minutes": self._minutes,
+            "meeting_feedback": self._feedback,
+            "meeting_end": self._end,
+        }
+        all_acts: dict[str, Callable[[], None]] = {
+            **{name: partial(self._do, intention) for name, intention in intentions.items()},
+            **{name: partial(self._try, act) for name, act in acts.items()},
+            "stop_speaking": self._stop,
+        }
+        return self.exhibits.handlers(all_acts, self.looking.handlers(all_acts))
+
+    def _stop(self) -> None:
+        """Escape: fall silent, and show all pictures again where one was large."""
+        self.bench.announcer.stop()
+        self.exhibits.show_all()
+
+    # --- from the person to the session and back
+
+    def _do(self, intention: Callable[[], Said], is_told: bool = True) -> None:
+        """Carry out one intention: the session, then the page, then the sentence.
+
+        `is_told` False: the focus comes back from a dialog, and the line one is at is read with its new words.
+        """
+        self._try(lambda: self._show_said(intention(), is_told))
+
+    def _try(self, act: Callable[[], None]) -> None:
+        """Do something; where it cannot be done, say why."""
+        try:
+            act()
+        except UserError as error:
+            self.bench.announcer.say_alert(error.sentence)
+
+    def _show_said(self, said: Said, is_told: bool = True) -> None:
+        if said.changed and self.session.has_begun:
+            self._show(is_told)
+        if Changed.FOCUS in said.changed and self.session.has_begun:
+            self.talk.queue.go_to(self.session.table.place)
+        self.bench.announcer.say(said)
+
+    # --- before it begins, and after
+
+    def _arrive(self, said: Said) -> None:
+        s = self.session
+        self.talk.hide()
+        self.front.show()
+        title = messages.usual_title(s.meetings + 1)
+        self.front.show_state(said.sentence, title, s.reader, bool(s.withheld), s.unended is not None)
+        self.front.take_focus()
+        self.bench.announcer.say(Said(said.sentence, MOVED, beside_focus=said.sentence))
+
+    def _start(self) -> None:
+        names, title = self.front.names(), self.front.name.text()
+        waiting = self.session.unfinished(names)
+        if waiting:
+            question = self.session.question(waiting)
+            if not ask_whether(self, messages.BEGIN_TITLE, question, messages.BEGIN_NOW, messages.NOT_YET):
+                return
+        self._sit_down(lambda: self.session.start(title, names))
+
+    def _sit_down(self, begin: Callable[[], Said]) -> None:
+        said = begin()
+        self._offer()
+        self.front.hide()
+        self.talk.show()
+        self.title_changed.emit()
+        self._show_said(said, is_told=False)
+
+    def _end(self) -> None:
+        _ = self.session.table  # raises where no meeting goes on
+        words = (messages.END_TITLE, messages.END_QUESTION, messages.END_NOW, messages.NOT_END)
+        if ask_whether(self, *words):
+            said = self.session.end()
+            self.title_changed.emit()
+            self._arrive(said)
+
+    # --- acts that ask for something first
+
+    def _decide(self, place: int | None) -> None:
+        choices = self.session.choices()
+        if place is not None and place >= len(choices):
+            raise UserError(self.session.no_such_answer())
+        ruling = dialogs.ask_ruling(self, choices, place, self.session.overrules)
+        if ruling is not None:
+            self._do(lambda: self.session.decide(*ruling), is_told=False)
+
+    def _contest(self) -> None:
+        _ = self.session.table.matter
+        words = dialogs.ask_line(self, messages.CONTESTED_TITLE, messages.CONTESTED, needed=True)
+        if words is not None:
+            self._do(lambda: self.session.contest(words), is_told=False)
+
+    def _postpone(self) -> None:
+        _ = self.session.table.matter
+        words = dialogs.ask_line(self, messages.LATER_TITLE, messages.LATER, needed=False)
+        if words is not None:
+            self._do(lambda: self.session.postpone(words), is_told=False)
+
+    def _reword(self) -> None:
+        session = self.session
+        nothing = session.rewording.no_remarks()
+        change = dialogs.ask_change(self, session.words_now(), session.remarks, nothing)
+        if change is not None:
+            self._do(lambda: self.session.reword(change), is_told=False)
+
+    def _note(self) -> None:
+        _ = self.session.table
+        line = dialogs.ask_minute(self)
+        if line is not None:
+            self._do(lambda: self.session.note(*line))
+
+    def _join(self) -> None:
+        _ = self.session.table
+        name = dialogs.ask_line(self, messages.JOIN_TITLE, messages.JOIN, needed=True)
+        waiting = self.session.unfinished([name]) if name else []
+        if name is None:
+            return
+        question = self.session.question(waiting)
+        words = (messages.BEGIN_TITLE, question, messages.BEGIN_NOW, messages.NOT_YET)
+        if not waiting or ask_whether(self, *words):
+            self._do(lambda: self.session.join(name))
+
+    # --- the next version, and what comes of it all
+
+    def _publish(self) -> None:
+        from widgets.rubric.publish_dialog import ask_meanings
+
+        told, unsaid = self.session.questions()
+        meanings = ask_meanings(self, told, unsaid)
+        if meanings is None:
+            return
+        said, published = self.session.publish(meanings)
+        self._offer()
+        # Where a question follows, it says the same: it is heard there, and only shown here.
+        self._show_said(replace(said, beside_focus="") if published.reopened else said, is_told=False)
+        words = (messages.PUBLISHED_TITLE, said.sentence, messages.ANSWER_AGAIN, messages.LATER_AGAIN)
+        if published.reopened and ask_whether(self, *words):
+            self.go.emit("sign_in", self._study.folder)
+
+    def _minutes(self) -> None:
+        self._read_out(self.session.minutes())
+
+    def _feedback(self) -> None:
+        names = self.session.people()
+        if not names:
+            raise UserError(messages.FEEDBACK_NOBODY)
+        name = dialogs.ask_person(self, names)
+        if name is not None:
+            self._read_out(self.session.feedback(name))
+
+    def _read_out(self, document: Document) -> None:
+        dialogs.show_document(self, document, partial(self._export, document))
+
+    def _export(self, document: Document) -> None:
+        from widgets.agreement.report_export import ReportExportDialog
+
+        formats = report_messages.DOCUMENT_FORMATS
+        ReportExportDialog(self, self.bench, self._study.folder, document, formats).ask()
+
+    # --- showing
+
+    def _offer(self) -> None:
+        table = self.session.table
+        self.talk.offer(table.items(), table.sources(), table.conditions())
+
+    def _show(self, is_told: bool) -> None:
+        table = self.session.table
+        self.talk.show_queue(table.lines(), table.place, table.state(), is_told)
+        self._show_matter()
+
+    def _show_matter(self) -> None:
+        hearing, image = self.session.hearing, self.session.table.image()
+        self.talk.show_said(hearing.lines(), hearing.description() if image else "")
+        shown = self.exhibits.panel or self.talk.picture
+        shown.setVisible(image is not None)
+        if image is not None and image.key != self._image:
+            self._show_picture(image)
+            self._image = image.key
+
+    def _show_picture(self, image: Image) -> None:
+        """The picture, or all that an exhibit shows."""
+        telling, talk = self.session.hearing.telling, self.talk
+        line = (
+            telling.listening.alt_text.line if telling.listening.alt_text else telling.described(Level.LINE)
+        )
+        if telling.exhibit is not None:
+            self.exhibits.move_between(talk.image_column, talk.picture, talk.description)
+        if self.exhibits.panel is not None:
+            name = exhibits.picture(1, 1) if telling.exhibit else messages.picture_name(image.number, line)
+            self.exhibits.show(telling, image, name)
+            return
+        talk.picture.show_image(self._study.images.path(image), messages.picture_name(image.number, line))
+        self.looking.turn_to(image)
+
+    def _come_to(self, place: int) -> None:
+        if self.session.has_begun and place != self.session.table.place:
+            self._try(lambda: self.session.come_to(place))
+            self._show_matter()
+
+    def _connect(self) -> None:
+        self.front.begun.connect(lambda: self._try(self._start))
+        self.front.continued.connect(lambda: self._try(lambda: self._sit_down(self.session.go_on)))
+        self.front.accepted.connect(lambda: self._arrive(self.session.accept()))
+        self.talk.pressed.connect(lambda name: self.handlers()[name]())
+        self.talk.wished.connect(lambda: self._do(lambda: self.session.narrow(self.talk.wish())))
+        self.talk.queue.come_to.connect(self._come_to)

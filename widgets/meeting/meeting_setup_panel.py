@@ -1,0 +1,104 @@
+"""Before a meeting begins: what changed since the last one, its title, and who is there; or why nothing is shown."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGroupBox, QLineEdit, QVBoxLayout, QWidget
+
+from app.messages.meeting import meeting_page as messages
+from app.sessions.team.assigning import contexts_of
+from widgets.kit.controls import CheckBox
+from widgets.kit.flow_layout import FlowLayout
+from widgets.kit.forms import Field, button_row, heading, push_button
+from widgets.kit.labels import ReadableLabel, SilentText
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.theme.theme import Space
+
+
+class MeetingFront(QWidget):
+    """`begun`, `continued` and `accepted` say what whoever runs the meeting wants."""
+
+    begun = Signal()
+    continued = Signal()
+    accepted = Signal()
+
+    def __init__(self, people: Sequence[str]) -> None:
+        super().__init__()
+        self.about = ReadableLabel("")
+        self.name, self.others = QLineEdit(), QLineEdit()
+        self.people = [self._box(name) for name in people]
+        self.begin = push_button(messages.BEGIN, is_primary=True)
+        self.go_on = push_button(messages.GO_ON)
+        self.accept = push_button(messages.ACCEPT)
+        self._lay_out()
+        self.begin.clicked.connect(self.begun)
+        self.go_on.clicked.connect(self.continued)
+        self.accept.clicked.connect(self.accepted)
+        for line in (self.name, self.others):
+            line.returnPressed.connect(self.begun)
+
+    def show_state(self, sentence: str, title: str, reader: str, is_withheld: bool, can_go_on: bool) -> None:
+        """What is said here, the title a new meeting would have, and who is certainly there."""
+        self.about.show_text(sentence.removeprefix(f"{messages.TITLE}. "))  # which stands above it already
+        self.name.setText(title)
+        for box in self.people:
+            box.setChecked(box.accessibleName() == reader)
+        self._form.setVisible(not is_withheld)
+        self.accept.setVisible(is_withheld)
+        self.go_on.setVisible(can_go_on and not is_withheld)
+
+    def names(self) -> list[str]:
+        """Those who are there."""
+        chosen = [box.accessibleName() for box in self.people if box.isChecked()]
+        return [*chosen, *contexts_of(self.others.text())]
+
+    def take_focus(self) -> None:
+        """Put the focus where one begins."""
+        parts = (self.accept, self.go_on, *self.people[:1], self.others)
+        first = next(part for part in parts if not part.isHidden() and part.isVisibleTo(self))
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _box(self, name: str) -> CheckBox:
+        box = CheckBox(name.replace("&", "&&"), self)
+        box.setAccessibleName(name)
+        return box
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = ScrollColumn(self)
+        outer.addWidget(scroll)
+        self._form = QWidget()
+        column = QVBoxLayout(self._form)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.LARGE)
+        if self.people:
+            column.addWidget(self._group())
+        column.addWidget(Field(messages.OTHERS, self.others, messages.OTHERS_HINT))
+        column.addWidget(Field(messages.NAME, self.name, messages.NAME_HINT))
+        column.addWidget(button_row(self.begin))
+        for part in (
+            heading(messages.TITLE, "title"),
+            self.about,
+            button_row(self.accept, self.go_on),
+            self._form,
+        ):
+            scroll.column.addWidget(part)
+        scroll.column.addStretch(1)
+
+    def _group(self) -> QGroupBox:
+        group = QGroupBox()
+        group.setObjectName("plain")
+        group.setAccessibleName(messages.PEOPLE)
+        group.setAccessibleDescription(messages.PEOPLE_HINT)
+        around = QVBoxLayout(group)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.setSpacing(Space.TIGHT)
+        around.addWidget(SilentText(messages.PEOPLE))
+        around.addWidget(SilentText(messages.PEOPLE_HINT, kind="small", name="muted"))
+        holder = QWidget()
+        flow = FlowLayout(holder, Space.LARGE)
+        for box in self.people:
+            flow.add(box)
+        around.addWidget(holder)
+        return group

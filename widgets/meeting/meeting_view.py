@@ -1,0 +1,155 @@
+"""A meeting's table on the page: filters, the queue, the picture with its description, and all that was said."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.keymap import Keymap
+from app.messages.meeting import meeting_page as messages
+from app.sessions.meeting.meeting_queue import Order, Wish
+from app.study.team.raters import Perception
+from widgets.image.image_view import ImageView
+from widgets.kit.command_buttons import CommandButtons
+from widgets.kit.controls import DropDown
+from widgets.kit.flow_layout import FlowLayout
+from widgets.kit.focus_scroll_area import FollowingArea
+from widgets.kit.forms import Field, ReadableList, heading, plain
+from widgets.kit.labels import ReadableLabel
+from widgets.kit.line_lists import CriteriaList
+from widgets.kit.two_panes import SideBySide
+from widgets.theme.theme import Space
+
+_LIST_LETTERS, _SAID_LETTERS = 46, 52
+_SAID_LINES, _PICTURE_LETTERS, _CHOICE_LETTERS = 12, 26, 18
+_HEARING = ("meeting_next", "meeting_sides", "meeting_judges", "meeting_criterion")
+_RULING = ("rule", "rule_contested", "rule_reword", "rule_later", "meeting_note", "meeting_back")
+_KEEPING = (
+    "meeting_names",
+    "meeting_join",
+    "meeting_publish",
+    "meeting_minutes",
+    "meeting_feedback",
+    "meeting_end",
+)
+
+
+class MeetingTalk(QWidget):
+    """Shows what it is given. `wished` tells of other filters, `pressed` of a button, by its command."""
+
+    wished = Signal()
+    pressed = Signal(str)
+
+    def __init__(self, keymap: Keymap) -> None:
+        super().__init__()
+        self.state = ReadableLabel("")
+        self.order, self.whose = DropDown(), DropDown()
+        self.item, self.source, self.perception = DropDown(), DropDown(), DropDown()
+        self.queue = CriteriaList(messages.QUEUE)
+        self.queue.empty = messages.QUEUE_EMPTY
+        self.picture = ImageView()
+        self.description = ReadableLabel(messages.DESCRIPTION)
+        self.said = ReadableList(plain(messages.SAID))
+        self.buttons = CommandButtons(messages.BUTTONS, self.pressed.emit)
+        self._lay_out(keymap)
+        for choice in self._choices():
+            choice.currentIndexChanged.connect(lambda _at: self.wished.emit())
+
+    def _choices(self) -> tuple[DropDown, ...]:
+        return (self.order, self.whose, self.item, self.source, self.perception)
+
+    def offer(
+        self, items: Sequence[tuple[str, str]], sources: Sequence[str], conditions: Sequence[Perception]
+    ) -> None:
+        """What the queue can be narrowed to: criteria by code and name, sources of images, conditions."""
+        filled: tuple[tuple[DropDown, list[tuple[str, str | None]]], ...] = (
+            (self.order, [(title, order) for order, title in messages.ORDERS.items()]),
+            (self.whose, [(title, str(place)) for place, title in enumerate(messages.WHOSE_CHOICES)]),
+            (
+                self.item,
+                [(messages.ALL_CRITERIA, ""), *((messages.criterion_choice(*one), one[0]) for one in items)],
+            ),
+            (
+                self.source,
+                [(messages.ALL_SOURCES, None), *((one or messages.UNSAID, one) for one in sources)],
+            ),
+            (
+                self.perception,
+                [(messages.ALL_CONDITIONS, None), *((one.value, one.value) for one in conditions)],
+            ),
+        )
+        for choice, lines in filled:
+            was = choice.currentData()
+            with QSignalBlocker(choice):
+                choice.clear()
+                for title, data in lines:
+                    choice.addItem(title, data)
+                choice.setCurrentIndex(max(choice.findData(was), 0))
+
+    def wish(self) -> Wish:
+        """What the person wants to see."""
+        way = self.perception.currentData()
+        return Wish(
+            Order(self.order.currentData()),
+            self.whose.currentIndex() == 0,
+            self.item.currentData(),
+            self.source.currentData(),
+            Perception(way) if way else None,
+        )
+
+    def show_queue(self, lines: Sequence[str], place: int, state: str, is_told: bool) -> None:
+        """The queue, with the cursor at a place."""
+        self.queue.show_criteria(lines, is_told)
+        with QSignalBlocker(self.queue):
+            if lines and self.queue.currentRow() != place:
+                self.queue.setCurrentRow(place)
+        self.queue.setAccessibleDescription(messages.QUEUE_HINT if lines else messages.QUEUE_EMPTY)
+        self.state.show_text(state)
+
+    def show_said(self, lines: Sequence[str], description: str) -> None:
+        """What was said of the matter at hand; the line one reads stays while it can."""
+        if self.said.lines() != list(lines):
+            self.said.show_lines(lines)
+        self.description.show_text(description)
+        self.description.setVisible(bool(description))
+
+    # --- building it
+
+    def _lay_out(self, keymap: Keymap) -> None:
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
+        column.setSpacing(Space.LARGE)
+        line = self.fontMetrics().lineSpacing()
+        self.said.setMinimumHeight(_SAID_LINES * line)
+        self.picture.setFixedHeight(_PICTURE_LETTERS * self.fontMetrics().averageCharWidth())
+        right = QWidget()
+        beside = self.image_column = QVBoxLayout(right)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(Space.SMALL)
+        for part in (Field(messages.SAID, self.said), self.picture, self.description):
+            beside.addWidget(part)
+        beside.addStretch(1)
+        groups = dict(zip(messages.BUTTON_GROUPS, (_HEARING, _RULING, _KEEPING), strict=True))
+        queue = Field(messages.QUEUE, self.queue, messages.QUEUE_HINT)
+        for widget in (
+            heading(messages.TITLE, "title"),
+            self.state,
+            self._filters(),
+            SideBySide(queue, right, _LIST_LETTERS, _SAID_LETTERS),
+            self.buttons.groups(keymap, groups),
+        ):
+            column.addWidget(widget)
+        column.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(FollowingArea(middle))
+
+    def _filters(self) -> QWidget:
+        row = QWidget()
+        flow = FlowLayout(row, Space.LARGE)
+        titles = (messages.ORDER, messages.WHOSE, messages.CRITERION, messages.SOURCE, messages.PERCEPTION)
+        for title, choice in zip(titles, self._choices(), strict=True):
+            choice.setMinimumContentsLength(_CHOICE_LETTERS)
+            flow.add(Field(title, choice))
+        return row

@@ -1,0 +1,1 @@
+"""The page of two people who answer together at one machine."""

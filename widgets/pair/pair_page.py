@@ -1,0 +1,317 @@
+"""The page of two people at one machine: listening together, answering alone, hearing both. It decides nothing."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from app.errors import UserError
+from app.messages.annotate import annotating as sentences
+from app.messages.item_nouns import thing_for
+from app.messages.pair import pair_page as messages
+from app.messages.shell import window as window_messages
+from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pairing import Pairing
+from app.sessions.said import MOVED, Changed, Said
+from app.study.description import Level
+from app.study.ports import OpenStudy
+from app.study.team.pairs import Pair
+from app.study.verdict import Doubt
+from widgets.annotate.scale_controller import ScaleDesk
+from widgets.image.exhibit_controller import ExhibitDesk
+from widgets.image.image_tools_controller import LookingDesk
+from widgets.kit.dialogs import ask_number
+from widgets.pair.pair_commands import ANSWERS, STEPS, Intention, told
+from widgets.pair.pair_dialogs import (
+    MakePairDialog,
+    ask_change,
+    ask_partner,
+    ask_private_note,
+    ask_who_skips,
+)
+from widgets.pair.pair_panel import PairTable
+from widgets.pair.pair_setup_panel import PairFront
+from widgets.shell.announcer import Message
+from widgets.shell.page import Bench
+from widgets.shell.study_page import WorkPage
+
+AHEAD = 2
+
+
+class PairPage(WorkPage):
+    """First the choice of a pair, then its `Pairing` session."""
+
+    def __init__(self, bench: Bench, study: OpenStudy, _name: str = "") -> None:
+        super().__init__(bench, study)
+        self.session: Pairing | None = None
+        self.scales: ScaleDesk | None = None
+        self._pairs: list[Pair] = []
+        self._before_turn: Message | None = None
+        self._title = study.study.title
+        self.front = PairFront(thing_for(study.exhibits.has_any()))
+        self.table = PairTable(study.rubrics.current(), study.study.whole_image)
+        self.looking = LookingDesk(self, study, self.table.picture, self._who_looks)
+        self.exhibits = ExhibitDesk(self, bench, study, self.looking)
+        self._lay_out()
+        self._connect()
+        self._show_pairs()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What is done here, or the image and the pair."""
+        s = self.session
+        if s is None or not s.has_begun:
+            return messages.page_title(self._title)
+        return messages.sitting_title(*s.way.place(s.image), s.pair.rater.name, self._title, s.way.thing)
+
+    def begin(self) -> None:
+        """Ask which pair sits down."""
+        said = Said(messages.arrival(self._title, len(self._pairs)), MOVED)
+        self.bench.announcer.say(said)
+        self.front.take_focus()
+
+    def finish(self) -> Said:
+        """Store a note that is being typed, end a turn, and go."""
+        if self.session is None:
+            return Said(messages.CLOSED)
+        if not self.table.form.flush_notes():
+            raise UserError(window_messages.NOTE_NOT_SAVED)
+        said = self.session.leave()
+        self._forget_turn()
+        return said
+
+    def follow_settings(self) -> None:
+        """What depends on the settings: the tools for the picture."""
+        self.looking.follow_settings()
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What two people can do; before they have sat down, most of it says so."""
+        answers = {name: told(act) for name, act in ANSWERS.items()}
+        intentions = {name: partial(self._do, act) for name, act in {**answers, **STEPS}.items()}
+        own: dict[str, Callable[[Pairing], None]] = {
+            "go_to": self._ask_where_to,
+            "doubt": lambda _: self.table.open_doubts(),
+            "note": lambda _: self.table.write_note(),
+            "ask_partner": self._ask_partner,
+            "private_note": self._write_privately,
+            "skip_image": self._skip,
+            "change_own": self._change,
+        }
+        acts: dict[str, Callable[[], None]] = {
+            **intentions,
+            **{name: partial(self._ask, act) for name, act in own.items()},
+            "stop_speaking": self._stop,
+        }
+        return self.exhibits.handlers(acts, self.looking.handlers(acts))
+
+    def _stop(self) -> None:
+        """Escape: fall silent, and show all pictures again where one was large."""
+        self.bench.announcer.stop()
+        self.exhibits.show_all()
+
+    # --- from the two to the session and back
+
+    def _ask(self, act: Callable[[Pairing], None]) -> None:
+        """Something that asks for more first."""
+        if self.session is None:
+            self.bench.announcer.say_sentence(messages.CHOOSE_FIRST)
+        else:
+            act(self.session)
+
+    def _do(self, intention: Intention) -> None:
+        """Carry out one intention: first what is being typed, then the session, the page, and the sentence."""
+        if self.session is None:
+            self.bench.announcer.say_sentence(messages.CHOOSE_FIRST)
+            return
+        if self.table.form.flush_notes():
+            self._carry_out(self.session, intention)
+
+    def _carry_out(self, session: Pairing, intention: Intention) -> None:
+        was_alone, newest = session.stage is Stage.ALONE, self._newest()
+        try:
+            said = intention(session)
+        except UserError as error:
+            if session.has_begun:
+                self.table.show_answers(session)  # what is on the disk, not what was asked for
+            self.bench.announcer.say_alert(error.sentence)
+            return
+        if session.stage is Stage.ALONE and not was_alone:
+            self._before_turn = newest
+        elif was_alone and session.stage is not Stage.ALONE:
+            self._forget_turn()
+        focus = self.window().focusWidget()
+        self._redraw(session, said.changed)
+        if self.window().focusWidget() is focus and self.isActiveWindow():
+            said = replace(said, beside_focus=None)
+        self.bench.announcer.say(said)
+
+    def _carry_out_mark(self, intention: Callable[[], Said], _is_told: Callable[[], bool]) -> bool:
+        """An answer on another scale, as its desk gives it on; whether it could be kept."""
+        session = self.session
+        if session is None:
+            return False
+        self._carry_out(session, lambda s: s.telling.say(intention()))
+        return True
+
+    def typed(self, text: str) -> bool:
+        """Digits answer where the item one is at has levels or choices."""
+        is_writing = self.table.form.has_untold_notes
+        return is_writing or (
+            self.scales is not None and self.table.form.isVisible() and self.scales.take(text)
+        )
+
+    def _newest(self) -> Message | None:
+        return self.bench.announcer.messages[-1] if self.bench.announcer.messages else None
+
+    def _forget_turn(self) -> None:
+        """What was said in a turn leaves the list of messages with it."""
+        self.bench.announcer.forget_after(self._before_turn)
+
+    def _redraw(self, session: Pairing, changed: frozenset[Changed]) -> None:
+        if Changed.IMAGE in changed:
+            self._show_picture(session)
+            self.title_changed.emit()
+        if Changed.DESCRIPTION in changed:
+            self.table.description.show_text(session.telling.described(Level.DESCRIPTION))
+        if Changed.IMAGE in changed:
+            self.table.show_stage(session)
+        elif Changed.ANSWERS in changed:
+            self.table.show_answers(session)
+        if Changed.IMAGE not in changed and Changed.FOCUS in changed and session.answers.at:
+            self.table.form.go_to(session.answers.at)
+        if Changed.CHOICE in changed:
+            self.table.follow_choice(session.answers.at)
+        if Changed.REASON in changed and self.scales is not None:
+            self.scales.ask_why()
+
+    def _show_picture(self, session: Pairing) -> None:
+        image, place = session.image, session.way.place(session.image)
+        name = window_messages.picture(*place, session.way.thing)
+        self.table.place.setText(sentences.image_place(*place, session.way.thing))
+        if session.telling.exhibit is not None:
+            self.exhibits.move_in(self.table.left, self.table.described, self.table.picture)
+        if self.exhibits.panel is not None:
+            self.exhibits.show(session.telling, image, name)
+            return
+        near = (session.way.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
+        path = self._study.images.path
+        self.table.picture.show_image(path(image), name, [path(other) for other in near if other is not None])
+        self.looking.turn_to(image)
+
+    # --- what asks for more
+
+    def _ask_where_to(self, session: Pairing) -> None:
+        place, total = session.way.place(session.image)
+        title = window_messages.go_to_title(session.way.thing)
+        question = window_messages.go_to_question(total, session.way.thing)
+        number = ask_number(self, title, question, place, total)
+        if number is not None:
+            self._do(lambda s: s.go_to(number))
+
+    def _ask_partner(self, session: Pairing) -> None:
+        asked = ask_partner(self, session.pair.people, session.way.thing)
+        if asked is not None:
+            asker, question, told = asked
+            self._do(lambda s: s.ask_partner(question, told, asker))
+
+    def _write_privately(self, session: Pairing) -> None:
+        written = ask_private_note(self, session.pair.people, session.whose_turn)
+        if written is not None:
+            self._do(lambda s: s.telling.tell_privately(*written))
+
+    def _skip(self, session: Pairing) -> None:
+        people = ask_who_skips(self, session.pair.people, session.way.thing)
+        if people is not None:
+            self._do(lambda s: s.skip(people))
+
+    def _change(self, session: Pairing) -> None:
+        if session.answers.at not in session.compared:
+            self._do(lambda s: s.same_as_both())  # which says that there is nothing to compare yet
+            return
+        chosen = ask_change(self, session.present, session.choices())
+        if chosen is not None:
+            person, value = chosen
+            self._do(lambda s: s.change(person, value))
+
+    # --- pairs
+
+    def _show_pairs(self, chosen: Pair | None = None) -> None:
+        self._pairs = list(self._study.pairs.all())
+        names = [pair.rater.name for pair in self._pairs]
+        wanted = chosen.rater.name if chosen else self.bench.settings.rater
+        row = names.index(wanted) if wanted in names else 0
+        self.front.show_pairs([(pair, self._study.queue.tally(pair.rater)) for pair in self._pairs], row)
+        self._show_setup(row)
+
+    def _show_setup(self, row: int) -> None:
+        if 0 <= row < len(self._pairs):
+            self.front.show_setup(self._study.pairs.last_setup(self._pairs[row].rater))
+
+    def _make_pair(self) -> None:
+        dialog = MakePairDialog(self)
+        if not dialog.ask():
+            return
+        first, second = dialog.members()
+        try:
+            pair = self._study.pairs.make(first, second, dialog.name.text())
+        except UserError as error:
+            self.bench.announcer.say_alert(error.sentence)
+            return
+        self._show_pairs(pair)
+        self.front.take_focus()
+        self.bench.announcer.say_sentence(messages.pair_made(pair.rater.name))
+
+    def _sit_down(self) -> None:
+        row = self.front.list.currentRow()
+        if not 0 <= row < len(self._pairs):
+            self.bench.announcer.say_sentence(messages.CHOOSE_FIRST)
+            return
+        self.session = Pairing(self._study, self._pairs[row], self.front.setup())
+        self.table.show()
+        self._do(lambda s: s.begin())
+        if self.session.has_begun:
+            self.front.hide()
+            self.scales = ScaleDesk(self, self.table.form, self.session.answers, self._carry_out_mark)
+        else:
+            self.table.hide()
+
+    def _who_looks(self) -> str:
+        return self.session.pair.rater.name if self.session else ""
+
+    # --- building the page
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.front)
+        outer.addWidget(self.table)
+        self.table.hide()
+
+    def _connect(self) -> None:
+        self.front.begun.connect(self._sit_down)
+        self.front.making.connect(self._make_pair)
+        self.front.chosen.connect(self._show_setup)
+        self.table.wants_on.connect(lambda: self._do(lambda s: s.go_on()))
+        form = self.table.form
+        form.decided.connect(lambda item, value: self._do(told(lambda sheet: sheet.decide(value, item))))
+        form.judged.connect(lambda value: self._do(told(lambda sheet: sheet.judge(value))))
+        form.doubted.connect(self._doubt)
+        form.noted.connect(lambda item, text: self._ask(lambda s: self._note(s, item, text)))
+        form.attended.connect(lambda item: self._ask(lambda s: s.answers.attend(item)))
+        form.hovered.connect(self.bench.announcer.speak_focus)
+        form.second_step.connect(lambda: self.bench.announcer.say_sentence(sentences.two_step_shown()))
+        self.table.lines.currentRowChanged.connect(self._attend_line)
+
+    def _doubt(self, item: str, reason: Doubt | None) -> None:
+        self.table.after_menu(lambda: self._do(told(lambda sheet: sheet.doubt(reason, item))))
+
+    def _note(self, session: Pairing, item: str, text: str) -> None:
+        self._carry_out(session, told(lambda sheet: sheet.note(text, item)))
+
+    def _attend_line(self, row: int) -> None:
+        """Whoever reads what both said of an item is at that item, and can answer it from there."""
+        if self.session is not None and 0 <= row < len(self.session.compared):
+            self.session.answers.attend(self.session.compared[row])
+            self.table.point_at(self.session.compared[row])

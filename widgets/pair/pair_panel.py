@@ -1,0 +1,152 @@
+"""What lies on the table between two people: the picture, its description, and whatever the stage they are at needs."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from app.messages.pair import pair_page as messages
+from app.messages.pair import pairing as sentences
+from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pairing import Pairing
+from app.study.rubric import Rubric
+from app.study.verdict import Scale
+from widgets.annotate.rubric_form import RubricForm
+from widgets.image.image_view import ImageView
+from widgets.kit.forms import ReadableList, push_button
+from widgets.kit.labels import ReadableLabel, text_label
+from widgets.theme.theme import Space
+
+_ANSWERING = (Stage.ALONE, Stage.TOGETHER)
+_BETWEEN = (Stage.HANDOVER, Stage.GATHER)
+_ROWS = 5
+
+
+class PairTable(QWidget):
+    """Shows one stage at a time. Between two turns the form is empty, not only hidden: nothing is left to be found."""
+
+    wants_on = Signal()
+
+    def __init__(self, rubric: Rubric | None, scale: Scale | None) -> None:
+        super().__init__()
+        self.picture = ImageView()
+        self.place = text_label(kind="title")
+        self.description = ReadableLabel(messages.DESCRIPTION)
+        self.whose = text_label(kind="title")
+        self.private = text_label(messages.PRIVATE, name="muted")
+        self.lines = ReadableList(messages.LINES)
+        self.form = RubricForm(rubric, scale)
+        self.buttons: dict[Stage, QPushButton] = {}
+        for stage in Stage:
+            self.buttons[stage] = push_button("", is_primary=True)
+            self.buttons[stage].clicked.connect(self.wants_on)
+        self.buttons[Stage.ALONE].setText(messages.DONE)
+        self.buttons[Stage.GATHER].setText(messages.READ_OUT)
+        self._lay_out()
+
+    def show_stage(self, session: Pairing) -> None:
+        """Show the stage the two are at, and put the focus where it begins."""
+        stage, person = session.stage, session.whose_turn
+        first = session.present[0].name if session.present else ""
+        self.buttons[Stage.LISTEN].setText(messages.listen_on(first, session.way.thing))
+        self.buttons[Stage.TOGETHER].setText(messages.following(session.way.thing))
+        self.buttons[Stage.HANDOVER].setText(sentences.confirm(person.name) if person else "")
+        self.form.show_parts(session.answers.parts)
+        self.show_answers(session)
+        self.form.setVisible(stage in _ANSWERING)
+        self.lines.setVisible(stage is Stage.TOGETHER)
+        self.whose.setText(sentences.turn_of(person.name, ()) if person else messages.ALL_IN)
+        for part in (self.whose, self.private):
+            part.setVisible(stage in _BETWEEN)
+        self.buttons[stage].show()
+        self._focus(session)
+        for other, button in self.buttons.items():
+            button.setVisible(
+                other is stage
+            )  # the old one last: hiding what has the focus would send it anywhere
+
+    def show_answers(self, session: Pairing) -> None:
+        """Show what stands on the sheet, and beside it what each said, if that has been read out."""
+        self.form.show_answers(session.answers.contents, session.ordering.place_lines)
+        self.form.mark(session.answers.at)
+        lines = session.lines()
+        if lines == self.lines.lines():
+            return
+        if len(lines) == self.lines.count():
+            for row, line in enumerate(lines):
+                self.lines.item(row).setText(line)
+        else:
+            before = self.lines.blockSignals(True)
+            self.lines.show_lines(lines)
+            self.lines.blockSignals(before)
+        self.lines.show_rows(_ROWS)
+
+    def point_at(self, item: str) -> None:
+        """Have the card of an item in view beside the line that is read."""
+        card = self.form.card(item)
+        if card is not None:
+            self.form.mark(item)
+            self.form.bring_into_view(card)
+
+    def follow_choice(self, item: str | None) -> None:
+        """Keep the focus on the answer just given."""
+        card = self.form.card(item)
+        if card is not None:
+            card.follow_choice()
+
+    def open_doubts(self) -> None:
+        """Offer the reasons for a doubt at the card one is at."""
+        card = next((one for one in self.form.cards() if one.has_focus()), None)
+        if card is not None and self.form.isVisible():
+            card.open_doubts()
+
+    def write_note(self) -> None:
+        """Go into the note of the card one is at, or out of it."""
+        card = next((one for one in self.form.cards() if one.has_focus()), None)
+        if card is not None and self.form.isVisible():
+            card.take_focus_in_note()
+
+    def after_menu(self, act: Callable[[], None]) -> None:
+        """Do something once the menu that asked for it has closed and given the focus back."""
+        QTimer.singleShot(0, self, act)
+
+    def _focus(self, session: Pairing) -> None:
+        if session.stage is Stage.ALONE and session.answers.at:
+            self.form.go_to(session.answers.at)
+        elif session.stage is Stage.TOGETHER and self.lines.count():
+            self.lines.setCurrentRow(0)
+            session.answers.attend(session.compared[0])
+            self.point_at(session.compared[0])
+            self.lines.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.buttons[session.stage].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _lay_out(self) -> None:
+        page = QHBoxLayout(self)
+        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
+        page.setSpacing(Space.WIDE)
+        left, right = QVBoxLayout(), QVBoxLayout()
+        self.left = left
+        page.addLayout(left, 9)
+        page.addLayout(right, 11)
+        left.setSpacing(Space.MEDIUM)
+        left.addWidget(self.place)
+        left.addWidget(self.picture, 3)
+        scroll = self.described = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(self.description)
+        scroll.setMinimumHeight(72)
+        left.addWidget(scroll, 1)
+        right.setSpacing(Space.MEDIUM)
+        right.addWidget(self.whose)
+        right.addWidget(self.private)
+        right.addWidget(self.lines)
+        right.addWidget(self.form, 1)
+        right.addStretch(0)
+        for button in self.buttons.values():
+            button.hide()
+            right.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        for part in (self.whose, self.private, self.lines, self.form):
+            part.hide()

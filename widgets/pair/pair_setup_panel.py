@@ -1,0 +1,98 @@
+"""Before two people begin: which pair, and how they want to sit."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.messages.item_nouns import Thing
+from app.messages.pair import pair_page as messages
+from app.study.ports import Tally
+from app.study.team.pairs import Pair, SittingSetup
+from widgets.kit.controls import Number
+from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button
+from widgets.kit.labels import ReadableLabel
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.pair.pair_dialogs import choice
+
+_MOST = 500
+_ROWS = 6
+
+
+class PairFront(QWidget):
+    """The list of pairs and the setup of the sitting. `begun` and `making` say what the two want."""
+
+    begun = Signal()
+    making = Signal()
+    chosen = Signal(int)
+
+    def __init__(self, thing: Thing) -> None:
+        super().__init__()
+        self._thing = thing
+        self.list = ReadableList(plain(messages.PAIRS))
+        self.list.empty = messages.NO_PAIRS
+        self.level = choice(messages.arrival_level(thing), list(messages.ARRIVALS.values()))
+        self.images, self.minutes = Number(), Number()
+        for number in (self.images, self.minutes):
+            number.setRange(0, _MOST)
+        self.begin = push_button(messages.BEGIN, is_primary=True)
+        self.make = push_button(messages.MAKE)
+        self._lay_out()
+        self.list.itemActivated.connect(lambda _item: self.begun.emit())
+        self.list.currentRowChanged.connect(self.chosen)
+        self.begin.clicked.connect(self.begun)
+        self.make.clicked.connect(self.making)
+
+    def show_pairs(self, pairs: Sequence[tuple[Pair, Tally]], row: int) -> None:
+        """Show these, one of them chosen."""
+        lines = [
+            messages.pair_line(pair.rater.name, tally.complete, tally.images, _uses(pair), self._thing)
+            for pair, tally in pairs
+        ]
+        self.list.show_lines(lines)
+        self.list.show_rows(_ROWS)
+        self.list.setCurrentRow(row if pairs else -1)
+        self.list.setAccessibleDescription(messages.PAIRS_HINT if pairs else messages.NO_PAIRS)
+        self.begin.setEnabled(bool(pairs))
+
+    def show_setup(self, setup: SittingSetup) -> None:
+        """Show how the chosen pair sat last."""
+        self.level.setCurrentRow(list(messages.ARRIVALS).index(setup.arrival_level))
+        self.images.setValue(setup.break_after_images)
+        self.minutes.setValue(setup.break_after_minutes)
+
+    def setup(self) -> SittingSetup:
+        """How they want to sit now."""
+        level = list(messages.ARRIVALS)[self.level.currentRow()]
+        return SittingSetup(level, self.images.value(), self.minutes.value())
+
+    def take_focus(self) -> None:
+        """Put the focus where the two begin."""
+        first = self.list if self.list.count() else self.make
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = ScrollColumn(self)
+        outer.addWidget(scroll)
+        about = ReadableLabel("")
+        about.show_text(messages.ABOUT)
+        self.images_field = Field(messages.break_images(self._thing), self.images, messages.BREAK_HINT)
+        for part in (
+            heading(messages.TITLE, "title"),
+            about,
+            Field(messages.PAIRS, self.list),
+            button_row(self.begin, self.make),
+            heading(messages.SETUP),
+            Field(messages.arrival_level(self._thing), self.level),
+            self.images_field,
+            Field(messages.BREAK_MINUTES, self.minutes, messages.BREAK_HINT),
+        ):
+            scroll.column.addWidget(part)
+        scroll.column.addStretch(1)
+
+
+def _uses(pair: Pair) -> list[str]:
+    said = (messages.uses(one.rater.name, one.perception) for one in pair.members)
+    return [words for words in said if words]

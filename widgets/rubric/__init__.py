@@ -1,0 +1,1 @@
+"""Pages on which a rubric is designed, coded from statements, and compared."""

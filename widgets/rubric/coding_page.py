@@ -1,0 +1,270 @@
+"""The page where statements and reasons are read and grouped. It decides nothing."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout
+
+from app.errors import UserError
+from app.messages.rubric import coding as messages
+from app.sessions.rubric.coding import CodingStatements
+from app.sessions.rubric.coding_reasons import CodingReasons
+from app.sessions.said import Changed, Said
+from app.speech.voice import Priority
+from app.study.ports import OpenStudy
+from app.study.team.coding import Part, Side
+from widgets.kit.command_buttons import CommandButtons
+from widgets.kit.controls import DropDown
+from widgets.kit.forms import Field, heading, plain
+from widgets.kit.labels import ReadableLabel, SilentText
+from widgets.kit.line_lists import CriteriaList
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.two_panes import SideBySide
+from widgets.rubric.coding_dialogs import ask_fate, ask_words, choose, show_agreement
+from widgets.shell.page import Bench
+from widgets.shell.study_page import WorkPage
+from widgets.theme.theme import Space
+
+_FOUND = 3  # sentences
+_ROW_LETTERS, _GROUP_LETTERS = 52, 48
+_READINGS = {
+    "code_for": (Part.CRITERION, Side.FOR),
+    "code_against": (Part.CRITERION, Side.AGAINST),
+    "code_why_for": (Part.JUSTIFICATION, Side.FOR),
+    "code_why_against": (Part.JUSTIFICATION, Side.AGAINST),
+}
+_OF_LINES = (*_READINGS, "code_strength", "code_back", "code_next")
+_OF_CANDIDATES = ("candidate_decide", "candidate_words", "candidate_theme", "candidate_up", "candidate_down")
+_OF_ALL = ("candidates_to_draft", "coder_agreement")
+_FOR_REASONS = ("code_for", "code_back", "code_next", "coder_agreement")
+
+
+class CodingPage(WorkPage):
+    """Drives one `CodingStatements`, or one `CodingReasons`; `name` is whose readings are kept here."""
+
+    def __init__(self, bench: Bench, study: OpenStudy, name: str) -> None:
+        """Raises UserError for nobody known."""
+        super().__init__(bench, study)
+        coder = study.raters.find(name)
+        if coder is None:  # known from another study; nobody is added to this one unasked
+            raise UserError(messages.WHO_FIRST)
+        self.statements = CodingStatements(study, coder)
+        self.reasons = CodingReasons(study, coder)
+        self.session: CodingStatements | CodingReasons = self.statements
+        self._last = Said(messages.HINT)
+        self._name = study.study.title
+        self.mode = DropDown()
+        self.mode.addItems([messages.STATEMENTS_MODE, messages.REASONS_MODE])
+        self.rows = CriteriaList(messages.ROWS[messages.STATEMENTS_MODE])
+        self.groups = CriteriaList(messages.GROUPS[messages.STATEMENTS_MODE])
+        self.found = [ReadableLabel("") for _ in range(_FOUND)]
+        self.buttons = CommandButtons(messages.BUTTONS, lambda name: self.handlers()[name]())
+        self._lay_out()
+        self.rows.come_to.connect(self._at_row)
+        self.groups.come_to.connect(self._at_group)
+        self.rows.itemActivated.connect(lambda _item: self._tell_keys())
+        self.groups.itemActivated.connect(lambda _item: self._tell_group())
+        self.mode.currentIndexChanged.connect(self._switch)
+        self._show_lines()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What is done here, and the study."""
+        return messages.page_title(self._name)
+
+    def begin(self) -> None:
+        """Say what there is; go to the first line that is not read."""
+        self._do(self.session.begin)
+
+    def finish(self) -> Said:
+        """Nothing is left to store."""
+        return Said(messages.CLOSED)
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done here."""
+        own: dict[str, Callable[[], None]] = {name: partial(self._code, name) for name in _READINGS}
+        return own | {
+            "code_strength": lambda: self._do(self._of_statements().strengthen),
+            "code_back": lambda: self._do(self.session.take_back),
+            "code_next": lambda: self._do(self.session.next_open),
+            "candidate_decide": partial(self._in_statements, self._decide),
+            "candidate_words": partial(self._in_statements, self._reword),
+            "candidate_theme": partial(self._in_statements, self._theme),
+            "candidate_up": lambda: self._do(lambda: self._of_statements().move(-1)),
+            "candidate_down": lambda: self._do(lambda: self._of_statements().move(1)),
+            "candidate_explain": lambda: self._do(lambda: self._of_statements().explain()),
+            "candidates_to_draft": self._to_draft,
+            "coder_agreement": lambda: show_agreement(self, self.session.agreement()),
+            "where_am_i": lambda: self._say(Said(" ".join(self.session.found()))),
+            "repeat": lambda: self.bench.announcer.say(Said(self._last.sentence)),
+        }
+
+    def follow_settings(self) -> None:
+        """Show the keys the person has now."""
+        self.buttons.show_keys(self.bench.settings.keymap)
+
+    # --- from the person to the session and back
+
+    def _do(self, intention: Callable[[], Said], reread: CriteriaList | None = None) -> None:
+        """Carry out one intention: the session, then the page, then the sentence.
+
+        `reread`: the list in which something has new words. Where the focus comes back to it from a dialog, a screen
+        reader reads them there, and hears what is left to say.
+        """
+        try:
+            said = intention()
+        except UserError as error:
+            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            return
+        if Changed.ANSWERS in said.changed:
+            self._show_lines(is_told=reread is None)
+            # Of the window: it may not be the active one again yet.
+            if reread is None or self.window().focusWidget() is not reread:
+                said = replace(said, beside_focus=None)
+        if Changed.FOCUS in said.changed and self.session.rows():
+            self.rows.go_to(self.session.row)
+        self._say(said)
+
+    def _say(self, said: Said) -> None:
+        self._last = said
+        self.bench.announcer.say(said)
+
+    def _of_statements(self) -> CodingStatements:
+        if self.session is not self.statements:
+            raise UserError(messages.NOT_HERE)
+        return self.statements
+
+    def _in_statements(self, act: Callable[[], None]) -> None:
+        """Do something that begins with a dialog about the candidate at hand; say why not where there is none."""
+        try:
+            _ = self._of_statements().candidate
+        except UserError as error:
+            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            return
+        act()
+
+    def _code(self, name: str) -> None:
+        session, group = self.session, max(self.groups.currentRow(), 0)
+        if not session.rows():
+            self._do(session.begin)
+            return
+        is_of_statements = isinstance(session, CodingStatements)
+        title = messages.CANDIDATE_CHOICE if is_of_statements else messages.THEME_CHOICE
+        about = messages.about_title(plain(messages.BUTTONS[name]))
+        question = about if is_of_statements else messages.THEME_TITLE
+        chosen = choose(self, question, title, session.choices(), group, may_be_none=is_of_statements)
+        if chosen is None:
+            return
+        if isinstance(session, CodingStatements):
+            self._do(lambda: session.code(*_READINGS[name], chosen.place, chosen.words), self.rows)
+        else:
+            self._do(lambda: session.code(chosen.place, chosen.words), self.rows)
+
+    def _decide(self) -> None:
+        decided = ask_fate(self, self.statements.candidate, self.bench.announcer)
+        if decided is not None:
+            self._do(lambda: self.statements.decide(*decided), self.groups)
+
+    def _reword(self) -> None:
+        words = ask_words(self, self.statements.candidate.text)
+        if words is not None:
+            self._do(lambda: self.statements.reword(words), self.groups)
+
+    def _theme(self) -> None:
+        themes = self.statements.theme_choices()
+        chosen = choose(self, messages.THEME_TITLE, messages.THEME_CHOICE, themes, 0, may_be_none=False)
+        if chosen is not None:
+            self._do(lambda: self.statements.put_under(chosen.place, chosen.words), self.groups)
+
+    def _to_draft(self) -> None:
+        def make() -> Said:
+            key = self.bench.settings.keymap.first("design_rubric")
+            return Said(f"{self._of_statements().to_draft().sentence} {messages.opens_designer(key)}")
+
+        self._do(make)
+
+    def _tell_keys(self) -> None:
+        """What can be said of the line at hand, and by which keys."""
+        first = self.bench.settings.keymap.first
+        if self.session is self.statements:
+            told = messages.line_keys([first(name) for name in _READINGS], first("code_next"))
+        else:
+            told = messages.reason_keys(first("code_for"), first("code_next"))
+        self._say(Said(told))
+
+    def _tell_group(self) -> None:
+        """What speaks for and against the candidate at hand; of a theme its line says all."""
+        if self.session is self.statements and self.statements.candidates:
+            key = self.bench.settings.keymap.first("candidate_decide")
+            self._say(Said(f"{self.statements.explain().sentence} {messages.decide_key(key)}"))
+
+    def _switch(self, place: int) -> None:
+        """Read the other kind of lines. The focus stays on the choice."""
+        self.session = self.reasons if place else self.statements
+        self.session.read_again()
+        self._show_lines()
+        said = self.session.begin()
+        self._say(Said(said.beside_focus or said.sentence))
+
+    def _at_row(self, row: int) -> None:
+        self.session.row = row
+
+    def _at_group(self, row: int) -> None:
+        self.session.group = row
+
+    # --- showing
+
+    def _show_lines(self, is_told: bool = False) -> None:
+        session = self.session
+        self.rows.show_criteria(session.rows(), is_told)
+        self.groups.show_criteria(session.groups(), is_told)
+        if self.groups.count() and self.groups.currentRow() != session.group:
+            self.groups.setCurrentRow(session.group)
+        is_statements = session is self.statements
+        self.rows.empty = messages.NO_STATEMENTS if is_statements else messages.NO_REASONS
+        self.groups.empty = messages.NO_CANDIDATES if is_statements else messages.NO_THEMES
+        mode = messages.STATEMENTS_MODE if is_statements else messages.REASONS_MODE
+        self.rows_field.retitle(messages.ROWS[mode])
+        self.groups_field.retitle(messages.GROUPS[mode])
+        self.buttons.show_only(self.buttons if is_statements else _FOR_REASONS)
+        sentences = [*session.found(), *[""] * _FOUND]
+        for label, words in zip(self.found, sentences[:_FOUND], strict=True):
+            label.setVisible(bool(words))
+            if label.text() != words and label is not QApplication.focusWidget():
+                label.show_text(words)
+
+    # --- building the page
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = ScrollColumn(self)
+        outer.addWidget(scroll)
+        column = scroll.column
+        self.rows_field = Field(messages.ROWS[messages.STATEMENTS_MODE], self.rows)
+        self.groups_field = Field(messages.GROUPS[messages.STATEMENTS_MODE], self.groups)
+        for part in (self.rows, self.groups):
+            part.setAccessibleDescription(messages.HINT)
+        column.addWidget(heading(messages.TITLE, "title"))
+        column.addWidget(SilentText(messages.HINT, kind="small", name="muted"))  # heard with the lists
+        column.addWidget(Field(messages.WHAT, self.mode))
+        column.addWidget(SideBySide(self.rows_field, self.groups_field, _ROW_LETTERS, _GROUP_LETTERS))
+        keymap = self.bench.settings.keymap
+        groups = dict(zip(messages.BUTTON_GROUPS, (_OF_LINES, _OF_CANDIDATES), strict=True))
+        column.addWidget(self.buttons.groups(keymap, groups))
+        column.addWidget(self._found_card())
+        column.addWidget(self.buttons.row(keymap, *_OF_ALL))
+        column.addStretch(1)
+
+    def _found_card(self) -> QFrame:
+        card = QFrame()
+        card.setObjectName("card")
+        inside = QVBoxLayout(card)
+        inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        inside.setSpacing(Space.SMALL)
+        inside.addWidget(heading(messages.FOUND))
+        for label in self.found:
+            inside.addWidget(label)
+        return card

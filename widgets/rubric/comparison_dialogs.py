@@ -1,0 +1,58 @@
+"""The dialogs of comparing rubrics: which criterion overlaps, a note, and the file to export to."""
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from app.messages.rubric import rubric_comparison as messages
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Field, ReadableList, plain
+from widgets.shell.page import Bench
+from widgets.study.export_dialog import ExportDialog
+
+_LINES = 14
+
+
+def choose_partner(parent: QWidget, is_community: bool, lines: list[str], first: int) -> int | None:
+    """Which criterion of the other side, by its place in the list; None when the person thinks better of it."""
+    dialog = Dialog(parent, messages.PARTNER_TITLE, width=640)
+    title = messages.COMMUNITY_CRITERIA if is_community else messages.DRAFT_CRITERIA
+    listed = ReadableList(plain(title), lines)
+    listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
+    listed.setCurrentRow(first)
+    dialog.column.addWidget(Field(title, listed), 1)
+    dialog.add_ok_and_cancel(messages.MARK)
+    listed.setFocus(Qt.FocusReason.OtherFocusReason)
+    return listed.currentRow() if dialog.ask() else None
+
+
+def ask_note(parent: QWidget, words: str) -> str | None:
+    """A note to write or change; None when the person thinks better of it."""
+    dialog = Dialog(parent, messages.NOTE_TITLE, width=560)
+    line = QLineEdit(words)
+    dialog.column.addWidget(Field(messages.NOTE, line, messages.NOTE_HINT))
+    dialog.column.addStretch(1)
+    dialog.add_ok_and_cancel(messages.KEEP_NOTE)
+    line.setFocus(Qt.FocusReason.OtherFocusReason)
+    return line.text() if dialog.ask() else None
+
+
+class ComparisonExportDialog(ExportDialog):
+    """Writes all drafts with everybody's marks."""
+
+    def __init__(self, parent: QWidget | None, bench: Bench, folder: Path) -> None:
+        super().__init__(parent, bench, folder, messages.EXPORT_TITLE, messages.EXPORT_FORMATS)
+
+    def writing(self, name: str, path: Path) -> Callable[[], str]:
+        """What writes the file and returns what is said then."""
+        shelf, folder = self._bench.shelf, self._folder
+
+        def write() -> str:
+            with closing(shelf.open(folder)) as study:
+                shelf.export(study, name, path)
+            return messages.exported(path)
+
+        return write

@@ -1,0 +1,212 @@
+"""The dialogs of designing a rubric that ask for words: a theme, a criterion, two in place of one, a reason, a file."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPlainTextEdit, QWidget
+
+from app.messages.rubric import designing as messages
+from app.messages.rubric import rubric_design
+from app.messages.study import start as start_messages
+from app.study.rubric import Theme, Wording
+from app.study.verdict import CountsAs
+from widgets.describe.description_form import LongText
+from widgets.kit.dialogs import Dialog, ask_whether
+from widgets.kit.forms import Ask, Field, PathField, ReadableList, plain, radio_group
+from widgets.rubric.scale_fields import ScaleFields
+from widgets.shell.qt_override import qt_override
+
+_LINES = 10
+_WIDTH = 640
+Editor = QLineEdit | QPlainTextEdit
+
+
+class WordsArea(LongText):
+    """Words on several lines; Enter keeps them, as in every other field, and Shift+Enter begins a line."""
+
+    @qt_override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook."""
+        keeps = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if keeps and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            event.ignore()  # the dialog takes it
+        else:
+            super().keyPressEvent(event)
+
+
+class WordsDialog(Dialog):
+    """Fields for words. It stays open while one that needs words has none."""
+
+    def __init__(self, parent: QWidget, title: str) -> None:
+        super().__init__(parent, title, width=_WIDTH)
+        self._needed: list[Field] = []
+
+    def add(
+        self, title: str, words: str = "", hint: str = "", is_long: bool = False, needed: bool = False
+    ) -> Field:
+        """A field with words in it."""
+        editor: Editor = WordsArea() if is_long else QLineEdit()
+        if isinstance(editor, QPlainTextEdit):
+            editor.setPlainText(words)
+        else:
+            editor.setText(words)
+        field = Field(title, editor, hint)
+        self.column.addWidget(field)
+        if needed:
+            self._needed.append(field)
+        return field
+
+    @qt_override
+    def accept(self) -> None:
+        """Keep, if all that is needed is there; else go to what is missing."""
+        for field in self._needed:
+            is_missing = not words_in(field)
+            field.complain(rubric_design.NEEDS_WORDS if is_missing else "")
+            if is_missing:
+                field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+        super().accept()
+
+    def ask_from(self, first: Field, ok: str) -> bool:
+        """Show the dialog with the focus in a field; whether it was accepted."""
+        self.column.addStretch(1)
+        self.add_ok_and_cancel(ok)
+        first.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        return self.ask()
+
+
+def words_in(field: Field) -> str:
+    """What stands in a field, in one line's worth of blanks."""
+    entry = field.entry
+    words = entry.toPlainText() if isinstance(entry, QPlainTextEdit) else ""
+    return (entry.text() if isinstance(entry, QLineEdit) else words).strip()
+
+
+def ask_statement(parent: QWidget, statement: str = "") -> str | None:
+    """What a theme says; None when the person thinks better of it, as in all of these."""
+    dialog = WordsDialog(parent, messages.THEME_TITLE)
+    field = dialog.add(messages.STATEMENT, statement, messages.STATEMENT_HINT, is_long=True, needed=True)
+    return words_in(field) if dialog.ask_from(field, messages.KEEP) else None
+
+
+class CriterionDialog(WordsDialog):
+    """All that a criterion says, and how it is answered; scales stay folded away while it is yes or no."""
+
+    def __init__(self, parent: QWidget, said: Wording) -> None:
+        super().__init__(parent, messages.CRITERION_TITLE)
+        self.text = self.add(messages.TEXT, said.text, messages.TEXT_HINT, is_long=True, needed=True)
+        self.short = self.add(messages.SHORT, said.short, messages.SHORT_HINT)
+        self.guidance = self.add(messages.GUIDANCE, said.guidance, messages.GUIDANCE_HINT, is_long=True)
+        self.applies = self.add(messages.APPLIES_WHEN, said.applies_when, messages.APPLIES_WHEN_HINT)
+        self._rules = QButtonGroup(self)
+        box, buttons = radio_group(messages.NOT_VISIBLE, list(messages.COUNTS_AS.values()), self._rules)
+        buttons[list(messages.COUNTS_AS).index(said.not_visible)].setChecked(True)
+        self.scale = ScaleFields(said.scale)
+        self.scale.is_yes_no.connect(box.setVisible)
+        box.setVisible(said.scale.is_yes_no)
+        self.column.addWidget(box)
+        self.column.addWidget(self.scale)
+
+    @property
+    def wording(self) -> Wording:
+        """What stands in the fields. Raises UserError for a scale that makes no sense."""
+        text, short, guidance, applies = map(words_in, (self.text, self.short, self.guidance, self.applies))
+        counts_as: CountsAs = list(messages.COUNTS_AS)[self._rules.checkedId()]
+        return Wording(text, short, guidance, applies, counts_as, self.scale.scale())
+
+    @qt_override
+    def accept(self) -> None:
+        """Keep, if the scale makes sense; else go to what is wrong with it."""
+        if self.scale.is_sound():
+            super().accept()
+
+
+def ask_wording(parent: QWidget, wording: Wording | None = None) -> Wording | None:
+    """All that a criterion says."""
+    dialog = CriterionDialog(parent, wording or Wording(""))
+    return dialog.wording if dialog.ask_from(dialog.text, messages.KEEP) else None
+
+
+def ask_halves(parent: QWidget, offered: tuple[str, str]) -> tuple[str, str] | None:
+    """Two texts in the place of one."""
+    dialog = WordsDialog(parent, messages.SPLIT_TITLE)
+    first = dialog.add(messages.FIRST_PART, offered[0], is_long=True, needed=True)
+    second = dialog.add(messages.SECOND_PART, offered[1], is_long=True, needed=True)
+    return (words_in(first), words_in(second)) if dialog.ask_from(first, messages.SPLIT_NOW) else None
+
+
+def ask_merger(parent: QWidget, offered: str) -> str | None:
+    """One text in the place of two."""
+    dialog = WordsDialog(parent, messages.MERGE_TITLE)
+    text = dialog.add(messages.MERGED_TEXT, offered, is_long=True, needed=True)
+    return words_in(text) if dialog.ask_from(text, messages.MERGE_NOW) else None
+
+
+def ask_reason(parent: QWidget) -> str | None:
+    """Why something is left out; it may be left unsaid."""
+    dialog = WordsDialog(parent, messages.WHY_TITLE)
+    why = dialog.add(messages.WHY, "", messages.WHY_HINT)
+    return words_in(why) if dialog.ask_from(why, messages.LEAVE_OUT) else None
+
+
+def choose_theme(parent: QWidget, themes: Sequence[Theme]) -> str | None:
+    """The code of one of these themes."""
+    dialog = Dialog(parent, messages.CHOOSE_THEME, width=_WIDTH)
+    lines = [f"{theme.code}: {theme.statement}" for theme in themes]
+    listed = ReadableList(plain(messages.THEMES), lines)
+    listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
+    dialog.column.addWidget(Field(messages.THEMES, listed), 1)
+    dialog.add_ok_and_cancel(messages.MOVE_THERE)
+    listed.setFocus(Qt.FocusReason.OtherFocusReason)
+    return themes[listed.currentRow()].code if dialog.ask() else None
+
+
+def show_lines(parent: QWidget, title: str, lines: Sequence[str]) -> None:
+    """Lines to go through and to copy."""
+    dialog = Dialog(parent, title, width=720)
+    listed = ReadableList(plain(messages.LINES), lines)
+    listed.setMinimumHeight(2 * _LINES * listed.fontMetrics().lineSpacing())
+    dialog.column.addWidget(Field(messages.LINES, listed), 1)
+    dialog.add_close()
+    listed.setFocus(Qt.FocusReason.OtherFocusReason)
+    dialog.ask()
+
+
+class RubricFileDialog(Dialog):
+    """Asks for a file to import from or to export to; its ending says the format."""
+
+    def __init__(self, parent: QWidget, folder: Path, is_export: bool) -> None:
+        super().__init__(parent, messages.EXPORT_TITLE if is_export else messages.IMPORT_TITLE, width=620)
+        self._is_export = is_export
+        ask = Ask.NEW_FILE if is_export else Ask.FILE
+        hint, choose = messages.FILE_HINT, messages.CHOOSE_FILE
+        self.file = PathField(messages.FILE, choose, ask, hint, messages.FILTERS)
+        if is_export:
+            self.file.set_path(folder.absolute().parent / f"{folder.name}-rubric.docx")
+        self.column.addWidget(self.file)
+        self.column.addStretch(1)
+        self.add_ok_and_cancel(messages.EXPORT_NOW if is_export else messages.IMPORT_NOW)
+        self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @qt_override
+    def accept(self) -> None:
+        """Take the path, if there is one; ask before a file is replaced."""
+        path = self.file.path()
+        if path is None:
+            self.file.complain(messages.FILE_NEEDED)
+            self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif not self._is_export or not path.exists() or self._may_replace(path):
+            super().accept()
+
+    def _may_replace(self, path: Path) -> bool:
+        question = start_messages.overwrite_question(path)
+        words = (start_messages.OVERWRITE_TITLE, question, start_messages.REPLACE, start_messages.KEEP)
+        return ask_whether(self, *words)
+
+
+def ask_file(parent: QWidget, folder: Path, is_export: bool) -> Path | None:
+    """The path of a rubric's file."""
+    dialog = RubricFileDialog(parent, folder, is_export)
+    return dialog.file.path() if dialog.ask() else None

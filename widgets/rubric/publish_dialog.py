@@ -1,0 +1,95 @@
+"""Publishing a rubric: what is different, and for each rewording whether the meaning has changed."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QButtonGroup, QLabel, QLineEdit, QRadioButton, QWidget
+
+from app.messages.rubric import designing as messages
+from app.messages.study.start import error_mark
+from app.rubrics.publishing import Meaning, Rewording
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Field, ReadableList, plain, radio_group
+from widgets.kit.labels import text_label
+from widgets.shell.qt_override import qt_override
+
+_LINES = 8
+_UNSAID, _STAYED, _CHANGED = range(3)
+
+
+@dataclass(frozen=True)
+class Question:
+    """The parts that ask about one rewording."""
+
+    group: QButtonGroup
+    buttons: Sequence[QRadioButton]
+    why: QLineEdit
+    error: QLabel
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing has been said yet."""
+        return self.group.checkedId() == _UNSAID
+
+    def complain(self) -> None:
+        """Show and say that an answer is missing, where it is; or no longer."""
+        sentence = messages.MEANING_NEEDED if self.is_open else ""
+        self.error.setText(error_mark(sentence) if sentence else "")
+        self.error.setVisible(bool(sentence))
+        self.buttons[_UNSAID].setAccessibleDescription(sentence)
+
+
+class PublishDialog(Dialog):
+    """Nothing is said beforehand: somebody has to say of each rewording what it means."""
+
+    def __init__(self, parent: QWidget, told: Sequence[str], questions: Sequence[Rewording]) -> None:
+        """`told`: what is different, in sentences."""
+        super().__init__(parent, messages.PUBLISH_TITLE, width=720)
+        self.differences = ReadableList(plain(messages.DIFFERENCES), told)
+        self.differences.setMinimumHeight(_LINES * self.differences.fontMetrics().lineSpacing())
+        self.column.addWidget(Field(messages.DIFFERENCES, self.differences), 1)
+        self.questions = {one.lineage: self._question(one) for one in questions}
+        self.add_ok_and_cancel(messages.PUBLISH_NOW)
+        self.differences.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _question(self, one: Rewording) -> Question:
+        group, why = QButtonGroup(self), QLineEdit()
+        choices = (messages.NOT_SAID, messages.NO_IT_STAYED, messages.YES_IT_CHANGED)
+        title, hint = messages.meaning_of(one.code), " ".join(one.sentences)
+        box, buttons = radio_group(title, choices, group, hint=hint)
+        reason = Field(messages.MEANING_WHY, why)
+        why.setAccessibleName(f"{one.code}: {messages.MEANING_WHY}")  # there may be several of these
+        error = text_label(name="not_met", parent=self)
+        error.hide()
+        for part in (box, error, reason):
+            self.column.addWidget(part)
+        return Question(group, buttons, why, error)
+
+    def meanings(self) -> Mapping[uuid.UUID, Meaning]:
+        """What was said of each rewording; those unsaid are left out."""
+        return {
+            lineage: Meaning(one.group.checkedId() == _CHANGED, one.why.text().strip())
+            for lineage, one in self.questions.items()
+            if not one.is_open
+        }
+
+    @qt_override
+    def accept(self) -> None:
+        """Publish, once everything is said; else go to the first question that is open."""
+        for one in self.questions.values():
+            one.complain()
+        still_open = next((one for one in self.questions.values() if one.is_open), None)
+        if still_open is None:
+            super().accept()
+        else:
+            still_open.buttons[_UNSAID].setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def ask_meanings(
+    parent: QWidget, told: Sequence[str], questions: Sequence[Rewording]
+) -> Mapping[uuid.UUID, Meaning] | None:
+    """What the rewordings mean, and the wish to publish; None when the person thinks better of it."""
+    dialog = PublishDialog(parent, told, questions)
+    return dialog.meanings() if dialog.ask() else None

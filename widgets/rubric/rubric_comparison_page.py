@@ -1,0 +1,207 @@
+"""The page where a rubric that a model drafted lies beside the community's. It decides nothing."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.messages.rubric import rubric_comparison as messages
+from app.sessions.judge.draft_requests import AskingDraft
+from app.sessions.rubric.comparing import Comparing
+from app.sessions.said import Changed, Said
+from app.speech.voice import Priority
+from app.study.judge.model_drafts import Mark
+from app.study.ports import OpenStudy
+from widgets.judge.draft_request_dialog import AskDraftDialog
+from widgets.kit.command_buttons import CommandButtons
+from widgets.kit.controls import DropDown
+from widgets.kit.forms import Field, heading, make_primary
+from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.line_lists import ComparisonLists
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.rubric.comparison_dialogs import ComparisonExportDialog, ask_note, choose_partner
+from widgets.shell.page import Bench
+from widgets.shell.study_page import WorkPage
+from widgets.theme.theme import Space
+
+_FOUND = 3  # sentences
+
+
+class RubricComparisonPage(WorkPage):
+    """Drives one `Comparing` session; `name` is whose marks are set here."""
+
+    def __init__(self, bench: Bench, study: OpenStudy, name: str) -> None:
+        """Raises UserError when the study has no rubric, or nobody of that name."""
+        super().__init__(bench, study)
+        self.session = Comparing(study, name)
+        self.about = text_label(name="muted")
+        self.drafts = DropDown()
+        self.lists = ComparisonLists()
+        self.found = [ReadableLabel("") for _ in range(_FOUND)]
+        self.buttons = CommandButtons(messages.BUTTONS, lambda name: self.handlers()[name]())
+        self._lay_out()
+        self.lists.come_to.connect(self.session.come_to)
+        self.drafts.currentIndexChanged.connect(self._choose)
+        self._show_all()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What is done here, and the study."""
+        return messages.page_title(self.session.title)
+
+    def begin(self) -> None:
+        """Say what lies here; go to the first criterion that is not marked, or to where one asks for a draft."""
+        self._do(self.session.begin)
+        if self.session.comparison is None:
+            self.buttons["ask_rubric"].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def finish(self) -> Said:
+        """Nothing is left to store."""
+        return self.session.leave()
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done here."""
+        s = self.session
+        intentions: dict[str, Callable[[], Said]] = {
+            "mark_missing": lambda: s.mark(Mark.MISSING),
+            "mark_too_vague": lambda: s.mark(Mark.TOO_VAGUE),
+            "mark_mistaken": lambda: s.mark(Mark.MISTAKEN),
+            "mark_back": s.undo,
+            "next_unmarked": s.next_open,
+            "where_am_i": s.where,
+            "repeat": s.repeat,
+        }
+        return {name: partial(self._do, intention) for name, intention in intentions.items()} | {
+            "mark_overlapping": self._overlap,
+            "mark_note": self._note,
+            "export_comparison": self._export,
+            "ask_rubric": self._ask_rubric,
+        }
+
+    def follow_settings(self) -> None:
+        """Show the keys the person has now."""
+        self.buttons.show_keys(self.bench.settings.keymap)
+
+    # --- from the person to the session and back
+
+    def _do(self, intention: Callable[[], Said], is_told: bool = True) -> None:
+        """Carry out one intention: the session, then the page, then the sentence.
+
+        `is_told` False: the focus comes back from a dialog, and the row one is at will be read with its new words.
+        """
+        try:
+            said = intention()
+        except UserError as error:
+            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            return
+        if self.session.comparison is not None:
+            if Changed.ANSWERS in said.changed:
+                self._show_lines(is_told)
+            if Changed.FOCUS in said.changed:
+                self.lists.side(self.session.is_at_draft).go_to(self.session.place)
+        self.bench.announcer.say(said)
+
+    def _overlap(self) -> None:
+        session = self.session
+        if session.comparison is None:
+            self._do(session.begin)
+            return
+        partner = choose_partner(self, session.is_at_draft, session.partners(), session.first_partner())
+        if partner is not None:
+            self._do(lambda: session.overlap(partner), is_told=False)
+
+    def _note(self) -> None:
+        mark = self.session.noted() if self.session.comparison else None
+        if mark is None:
+            self.bench.announcer.say_sentence(messages.MARK_FIRST)
+            return
+        words = ask_note(self, mark.note)
+        if words is not None:
+            self._do(lambda: self.session.note(words), is_told=False)
+
+    def _export(self) -> None:
+        if self.session.comparison is None:
+            self._do(self.session.begin)
+            return
+        ComparisonExportDialog(self, self.bench, self._study.folder).ask()
+
+    def _ask_rubric(self) -> None:
+        shelf, folder = self.bench.shelf, self._study.folder
+        asking = AskingDraft(self._study, lambda: shelf.open(folder))
+        if AskDraftDialog(self, asking, self.bench.announcer).ask():
+            self.session.look_again()
+            self._show_all()
+            self._do(self.session.begin)
+
+    def _choose(self, number: int) -> None:
+        """Take another draft. The focus stays on the choice, so that one can go on choosing."""
+        said = self.session.choose(number)
+        self._show_all()
+        self.bench.announcer.say(Said(said.beside_focus or said.sentence))
+
+    # --- showing
+
+    def _show_all(self) -> None:
+        has_draft = self.session.comparison is not None
+        self.about.setText(self.session.about())
+        before = self.drafts.blockSignals(True)
+        self.drafts.clear()
+        self.drafts.addItems(self.session.draft_names())
+        if has_draft:
+            self.drafts.setCurrentIndex(self.session.chosen_draft())
+        self.drafts.blockSignals(before)
+        self.drafts_field.setVisible(self.drafts.count() > 1)
+        for part in (self.lists, self.marking, self.card):
+            part.setVisible(has_draft)
+        for name in ("next_unmarked", "export_comparison"):
+            self.buttons[name].setVisible(has_draft)
+        make_primary(self.buttons["ask_rubric"], not has_draft)
+        if has_draft:
+            self._show_lines()
+
+    def _show_lines(self, is_told: bool = False) -> None:
+        session = self.session
+        self.lists.drafted.show_criteria(session.drafted_lines(), is_told)
+        self.lists.community.show_criteria(session.community_lines(), is_told)
+        sentences = [*session.counts(), session.uncovered()]
+        for label, words in zip(self.found, sentences, strict=True):
+            if label.text() != words and label is not QApplication.focusWidget():
+                label.show_text(words)
+
+    # --- building the page
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = ScrollColumn(self)
+        outer.addWidget(scroll)
+        column = scroll.column
+        self.drafts_field = Field(messages.DRAFTS, self.drafts)
+        self.marking = self._row(
+            *("mark_overlapping", "mark_missing", "mark_too_vague", "mark_mistaken", "mark_note", "mark_back")
+        )
+        column.addWidget(heading(messages.TITLE, "title"))
+        column.addWidget(self.about)
+        column.addWidget(self.drafts_field)
+        column.addWidget(self.lists)
+        column.addWidget(self.marking)
+        column.addWidget(self._found_card())
+        column.addWidget(self._row("next_unmarked", "export_comparison", "ask_rubric"))
+        column.addStretch(1)
+
+    def _found_card(self) -> QFrame:
+        self.card = QFrame()
+        self.card.setObjectName("card")
+        inside = QVBoxLayout(self.card)
+        inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        inside.setSpacing(Space.SMALL)
+        inside.addWidget(heading(messages.FOUND))
+        for label in self.found:
+            inside.addWidget(label)
+        return self.card
+
+    def _row(self, *names: str) -> QWidget:
+        return self.buttons.row(self.bench.settings.keymap, *names)

@@ -1,0 +1,69 @@
+"""The versions of a rubric by ear: what changed between any two, and the story of each criterion."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from app.messages.rubric import designing as messages
+from app.rubrics.history import day_of, difference_between, known_criteria, story, told_between
+from app.sessions.said import Said
+from app.study.ports import OpenStudy
+from widgets.kit.controls import DropDown
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Field, ReadableList, plain
+from widgets.shell.announcer import Announcer
+
+_LINES = 7
+
+
+class VersionsDialog(Dialog):
+    """Choose two versions and hear the difference; choose a criterion and hear where it has been."""
+
+    def __init__(self, parent: QWidget, study: OpenStudy, announcer: Announcer) -> None:
+        super().__init__(parent, messages.VERSIONS_TITLE, width=720)
+        # A choice that is changed while it is closed is not heard by itself.
+        self._versions = study.designs.versions()
+        self._criteria = known_criteria(self._versions)
+        names = [messages.version_name(one.rubric.version, day_of(one)) for one in self._versions]
+        lines = [
+            messages.version_line(one.rubric.version, day_of(one), one.rubric.title, len(one.rubric.criteria))
+            for one in self._versions
+        ]
+        self.versions = self._list(messages.VERSIONS, lines or [messages.NO_VERSION])
+        self.earlier, self.later, self.criterion = DropDown(), DropDown(), DropDown()
+        if names:
+            for title, choice in ((messages.EARLIER, self.earlier), (messages.LATER_VERSION, self.later)):
+                choice.addItems(names)
+                self.column.addWidget(Field(title, choice))
+            self.earlier.setCurrentIndex(max(0, len(names) - 2))
+            self.later.setCurrentIndex(len(names) - 1)
+            self.difference = self._list(messages.DIFFERENCE)
+            self.criterion.addItems([messages.criterion_name(code, name) for _, code, name in self._criteria])
+            self.column.addWidget(Field(messages.CRITERION, self.criterion))
+            self.story = self._list(messages.STORY)
+            for choice in (self.earlier, self.later):
+                choice.currentIndexChanged.connect(lambda: announcer.say(Said(self._show_difference())))
+            self.criterion.currentIndexChanged.connect(lambda: announcer.say(Said(self._show_story())))
+            self._show_difference()
+            self._show_story()
+        self.add_close()
+        self.versions.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _list(self, title: str, lines: list[str] | None = None) -> ReadableList:
+        listed = ReadableList(plain(title), lines or [])
+        listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
+        self.column.addWidget(Field(title, listed))
+        return listed
+
+    def _show_difference(self) -> str:
+        """Between the two that are chosen, whichever is the older; a sentence on how much it is."""
+        first, last = sorted((self.earlier.currentIndex(), self.later.currentIndex()))
+        earlier, later = (self._versions[place].rubric.version for place in (first, last))
+        self.difference.show_lines(told_between(self._versions, earlier, later))
+        count = len(difference_between(self._versions, earlier, later))
+        return messages.compared(earlier, later, count)
+
+    def _show_story(self) -> str:
+        """Of the criterion that is chosen; a sentence on how long it is."""
+        lines = story(self._versions, self._criteria[self.criterion.currentIndex()][0])
+        self.story.show_lines(lines)
+        return messages.story_told(self.criterion.currentText(), len(lines))

@@ -1,0 +1,202 @@
+"""One way to say something: shown always, then spoken by the screen reader, the own voice, or both."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.sessions.said import Changed, Said
+from app.settings import Settings
+from app.speech.cues import Cue
+from app.speech.policy import Hearing, Route, SpeakTo, route
+from app.speech.voice import Event, Failed, Priority, Voice
+from widgets.shell.background_task import Outcome, in_background
+
+KEPT_MESSAGES = 500
+LOOK_AGAIN_MS = 10_000
+LOOKS_FOR_WINDOW = 40  # so many times, as far apart, it is waited for a window to come to the front
+AFTER_FOCUS_MS = 30  # the screen reader must have been told of the new focus before it is told the rest
+
+
+@dataclass(frozen=True)
+class Message:
+    """One sentence that was said, and when (local time)."""
+
+    sentence: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Ears:
+    """How the announcer finds out who listens; both may take a while and run in the background."""
+
+    screen_reader: Callable[[], bool | None]
+    orca: Callable[[], int | None]
+
+
+class Announcer(QObject):
+    """Says sentences. Pages hand it what a session returned and need not know who listens."""
+
+    shown = Signal(str)
+    screen_reader_changed = Signal(bool)
+
+    def __init__(self, voice: Voice, settings: Settings, ears: Ears) -> None:
+        super().__init__()
+        self._voice = voice
+        self._ears = ears
+        self._hearing = Hearing(screen_reader=False)
+        self._hint_given = False
+        self._asking: Outcome | None = None
+        self._held: list[Said] | None = None  # said before it is known who listens; None once that is known
+        self.messages: list[Message] = []
+        self.apply(settings)
+        # The voice tells of trouble from a thread of its own; a signal brings it into the window's.
+        self._trouble.connect(self._show)
+        voice.on_event(self._on_voice_event)
+        self._timer = QTimer(self, interval=LOOK_AGAIN_MS)
+        self._timer.timeout.connect(self.look_for_listeners)
+
+    _trouble = Signal(str)
+
+    @property
+    def hearing(self) -> Hearing:
+        """Who was found listening when it was last looked."""
+        return self._hearing
+
+    def apply(self, settings: Settings) -> None:
+        """Follow changed settings."""
+        try:
+            self._choice = SpeakTo(settings.speak_to)
+        except ValueError:
+            self._choice = SpeakTo.AUTO
+        self._plays_cues = settings.sound_cues
+        self._voice.set(rate=settings.rate or None, volume=settings.volume, voice=settings.voice or None)
+
+    def look_for_listeners(self) -> None:
+        """Look, in the background, whether a screen reader runs; asked again every few seconds.
+
+        What is said before the first answer waits for it, so that the own voice does not talk over a screen reader.
+        """
+        if not self._timer.isActive():
+            self._held = []
+        self._timer.start()
+        # A window that is about to appear goes first: who looks into all processes keeps it waiting.
+        QTimer.singleShot(0, self, self._look)
+
+    def _look(self) -> None:
+        if self._asking is None:
+            self._asking = in_background(self._ask_ears, self._heard_back, self._heard_nothing)
+
+    def say(self, said: Said) -> None:
+        """Say what a session handed back."""
+        self._show(said.sentence)
+        if self._held is None:
+            self._hand_over(said)
+        else:
+            self._held.append(said)
+
+    def _hand_over(self, said: Said) -> None:
+        cue = said.cue or (Cue.ERROR if said.priority is Priority.ALERT else None)
+        if cue and self._plays_cues:
+            self._voice.play(cue)
+        moves_focus = bool(said.changed & {Changed.FOCUS, Changed.CHOICE})
+        way = self._route()
+        if way.hint:
+            self._hint_given = True
+            self._show(way.hint)
+        if way.speak:
+            if said.priority is not Priority.LOW:
+                self._voice.stop()
+            for words, language in said.by_language:
+                self._voice.say(words, said.priority, language)
+        if way.announce:
+            rest = said.sentence if said.beside_focus is None else said.beside_focus
+            if rest and moves_focus:
+                QTimer.singleShot(AFTER_FOCUS_MS, self, lambda: self._announce(rest, said.priority))
+            elif rest:
+                self._announce(rest, said.priority)
+
+    def say_sentence(self, sentence: str, priority: Priority = Priority.NORMAL) -> None:
+        """Say one sentence that no session made."""
+        self.say(Said(sentence, priority=priority))
+
+    def say_alert(self, sentence: str) -> None:
+        """Say what went wrong, cutting in on what is being said."""
+        self.say_sentence(sentence, Priority.ALERT)
+
+    @property
+    def speaks_focus(self) -> bool:
+        """Whether the own voice tells where the focus goes, as no screen reader does."""
+        return self._held is None and self._route().speak and not self._hearing.screen_reader
+
+    def speak_focus(self, sentence: str, language: str | None = None) -> None:
+        """Say what the focus moved to, for people whom no screen reader tells; not kept as a message."""
+        if self.speaks_focus:
+            self._voice.stop()
+            self._voice.say(sentence, language=language)
+
+    def forget_after(self, message: Message | None) -> None:
+        """Take everything off the list of messages that was said after one (None: from the beginning)."""
+        kept = [number for number, one in enumerate(self.messages, start=1) if one is message]
+        del self.messages[kept[-1] if kept else 0 :]
+        self.shown.emit(self.messages[-1].sentence if self.messages else "")
+
+    def stop(self) -> None:
+        """Fall silent at once."""
+        self._voice.stop()
+
+    def close(self) -> None:
+        """Fall silent for good."""
+        self._timer.stop()
+        self._voice.close()
+
+    def _route(self) -> Route:
+        return route(self._choice, self._hearing, self._hint_given)
+
+    def _show(self, sentence: str) -> None:
+        self.messages.append(Message(sentence, datetime.now()))
+        del self.messages[:-KEPT_MESSAGES]
+        self.shown.emit(sentence)
+
+    def _announce(self, sentence: str, priority: Priority, looks: int = LOOKS_FOR_WINDOW) -> None:
+        target: QWidget | None = QApplication.focusWidget() or QApplication.activeWindow()
+        if target is None:
+            # A dialog has closed, and the window below it is not back yet; what came of it must be heard.
+            if looks:
+                QTimer.singleShot(AFTER_FOCUS_MS, self, lambda: self._announce(sentence, priority, looks - 1))
+            return
+        # Only now: the many roles and states that come along would hold the first window up.
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
+        event = QAccessibleAnnouncementEvent(target, sentence)
+        if priority is Priority.ALERT:
+            event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+        QAccessible.updateAccessibility(event)
+
+    def _on_voice_event(self, event: Event) -> None:
+        if isinstance(event, Failed):
+            self._trouble.emit(event.sentence)
+
+    def _ask_ears(self) -> tuple[bool | None, int | None]:
+        running = self._ears.screen_reader()
+        return running, self._ears.orca() if running else None
+
+    def _heard_back(self, answer: tuple[bool | None, int | None]) -> None:
+        self._asking = None
+        running, orca = answer
+        changed = running is not self._hearing.screen_reader
+        self._hearing = Hearing(running, orca, own_voice_works=self._voice.problem is None)
+        if changed:
+            self.screen_reader_changed.emit(bool(running))
+        self._let_go()
+
+    def _heard_nothing(self, _error: object) -> None:
+        self._asking = None
+        self._let_go()
+
+    def _let_go(self) -> None:
+        held, self._held = self._held or [], None
+        for said in held:
+            self._hand_over(said)

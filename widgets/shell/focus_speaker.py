@@ -1,0 +1,101 @@
+"""Says what the focus is on, for people who work with the program's own voice and no screen reader."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMetaObject, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QGroupBox, QListView, QMenu, QWidget
+
+from app.messages.shell import focus as messages
+from widgets.kit.forms import ReadableList
+from widgets.kit.labels import LANGUAGE
+from widgets.shell.announcer import Announcer
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAccessibleInterface
+
+
+class FocusSpeaker(QObject):
+    """Hears of every move of the focus and has it spoken: the group one comes into, the name, the state."""
+
+    def __init__(self, app: QApplication, announcer: Announcer) -> None:
+        super().__init__(app)
+        self._announcer = announcer
+        self._rows: QMetaObject.Connection | None = None
+        app.focusChanged.connect(self._moved)
+
+    def follow(self, menu: QMenu) -> None:
+        """Have the entries of a menu spoken as one goes through it; the focus does not move there."""
+        menu.hovered.connect(lambda action: self._announcer.speak_focus(action.text().replace("&", "")))
+
+    def _moved(self, old: QWidget | None, new: QWidget | None) -> None:
+        if new is None:
+            return
+        self._follow_rows(new)
+        if isinstance(new, QComboBox) and new.view() is old:
+            # Its list has closed, but what was taken from it stands there only in a moment.
+            QTimer.singleShot(0, new, lambda: self._speak(new, old))
+        else:
+            self._speak(new, old)
+
+    def _speak(self, new: QWidget, old: QWidget | None) -> None:
+        if self._announcer.speaks_focus and (sentence := describe_focus(new, old)):
+            self._announcer.speak_focus(sentence, new.property(LANGUAGE))
+
+    def _follow_rows(self, widget: QWidget) -> None:
+        """Have the lines of a list of text spoken as one goes through it; the focus does not move there."""
+        if self._rows is not None:
+            QObject.disconnect(self._rows)
+            self._rows = None
+        if isinstance(widget, ReadableList):
+            self._rows = widget.currentTextChanged.connect(self._announcer.speak_focus)
+        elif isinstance(widget, QListView) and isinstance(box := widget.window().parentWidget(), QComboBox):
+            self._rows = box.textHighlighted.connect(self._announcer.speak_focus)
+
+
+def describe_focus(widget: QWidget, before: QWidget | None = None) -> str:
+    """What a person should hear when the focus comes to a widget from another one."""
+    from PySide6.QtGui import QAccessible  # only now: its many roles would hold the first window up
+
+    interface = QAccessible.queryAccessibleInterface(widget)
+    if interface is None:
+        return ""
+    group = _group_of(widget)
+    came_in = group is not None and (before is None or _group_of(before) is not group)
+    opening = group.accessibleName() if group is not None and came_in else ""
+    name = interface.text(QAccessible.Text.Name)
+    if isinstance(widget, QComboBox):
+        name = widget.accessibleName() or name  # which is its value on Linux, where readers go by the label
+    said = messages.focused(opening, name, _role(interface), _state(widget, interface))
+    if isinstance(widget.window(), QDialog) and (before is None or before.window() is not widget.window()):
+        # Nobody but this voice tells that a dialog has opened, and what it asks.
+        return messages.dialog_opened(
+            widget.window().windowTitle(), said, interface.text(QAccessible.Text.Description)
+        )
+    return said
+
+
+def _group_of(widget: QWidget) -> QGroupBox | None:
+    # Not by way of the parents: Qt makes some of them itself, and the first such one costs PySide6 20 ms to name.
+    groups = [group for group in widget.window().findChildren(QGroupBox) if group.isAncestorOf(widget)]
+    return (
+        groups[-1] if groups else None
+    )  # Qt lists children after their parents, so the innermost comes last
+
+
+def _role(interface: "QAccessibleInterface") -> str:
+    return messages.ROLES.get(interface.role().name, "")
+
+
+def _state(widget: QWidget, interface: "QAccessibleInterface") -> str:
+    from PySide6.QtGui import QAccessible
+
+    state = interface.state()
+    words = []
+    if interface.role().name in ("RadioButton", "CheckBox"):
+        words.append(messages.CHOSEN if state.checked else messages.NOT_CHOSEN)
+    value = interface.text(QAccessible.Text.Value)
+    if isinstance(widget, QListView) and widget.currentIndex().isValid():
+        value = str(widget.currentIndex().data())
+    if value:
+        words.append(value)
+    return ", ".join(words)

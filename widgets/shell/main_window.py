@@ -1,0 +1,158 @@
+"""The window: a menu bar, one page at a time, and a line with the last message."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QAction, QCloseEvent
+from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout, QWidget
+
+from app.messages.shell import window as messages
+from widgets.shell.actions import Actions
+from widgets.shell.message_strip import MessageStrip
+from widgets.shell.page import Bench, Page
+from widgets.shell.qt_override import qt_override
+from widgets.shell.single_keys import SingleKeys
+from widgets.theme.theme import Space
+
+Handler = Callable[[], None]
+# So long may a screen reader be behind: on a busy computer Orca comes to a move of the focus seconds later, and where
+# the old page is gone by then, it leaves out the group one has come into, or says nothing at all.
+OLD_PAGE_STAYS_MS = 10_000
+
+
+class MainWindow(QMainWindow):
+    """Holds the pages. Commands go to the page first, then to the window's own handlers.
+
+    `page_shown` tells the kind of a page, and `command_run` the name of a command that somebody answers.
+    """
+
+    page_shown = Signal(str)
+    command_run = Signal(str)
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self.bench = bench
+        self.page: Page | None = None
+        self._parted: Page | None = None
+        self._own: dict[str, Handler] = {}
+        keymap = bench.settings.keymap
+        self._actions = Actions(self, self.run_command, keymap)
+        self._single_keys = SingleKeys(self, self._run_if_offered, keymap, self._typed)
+        self._single_keys.enabled = bench.settings.single_keys
+        self._last_message = MessageStrip()
+        self._holder = QVBoxLayout()
+        self._strip = QFrame()
+        self._lay_out()
+        bench.announcer.shown.connect(self._last_message.show_sentence)
+        self.resize(1180, 780)
+        self.setWindowTitle(messages.PROGRAM)
+
+    def serve(self, handlers: dict[str, Handler]) -> None:
+        """Give the window commands of its own, such as opening another page."""
+        self._own.update(handlers)
+        self._offer()
+
+    def show_page(self, page: Page) -> bool:
+        """Put a page in the place of the one shown, unless that one wants to stay. True when it is shown."""
+        if not self.part():
+            return False
+        old, self.page = self._parted, page
+        self._parted = None
+        self._holder.addWidget(page, 1)
+        self._strip.raise_()  # below the page for the eye, so behind it for whoever walks the window's parts
+        if old is not None:
+            self._holder.removeWidget(old)
+            old.hide()
+            old.blockSignals(True)  # what it still waits for leads nobody away from where they are now
+            # A screen reader compares where the focus was with where it is, some time after both.
+            QTimer.singleShot(OLD_PAGE_STAYS_MS, old, old.deleteLater)
+        page.title_changed.connect(self._show_title)
+        self._show_title()
+        self._offer()
+        if self.isVisible():
+            page.show()  # before, it would be laid out at a size nobody sees; it comes with the window
+        self.page_shown.emit(type(page).__name__)
+        page.enter()
+        return True
+
+    def part(self) -> bool:
+        """Have the page that is shown store its work and let go of its study. False when it wants to stay."""
+        if self.page is not None:
+            if not self.page.leave():
+                return False
+            self._parted, self.page = self.page, None
+            self._offer()
+        return True
+
+    def close_soon(self) -> None:
+        """Close the window once the key or menu that asked for it is done with."""
+        QTimer.singleShot(0, self, self.close)
+
+    def action(self, name: str) -> QAction:
+        """The action of a command. Raises KeyError for an unknown one."""
+        return self._actions.action(name)
+
+    def offered(self) -> frozenset[str]:
+        """The names of the commands that somebody answers now."""
+        return frozenset(self._handlers())
+
+    def menus(self) -> list[QMenu]:
+        """The menus of the menu bar."""
+        return self._actions.menus()
+
+    def run_command(self, name: str) -> None:
+        """Run a command by name; one that nobody answers now does nothing."""
+        self._run_if_offered(name)
+
+    def apply_settings(self) -> None:
+        """Follow changed settings."""
+        self._single_keys.enabled = self.bench.settings.single_keys
+        keymap = self.bench.settings.keymap
+        self._actions.follow(keymap)
+        self._single_keys.follow(keymap)
+        if self.page is not None:
+            self.page.follow_settings()
+        self.bench.announcer.apply(self.bench.settings)
+
+    @qt_override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Qt's hook: the page stores what is unsaved before the window goes."""
+        if self.part():
+            event.accept()
+        else:
+            event.ignore()
+
+    def _run_if_offered(self, name: str) -> bool:
+        handler = self.page.handlers().get(name) if self.page is not None else None
+        handler = handler or self._own.get(name)
+        if handler is None:
+            return False
+        self.command_run.emit(name)
+        handler()
+        return True
+
+    def _typed(self, text: str) -> bool:
+        return self.page is not None and self.page.typed(text)
+
+    def _handlers(self) -> dict[str, Handler]:
+        return {**self._own, **(self.page.handlers() if self.page else {})}
+
+    def _offer(self) -> None:
+        handlers = self._handlers()
+        self._actions.offer(handlers)
+        self._single_keys.watch(handlers)
+
+    def _show_title(self) -> None:
+        self.setWindowTitle(messages.window_title(self.page.title() if self.page else ""))
+
+    def _lay_out(self) -> None:
+        strip_layout = QVBoxLayout(self._strip)
+        strip_layout.setContentsMargins(Space.WIDE, Space.SMALL, Space.WIDE, Space.SMALL)
+        strip_layout.addWidget(self._last_message)
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._holder, 1)
+        column.addWidget(self._strip)
+        self.setCentralWidget(centre)

@@ -1,0 +1,76 @@
+"""What every page of the window has: a title, a way in, commands it answers, and a bench to work at."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.sessions.study.study_repository import Shelf
+from app.settings import Settings
+from widgets.shell.announcer import Announcer
+
+
+@dataclass
+class Bench:
+    """What pages share: who speaks, where studies come from, and what the person prefers."""
+
+    announcer: Announcer
+    shelf: Shelf
+    settings: Settings
+    save_settings: Callable[[Settings], None]
+
+
+class Page(QWidget):
+    """One page of the window.
+
+    `title_changed` asks the window to read `title` again; `go` asks for another page by command name, with
+    the study's folder where the page needs one.
+    """
+
+    title_changed = Signal()
+    go = Signal(str, object)
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self.bench = bench
+        self._handlers: Mapping[str, Callable[[], None]] | None = None
+
+    @abstractmethod
+    def title(self) -> str:
+        """What the window's title says while this page is shown: the document and its state."""
+
+    @abstractmethod
+    def enter(self) -> None:
+        """The page has just been shown: put the focus where work begins and say where one is."""
+
+    def leave(self) -> bool:
+        """The page is about to go: store what is unsaved. False keeps the person here."""
+        return True
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """The commands this page answers now, by name; all others are greyed out while it is shown.
+
+        A page that always answers the same ones says in `make_handlers` which.
+        """
+        if self._handlers is None:
+            self._handlers = self.make_handlers()
+        return self._handlers
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """The commands this page answers; asked for once."""
+        return {}
+
+    def typed(self, _text: str) -> bool:
+        """A character was pressed by itself while nobody was typing. Whether it meant something here beyond the
+        commands; if not, it may be a command."""
+        return False
+
+    def follow_settings(self) -> None:  # most pages show nothing that they change
+        """The settings have changed: show anew what depends on them."""
+
+    def folder(self) -> Path | None:
+        """The folder of the study the page works on, if any."""
+        return None

@@ -1,0 +1,67 @@
+"""Help > Report a Problem: shows what a report would contain, and copies or saves it. Nothing is sent."""
+
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
+
+from app.errors import UserError
+from app.messages.help import problem_report as messages
+from app.sessions.help.problem_report import Part, ProblemReport
+from widgets.kit.controls import CheckBox
+from widgets.kit.dialogs import Dialog, ask_whether
+from widgets.kit.forms import Ask, Field, ReadableList, choose_paths, plain
+from widgets.kit.labels import SilentText
+from widgets.shell.announcer import Announcer
+
+
+class ProblemDialog(Dialog):
+    """The report line by line, and a box for each part of it that may be left out."""
+
+    def __init__(self, parent: QWidget | None, report: ProblemReport, announcer: Announcer) -> None:
+        super().__init__(parent, messages.TITLE, width=720)
+        self._report = report
+        self._announcer = announcer
+        self.column.addWidget(SilentText(messages.ABOUT))
+        self.listed = ReadableList(plain(messages.REPORT), report.lines())
+        self.listed.setAccessibleDescription(messages.ABOUT)
+        self.listed.setMinimumHeight(16 * self.listed.fontMetrics().lineSpacing())
+        self.column.addWidget(Field(messages.REPORT, self.listed), 1)
+        for place, part in enumerate(report.parts):
+            self.column.addWidget(self._box(place, part))
+        self.copy = self.add_button(messages.COPY, QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy.clicked.connect(self._copy)
+        self.save = self.add_button(messages.SAVE, QDialogButtonBox.ButtonRole.ActionRole)
+        self.save.clicked.connect(self._save)
+        self.add_close()
+        self.listed.setFocus()
+
+    def _box(self, place: int, part: Part) -> CheckBox:
+        box = CheckBox(part.title)
+        box.setChecked(part.is_included)
+        box.toggled.connect(lambda is_included: self._include(place, is_included))
+        return box
+
+    def _include(self, place: int, is_included: bool) -> None:
+        self._report.include(place, is_included)
+        self.listed.show_lines(self._report.lines())
+
+    def _copy(self) -> None:
+        QApplication.clipboard().setText(self._report.text())
+        self._announcer.say_sentence(messages.COPIED)
+
+    def _save(self) -> None:
+        chosen = choose_paths(self, messages.SAVE_TITLE, Ask.NEW_FILE, filters=messages.FILES)
+        if not chosen:
+            return
+        file = chosen[0] if chosen[0].suffix else chosen[0].with_suffix(".txt")
+        if file.exists() and not ask_whether(
+            self, messages.OVERWRITE_TITLE, messages.overwrite(file), messages.OVERWRITE, messages.KEEP
+        ):
+            return
+        try:
+            self._announcer.say_sentence(self._report.save(file))
+        except UserError as error:
+            self._announcer.say_alert(error.sentence)
+
+
+def report_problem(parent: QWidget, report: ProblemReport, announcer: Announcer) -> None:
+    """Show the report until the person has copied or saved it, or thinks better of it."""
+    ProblemDialog(parent, report, announcer).ask()

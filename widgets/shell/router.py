@@ -1,0 +1,273 @@
+"""Which page comes after which, and the window's own commands."""
+
+import contextlib
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QApplication
+
+from app.errors import UserError
+from app.messages.study.settings_file import could_not_save
+from app.messages.study.storage import reason
+from app.messages.study.withdrawal import STUDY_FIRST
+from app.settings import Settings
+from app.speech.voice import Priority
+from app.study.ports import OpenStudy
+from app.study.team.raters import Perception
+from app.study.work import ADDING
+from widgets.help.help_controller import HelpDesk
+from widgets.shell.focus_speaker import FocusSpeaker
+from widgets.shell.main_window import MainWindow
+from widgets.shell.page import Bench, Page
+from widgets.shell.page_specs import ROOMS, Room
+from widgets.theme.theme import apply_theme
+
+
+class Router:
+    """Makes pages when they are asked for. Imports them then, so that the first one is there quickly."""
+
+    def __init__(self, qt: QApplication, window: MainWindow, bench: Bench, base_size: float) -> None:
+        self._qt = qt
+        self._window = window
+        self._bench = bench
+        self._base_size = base_size
+        self._focus_speaker = FocusSpeaker(qt, bench.announcer)
+        self._desk = HelpDesk(qt, window, bench, self._take)
+        for menu in window.menus():
+            self._focus_speaker.follow(menu)
+        hints = qt.styleHints()
+        hints.colorSchemeChanged.connect(self._follow_looks)
+        hints.accessibility().contrastPreferenceChanged.connect(self._follow_looks)
+        window.serve(
+            {
+                "start_page": self._start_page,
+                "new_study": self._new_study,
+                "open_study": self._ask_for_study,
+                "annotate": self._annotate_here,
+                **{name: partial(self._go_here, name) for name in self._rooms()},
+                **{name: partial(self._do_at_home, name) for name in ("bring_in", "export")},
+                "quit": window.close_soon,
+                "stop_speaking": bench.announcer.stop,
+                "messages": self._messages,
+                "settings": self._settings,
+                "withdraw": self._withdraw,
+                "private_notes": self._private_notes,
+                **self._desk.handlers(),
+                "about": self._about,
+            }
+        )
+
+    def start(self, study: Path | None) -> None:
+        """Show the first page. Raises UserError when the study cannot be opened."""
+        self._bench.announcer.look_for_listeners()
+        if study is None:
+            self._start_page()
+            self._desk.greet()
+        else:
+            self._sign_in(study)
+
+    def go(self, name: str, target: Any) -> None:
+        """Go to the page a page asked for. A study that cannot be opened is said; one stays where one is."""
+        try:
+            self.pages()[name](target)
+        except UserError as error:
+            self._bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+
+    def pages(self) -> dict[str, Callable[[Any], None]]:
+        """Every page by the name it is asked for by, each with the way to it; most want the study's folder."""
+        return {
+            "start_page": lambda _target: self._start_page(),
+            "new_study": lambda _target: self._new_study(),
+            "open_study": lambda _target: self._ask_for_study(),
+            "sign_in": self._sign_in,
+            "annotate": lambda who: self._annotate(*who),
+            **self._rooms(),
+        }
+
+    def _rooms(self) -> dict[str, Callable[[Any], None]]:
+        """The pages one goes to with the study one is in, by the commands that lead there."""
+        return {
+            **{room.command: partial(self._enter, room) for room in ROOMS},
+            "add_images": self._add_images,
+            "packets": self._packets,
+        }
+
+    # --- pages
+
+    def _show(self, page: Page) -> None:
+        page.go.connect(self.go)
+        self._window.show_page(page)
+
+    def _start_page(self) -> None:
+        from widgets.study.start_page import StartPage
+
+        self._show(StartPage(self._bench))
+
+    def _new_study(self) -> None:
+        from widgets.study.new_study_page import NewStudyPage
+
+        self._show(NewStudyPage(self._bench))
+
+    def _sign_in(self, folder: Path) -> None:
+        from widgets.study.home_page import SignInPage
+
+        page = SignInPage(self._bench, folder)
+        self._remember(folder)
+        self._show(page)
+
+    def _add_images(self, folder: Path) -> None:
+        from widgets.study.add_images_page import AddImagesPage
+
+        self._show(AddImagesPage(self._bench, folder))
+
+    def _packets(self, folder: Path) -> None:
+        from widgets.team.packets_page import PacketsPage
+
+        # The page that goes lets go of the study first: what is sent and taken in has it open for itself.
+        if not self._window.part():
+            return
+        try:
+            page = PacketsPage(self._bench, folder)
+        except UserError:
+            self._go_back_to(folder)
+            raise
+        self._show(page)
+
+    def _annotate(self, folder: Path, rater: str, perception: Perception) -> None:
+        from widgets.annotate.annotate_page import AnnotatePage
+
+        self._work_on(
+            folder,
+            lambda study: AnnotatePage(self._bench, study, study.raters.add(rater), perception),
+            lambda study: study.prepare_to_add(ADDING),
+        )
+
+    def _enter(self, room: Room, folder: Path) -> None:
+        self._work_on(
+            folder,
+            lambda study: room.make(self._bench, study),
+            lambda study: study.prepare_to_write() if room.writes else study.make_all(),
+        )
+
+    def _work_on(
+        self, folder: Path, make: Callable[[OpenStudy], Page], prepare: Callable[[OpenStudy], None]
+    ) -> None:
+        """Show a page that works in a study, once that is prepared. Failing that, ask again who one is."""
+        if not self._window.part():
+            return
+        try:
+            study = self._bench.shelf.open(folder)
+            try:
+                prepare(study)
+                page = make(study)
+            except BaseException:
+                study.close()
+                raise
+        except UserError:
+            self._go_back_to(folder)
+            raise
+        self._show(page)
+
+    def _go_back_to(self, folder: Path) -> None:
+        """Ask again who one is; where the study is gone altogether, begin at the start."""
+        try:
+            self._sign_in(folder)
+        except UserError:
+            self._start_page()
+
+    def _here(self) -> Path | None:
+        return self._window.page.folder() if self._window.page else None
+
+    def _annotate_here(self) -> None:
+        folder = self._here()
+        # The page that goes stores its work first, so that the next one counts it.
+        if self._window.part():
+            self.go("sign_in" if folder else "start_page", folder)
+
+    def _go_here(self, name: str) -> None:
+        """Go to a room of the study one is in; without one, to where studies are chosen."""
+        folder = self._here()
+        self.go(name if folder else "start_page", folder)
+
+    def _do_at_home(self, name: str) -> None:
+        """Do what the home page of the study one is in does by this command."""
+        folder = self._here()
+        if folder is None:
+            self._bench.announcer.say_sentence(STUDY_FIRST)
+        elif self._window.part():
+            self.go("sign_in", folder)
+            self._window.run_command(name)
+
+    def _ask_for_study(self) -> None:
+        from widgets.kit.dialogs import ask_study_folder
+
+        folder = ask_study_folder(self._window)
+        if folder is not None:
+            self.go("sign_in", folder)
+
+    # --- dialogs
+
+    def _messages(self) -> None:
+        from widgets.kit.dialogs import show_messages
+
+        show_messages(self._window, self._bench.announcer.messages)
+
+    def _about(self) -> None:
+        from widgets.kit.dialogs import show_about
+
+        show_about(self._window)
+
+    def _withdraw(self) -> None:
+        """A page that works in the study lets go of it first; one is asked from where people sign in."""
+        from widgets.shell.study_page import WorkPage
+        from widgets.study.participant_controller import withdraw_somebody
+
+        folder = self._here()
+        if folder is None:
+            self._bench.announcer.say_sentence(STUDY_FIRST)
+            return
+        if isinstance(self._window.page, WorkPage):
+            if not self._window.part():
+                return
+            self.go("sign_in", folder)
+        if withdraw_somebody(self._window, self._bench, folder):
+            self.go("sign_in", folder)
+
+    def _private_notes(self) -> None:
+        from widgets.study.participant_controller import read_private_notes
+
+        folder = self._here()
+        if folder is None:
+            self._bench.announcer.say_sentence(STUDY_FIRST)
+        else:
+            read_private_notes(self._window, self._bench, folder)
+
+    def _settings(self) -> None:
+        from widgets.study.settings_dialog import ask_settings
+
+        chosen = ask_settings(self._window, self._bench)
+        if chosen is not None:
+            self._take(chosen)
+
+    def _take(self, settings: Settings) -> None:
+        self._bench.settings = settings
+        self._follow_looks()
+        self._window.apply_settings()
+        try:
+            self._bench.save_settings(settings)
+        except OSError as error:
+            self._bench.announcer.say_alert(could_not_save(reason(error)))
+
+    def _follow_looks(self) -> None:
+        """Put the person's theme, text size and typeface in force, and the system's where that is their choice."""
+        settings = self._bench.settings
+        apply_theme(self._qt, settings.theme, settings.text_scale, self._base_size, settings.typeface)
+
+    def _remember(self, folder: Path) -> None:
+        settings = self._bench.settings.with_recent(folder)
+        if settings != self._bench.settings:
+            self._bench.settings = settings
+            with contextlib.suppress(OSError):  # a study that is missing among the recent ones stops nobody
+                self._bench.save_settings(settings)

@@ -1,0 +1,58 @@
+"""A page on which somebody works in a study: it owns the open study, has it backed up, and lets go of it at the end."""
+
+from abc import abstractmethod
+from pathlib import Path
+
+from app.errors import UserError
+from app.sessions.said import Said
+from app.study.ports import OpenStudy
+from widgets.kit.dialogs import may_lose_unsaved
+from widgets.shell.background_task import Outcome, in_background
+from widgets.shell.page import Bench, Page
+
+
+class WorkPage(Page):
+    """What the annotation page and the description page have in common: how one comes and goes."""
+
+    def __init__(self, bench: Bench, study: OpenStudy) -> None:
+        super().__init__(bench)
+        self._study = study
+        self._backup: Outcome | None = None
+        self._has_left = False
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Come in, and say where one is."""
+
+    @abstractmethod
+    def finish(self) -> Said:
+        """Store what is unsaved and end the session. Raises UserError when the disk does not take it."""
+
+    def enter(self) -> None:
+        """Come in, and have a backup made meanwhile."""
+        self.begin()
+        self._backup = in_background(self._study.back_up, None, self._backup_failed)
+
+    def leave(self) -> bool:
+        """Store what is unsaved and close the study. Where the disk does not take it, the person may stay."""
+        if self._has_left:
+            return True
+        try:
+            said = self.finish()
+        except UserError as error:
+            if not may_lose_unsaved(self, error.sentence):
+                return False
+        else:
+            self.bench.announcer.say(said)
+        self._has_left = True
+        self._study.close()
+        return True
+
+    def folder(self) -> Path | None:
+        """The study's folder."""
+        return self._study.folder
+
+    def _backup_failed(self, error: Exception) -> None:
+        if not isinstance(error, UserError):
+            raise error
+        self.bench.announcer.say_alert(error.sentence)

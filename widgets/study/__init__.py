@@ -1,0 +1,1 @@
+"""Pages and dialogs about a study as a whole: start, new study, home, images, settings."""

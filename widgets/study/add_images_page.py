@@ -1,0 +1,122 @@
+"""Adding images to a study that is there already."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout
+
+from app.errors import UserError
+from app.interchange.images.image_import import Found, find_pictures
+from app.interchange.images.manifest import EMPTY, Manifest, read_manifest
+from app.messages.study import new_study as messages
+from app.sessions.said import MOVED, Said
+from widgets.kit.forms import button_row, heading, make_primary, push_button
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.shell.page import Bench, Page
+from widgets.study.image_adder import AddingImages
+from widgets.study.image_choice import ImageChoice
+
+
+class AddImagesPage(Page):
+    """Emits `go` with "sign_in" and the folder, when it is done or the person goes back."""
+
+    def __init__(self, bench: Bench, folder: Path) -> None:
+        """Raises UserError when the study cannot be opened."""
+        super().__init__(bench)
+        self._folder = folder
+        study = bench.shelf.open(folder)
+        self._title, self._language = study.study.title, study.study.language
+        rubric = study.rubrics.current()
+        study.close()
+        self.choice = ImageChoice(bench.announcer, messages.IMAGES_HINT_LATER)
+        self.choice.offer_contexts(rubric.context_names if rubric else ())
+        self.adding = AddingImages(bench.announcer)
+        self.add = push_button(messages.ADD_NOW, is_primary=True)
+        self.back = push_button(messages.GO_ON)
+        self.adding.hide()
+        self.adding.finished.connect(self._done)
+        self.add.clicked.connect(self._add)
+        self.back.clicked.connect(lambda: self.go.emit("sign_in", self._folder))
+        self._lay_out()
+
+    def title(self) -> str:
+        """What the window is called now."""
+        return messages.adding_title(self._title)
+
+    def folder(self) -> Path:
+        """The study's folder."""
+        return self._folder
+
+    def enter(self) -> None:
+        """Say where one is, and go to the first button."""
+        self.bench.announcer.say(Said(messages.adding_arrival(self._title), changed=MOVED))
+        self.choice.add_folder.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def leave(self) -> bool:
+        """What was added so far is kept."""
+        self.adding.stop()
+        return True
+
+    def _add(self) -> None:
+        chosen = chosen_files(self.choice, self._language)
+        if chosen is None:
+            return
+        found, manifest = chosen
+        try:
+            study = self.bench.shelf.open(self._folder)
+            try:
+                study.prepare_to_write()
+            except UserError:
+                study.close()
+                raise
+        except UserError as error:
+            self.choice.complain(error.sentence)
+            return
+        self.adding.show()
+        self.adding.start(study, found, manifest)
+        # After the focus has gone to the adding: from a part that hides it would go to the next one.
+        for part in (self.choice, self.add, self.back):
+            part.hide()
+
+    def _done(self) -> None:
+        self.back.show()
+        make_primary(self.back, True)
+        self.back.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = ScrollColumn(self)
+        outer.addWidget(scroll)
+        scroll.column.addWidget(heading(messages.adding_title(self._title), "title"))
+        scroll.column.addWidget(self.choice)
+        scroll.column.addWidget(self.adding)
+        scroll.column.addWidget(button_row(self.add, self.back))
+        scroll.column.addStretch(1)
+
+
+def chosen_files(choice: ImageChoice, language: str, is_needed: bool = True) -> tuple[Found, Manifest] | None:
+    """The files a person chose and what the manifest says of them; None after having said what is wrong. Where no
+    file was chosen, the manifest's own are meant.
+
+    `language` is that of the manifest's descriptions where it names none (BCP 47).
+    """
+    choice.field.complain("")
+    choice.manifest.complain("")
+    paths = choice.paths()
+    found = find_pictures(paths)
+    manifest, table = EMPTY, choice.manifest.path()
+    if table is not None and (found.files or not paths):
+        try:
+            folders = [path for path in paths if path.is_dir()]
+            manifest = read_manifest(table, folders, language, choice.contexts, choice.is_for_each_context)
+        except UserError as error:
+            choice.complain_of_manifest(" ".join((error.sentence, *error.details)))
+            return None
+        found = found if paths else find_pictures(manifest.entries)
+    if not found.files and not manifest.exhibits and (is_needed or paths):
+        choice.complain(
+            messages.no_images_in([path.name for path in paths]) if paths else messages.NOTHING_CHOSEN
+        )
+        return None
+    return found, manifest

@@ -1,0 +1,249 @@
+"""A study's home page: who one is and how one perceives the pictures, and the rooms one can go to from here."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout
+
+from app.errors import UserError
+from app.messages.study import start as messages
+from app.messages.study.settings_file import could_not_save
+from app.messages.study.storage import reason
+from app.sessions.said import MOVED, Said
+from app.sessions.study.home import GROUPS, NEED_A_NAME, Room, count_differences, likely_next, rooms
+from app.sessions.study.sign_in import Overview, look_at, take_seat
+from app.speech.voice import Priority
+from app.study.ports import OpenStudy
+from app.study.team.raters import Perception
+from widgets.kit.forms import button_row, heading, push_button
+from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.shell.background_task import Outcome, in_background
+from widgets.shell.page import Bench, Page
+from widgets.shell.page_specs import ROOMS
+from widgets.study.page_links import RoomButton, RoomGroup
+from widgets.study.responsive_columns import ThreeParts
+from widgets.study.sign_in_form import SeatForm
+from widgets.theme.theme import Space
+
+_Answer = TypeVar("_Answer")
+_WIDTH = 1080  # pixels at 100 % text: three groups beside each other
+_THERE = frozenset(
+    {room.command for room in ROOMS} | {"annotate", "add_images", "packets", "bring_in", "export"}
+)
+# What others said is shown there: whoever is chosen here goes in, and nobody in their place.
+_AS_CHOSEN = frozenset(("agreement", "ask_judge", "meeting"))
+
+
+class SignInPage(Page):
+    """Reads the study and lets go of it at once, so that the next page can open it.
+
+    Emits `go` with "annotate" and (folder, name, perception), with the command of another room and the folder, or
+    "start_page".
+    """
+
+    def __init__(self, bench: Bench, folder: Path) -> None:
+        """Raises UserError when the study cannot be opened."""
+        super().__init__(bench)
+        self._folder = folder
+        self._overview = self._with_study(look_at)
+        self._differences: int | None = None
+        self._counting: Outcome | None = None
+        self._last = ""  # what was said, for saying it again
+        self.seat_form = SeatForm(bench, self._overview)
+        self.who, self.name = self.seat_form.who, self.seat_form.name
+        self.perceptions = self.seat_form.perceptions
+        self.groups = [RoomGroup(title, self._rooms(commands)) for title, commands in GROUPS]
+        self.begin, self.add_images = self.row("annotate"), self.row("add_images")
+        self.back = push_button(messages.BACK_TO_START)
+        self.problem = text_label(name="not_met")
+        self._lay_out()
+        self._show_rooms()
+        self._connect()
+
+    def title(self) -> str:
+        """What the window is called now."""
+        return self._overview.title
+
+    def folder(self) -> Path:
+        """The study's folder."""
+        return self._folder
+
+    def enter(self) -> None:
+        """Say which study this is, and go to the first question."""
+        overview = self._overview
+        place = overview.title, overview.images, overview.thing
+        # The question is the name of what the focus comes to.
+        self._last = messages.sign_in_arrival(*place)
+        said = Said(self._last, MOVED, beside_focus=messages.sign_in_place(*place))
+        self.bench.announcer.say(said)
+        entry = self.seat_form.entry() if overview.images else self.add_images
+        entry.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """The rooms, by the commands that lead there, entered by whoever is chosen here; and what was said last."""
+        rows = [row for group in self.groups for row in group.rows]
+        ways = {row.command: partial(self._open, row.command) for row in rows if row.isEnabled()}
+        return {**ways, "repeat": lambda: self.bench.announcer.say_sentence(self._last)}
+
+    def row(self, command: str) -> RoomButton:
+        """The row of a room. Raises KeyError for a command without one."""
+        return {row.command: row for group in self.groups for row in group.rows}[command]
+
+    def chosen_name(self) -> str:
+        """Who is to answer: the person chosen in the list, or the new name."""
+        return self.seat_form.chosen_name()
+
+    def perception(self) -> Perception:
+        """How the pictures are perceived, as chosen."""
+        return self.seat_form.perception()
+
+    # --- the rooms as they stand
+
+    def _rooms(self, commands: tuple[str, ...]) -> list[Room]:
+        there = _THERE.intersection(commands)
+        return rooms(self._overview, self.seat_form.seat(), there, self._differences)
+
+    def _show_rooms(self) -> None:
+        """As they stand for whoever is chosen; what there is to talk about is counted meanwhile."""
+        seat = self.seat_form.seat()
+        for group, (_title, commands) in zip(self.groups, GROUPS, strict=True):
+            group.show_rooms(self._rooms(commands), likely_next(self._overview, seat))
+        may_know = seat is not None and not seat.tally.open
+        if may_know and self._overview.images and self._counting is None:
+            count = partial(self._with_study, count_differences)
+            self._counting = in_background(count, self._show_differences, self._not_counted)
+
+    def _show_differences(self, differences: int) -> None:
+        self._differences = differences
+        self._show_rooms()
+
+    def _not_counted(self, error: Exception) -> None:
+        if not isinstance(
+            error, UserError
+        ):  # a study that went away meanwhile is told of when a room is entered
+            raise error
+
+    # --- going there
+
+    def _open(self, command: str) -> None:
+        self._complain("")
+        name = self._take_seat() if command in NEED_A_NAME else self.chosen_name()
+        if command in NEED_A_NAME and not name:
+            return
+        if command == "annotate":
+            self.go.emit("annotate", (self._folder, name, self.perception()))
+        elif command == "bring_in":
+            self._bring_in()
+        elif command == "export":
+            self._export()
+        else:
+            as_chosen = command in _AS_CHOSEN or bool(name)
+            self._remember(name if as_chosen else self.bench.settings.rater, self.perception())
+            self.go.emit(command, self._folder)
+
+    def _take_seat(self) -> str:
+        """The name of whoever sits down now, known to the study and remembered; '' where it cannot be."""
+        form = self.seat_form
+        form.name_field.complain("")
+        name = self.chosen_name()
+        if not name:
+            self._refuse_name(messages.NAME_NEEDED)
+            return ""
+        try:
+            self._with_study(lambda study: take_seat(study, name))
+        except UserError as error:
+            if form.name_field.isVisibleTo(self):
+                self._refuse_name(error.sentence)
+            else:
+                self._complain(error.sentence)
+            return ""
+        self._remember(name, self.perception())
+        return name
+
+    def _refuse_name(self, sentence: str) -> None:
+        self._last = sentence
+        self.seat_form.refuse_name(sentence)
+        self.bench.announcer.say(Said(sentence, changed=MOVED, priority=Priority.ALERT))
+
+    def _bring_in(self) -> None:
+        from widgets.study.import_dialog import bring_in_answers
+
+        if bring_in_answers(self, self.bench, self._folder):
+            self._overview = self._with_study(look_at)
+            self._counting = None
+            self.seat_form.show_people(self._overview)
+
+    def _export(self) -> None:
+        from widgets.study.export_dialog import export_study
+
+        export_study(self, self.bench, self._folder, self.chosen_name())
+
+    def _remember(self, rater: str, perception: Perception) -> None:
+        self.bench.settings = replace(self.bench.settings, rater=rater, perception=perception.value)
+        try:
+            self.bench.save_settings(self.bench.settings)
+        except OSError as error:
+            self._complain(could_not_save(reason(error)))
+
+    def _complain(self, sentence: str) -> None:
+        self.problem.setText(messages.error_mark(sentence) if sentence else "")
+        self.problem.setVisible(bool(sentence))
+        if sentence:
+            self._last = sentence
+            self.bench.announcer.say_sentence(sentence, Priority.ALERT)
+
+    def _with_study(self, work: Callable[[OpenStudy], _Answer]) -> _Answer:
+        study = self.bench.shelf.open(self._folder)
+        try:
+            return work(study)
+        finally:
+            study.close()
+
+    # --- laying out
+
+    def _connect(self) -> None:
+        self.seat_form.chosen.connect(self._show_rooms)
+        self.seat_form.activated.connect(lambda: self._open("annotate") if self.begin.isEnabled() else None)
+        for group in self.groups:
+            group.opened.connect(self._open)
+        self.back.clicked.connect(lambda: self.go.emit("start_page", None))
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = ScrollColumn(self, _WIDTH)
+        outer.addWidget(scroll)
+        column = scroll.column
+        column.setSpacing(Space.MEDIUM)
+        column.addWidget(heading(self._overview.title, "title"))
+        about = ReadableLabel("")
+        about.setObjectName("muted")
+        about.show_text(_about(self._overview))
+        column.addWidget(about)
+        column.addWidget(self.problem)
+        column.addWidget(self.seat_form)
+        column.addWidget(ThreeParts(self.groups))
+        column.addWidget(button_row(self.back))
+        column.addStretch(1)
+        self.problem.setVisible(False)
+
+
+def _about(overview: Overview) -> str:
+    words = [
+        messages.about_study(
+            overview.artifact,
+            overview.images,
+            overview.undescribed,
+            overview.pictures - overview.images,
+            overview.thing,
+        ),
+        messages.about_rubric(overview.rubric),
+    ]
+    if not overview.images:
+        words.append(messages.NO_IMAGES_YET)
+    return " ".join(words)

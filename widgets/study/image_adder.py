@@ -1,0 +1,151 @@
+"""Images being added, one a turn of the event loop, so that the window stays alive and one can stop in between."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.interchange.images.image_import import Found, Refused, Taken, add_pictures, all_files
+from app.interchange.images.manifest import EMPTY, Manifest
+from app.messages.study import new_study as messages
+from app.messages.study.storage import cannot_write
+from app.sessions.said import MOVED, Said
+from app.speech.voice import Priority
+from app.study.image import ImageFacts
+from app.study.ports import OpenStudy
+from widgets.kit.forms import Field, ReadableList, button_row, push_button
+from widgets.kit.labels import ReadableLabel
+from widgets.shell.announcer import Announcer
+from widgets.theme.theme import Space
+
+STEP = 10  # per cent between two announcements
+FEW = 20  # files are through before a word about progress could be heard to its end
+
+
+class AddingImages(QWidget):
+    """Owns the open study while it works, because a database connection belongs to one thread. `finished`
+    comes once: when all files are through, when the person stopped, or when the disk failed."""
+
+    finished = Signal()
+
+    def __init__(self, announcer: Announcer) -> None:
+        super().__init__()
+        self._announcer = announcer
+        self._study: OpenStudy | None = None
+        self._outcomes: Iterator[Taken | Refused] = iter(())
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._add_one)
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName(messages.ADDING)
+        self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.stop_button = push_button(messages.STOP_ADDING)
+        self.stop_button.clicked.connect(self.stop)
+        self.result = ReadableLabel("")
+        self.result.hide()
+        self.refused = ReadableList(messages.REFUSED)
+        self.refused_field = Field(messages.REFUSED, self.refused)
+        self.refused_field.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.MEDIUM)
+        column.addWidget(self.progress)
+        column.addWidget(button_row(self.stop_button))
+        column.addWidget(self.result)
+        column.addWidget(self.refused_field)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether images are being added."""
+        return self._study is not None
+
+    def start(
+        self,
+        study: OpenStudy,
+        found: Found,
+        manifest: Manifest = EMPTY,
+    ) -> None:
+        """Begin; `study` is closed at the end. What could not be found is listed with the refused files."""
+        self._study = study
+        self._outcomes = add_pictures(study, found.files, ImageFacts(""), manifest, found.names)
+        self._total = len(all_files(found.files, manifest)) + len(manifest.exhibits)
+        self._has_exhibits = bool(manifest.exhibits)
+        self._done, self._new, self._known, self._refused_files = 0, 0, 0, 0
+        self._made, self._known_exhibits = 0, 0
+        self._next_word = STEP
+        self._lines = [*found.unreadable, *manifest.lost]
+        self.progress.setRange(0, max(1, self._total))
+        self._show_progress()
+        self._announcer.say(Said(messages.adding_begins(self._total, self._has_exhibits), changed=MOVED))
+        self.stop_button.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Stop after the file at hand; what was added is kept."""
+        if self.is_running:
+            self._end(messages.adding_stopped(self._tally()))
+
+    def _add_one(self) -> None:
+        try:
+            outcome = next(self._outcomes, None)
+        except (UserError, OSError) as error:
+            sentence = (
+                error.sentence
+                if isinstance(error, UserError)
+                else cannot_write(Path(str(error.filename)), error)
+            )
+            self._end(messages.adding_failed(sentence), Priority.ALERT)
+            return
+        except Exception:
+            self._end(messages.adding_failed(messages.UNEXPECTED), Priority.ALERT)
+            raise
+        if outcome is None:
+            self._end(messages.adding_done(self._tally()))
+            return
+        self._done += 1
+        self._count(outcome)
+        self._show_progress()
+        self._announce_progress()
+
+    def _count(self, outcome: Taken | Refused) -> None:
+        if isinstance(outcome, Refused):
+            self._refused_files += 1
+            self._lines.append(outcome.sentence)
+        elif outcome.is_exhibit:
+            self._made += outcome.is_new
+            self._known_exhibits += not outcome.is_new
+        else:
+            self._new += outcome.is_new
+            self._known += not outcome.is_new
+
+    def _tally(self) -> str:
+        return messages.tally(self._new, self._known, self._refused_files, self._made, self._known_exhibits)
+
+    def _announce_progress(self) -> None:
+        per_cent = 100 * self._done // self._total
+        if self._total >= FEW and self._next_word <= per_cent < 100:
+            # Many files pass between two tens, or few: one word for the last ten that was reached.
+            self._next_word = per_cent // STEP * STEP + STEP
+            self._announcer.say_sentence(messages.progress_heard(per_cent // STEP * STEP), Priority.LOW)
+
+    def _show_progress(self) -> None:
+        self.progress.setValue(self._done)
+        self.progress.setFormat(messages.progress(self._done, self._total, self._has_exhibits))
+
+    def _end(self, sentence: str, priority: Priority = Priority.NORMAL) -> None:
+        self._timer.stop()
+        self._outcomes = iter(())
+        if self._study is not None:
+            self._study.close()
+            self._study = None
+        self.result.show_text(sentence)
+        self.result.show()
+        self.refused.show_lines(self._lines)
+        self.refused_field.setVisible(bool(self._lines))
+        self.refused.show_rows(6)
+        self.finished.emit()
+        # Only now: the page has taken the focus from them, or it would wander over all that comes after.
+        self.stop_button.hide()
+        self.progress.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._announcer.say(Said(sentence, changed=MOVED, priority=priority))

@@ -1,0 +1,148 @@
+"""Choosing what to add: folders and files in a list, and a manifest that says more of them."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.messages.study import new_study as messages
+from app.messages.study import start as start_messages
+from app.speech.voice import Priority
+from widgets.kit.controls import CheckBox
+from widgets.kit.forms import (
+    Ask,
+    Field,
+    PathField,
+    ReadableList,
+    button_row,
+    choose_paths,
+    plain,
+    push_button,
+)
+from widgets.kit.labels import SilentText
+from widgets.shell.announcer import Announcer
+from widgets.theme.theme import Space
+
+_ROWS = 5
+
+
+class ImageChoice(QWidget):
+    """The list is empty at first; Delete takes a line off it."""
+
+    changed = Signal()
+
+    def __init__(self, announcer: Announcer, hint: str = messages.IMAGES_HINT) -> None:
+        super().__init__()
+        self._announcer = announcer
+        self._paths: list[Path] = []
+        self.listed = ReadableList(plain(messages.IMAGES))
+        self.listed.empty = messages.NO_IMAGES_CHOSEN
+        self.listed.setMinimumHeight(_ROWS * self.listed.fontMetrics().lineSpacing() + 2 * Space.MEDIUM)
+        self.field = Field(messages.IMAGES, self.listed, hint)
+        self.add_folder = push_button(messages.ADD_FOLDER)
+        self.add_files = push_button(messages.ADD_FILES)
+        self.take_off = push_button(messages.TAKE_OFF)
+        self.take_off.setEnabled(False)
+        # One comes here first, as long as the list is empty.
+        self.add_folder.setAccessibleDescription(hint)
+        self.manifest = PathField(
+            messages.MANIFEST,
+            start_messages.CHOOSE_FILE,
+            Ask.FILE,
+            messages.MANIFEST_HINT,
+            start_messages.TABLE_FILES,
+        )
+        self.contexts: list[str] = []
+        self.each_context = CheckBox(messages.EACH_CONTEXT)
+        self._each_hint = SilentText("", kind="small", name="muted")
+        self._each = QWidget()
+        self._each.hide()
+        self._lay_out()
+        self.add_folder.clicked.connect(self._ask_folder)
+        self.add_files.clicked.connect(self._ask_files)
+        self.take_off.clicked.connect(self._take_off)
+        delete = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.listed, self._take_off)
+        delete.setContext(Qt.ShortcutContext.WidgetShortcut)  # in a field it deletes a character
+
+    def offer_contexts(self, contexts: Sequence[str]) -> None:
+        """The contexts that the rubric names: the manifest may name them, or all is judged under each."""
+        self.contexts = list(contexts)
+        about = messages.each_context_hint(contexts) if contexts else ""
+        self._each_hint.setText(about)
+        self.each_context.setAccessibleDescription(about)
+        self._each.setVisible(bool(contexts))
+
+    @property
+    def is_for_each_context(self) -> bool:
+        """Whether all that the manifest describes is to be judged under each context."""
+        return bool(self.contexts) and self.each_context.isChecked()
+
+    def paths(self) -> list[Path]:
+        """What is on the list, top to bottom."""
+        return list(self._paths)
+
+    def add(self, paths: Sequence[Path]) -> None:
+        """Put paths on the list, each once, and say so."""
+        fresh = [path for path in paths if path not in self._paths]
+        self._paths += fresh
+        self._show(len(self._paths) - 1)
+        self.field.complain("")
+        names = [path.name for path in fresh]
+        self._announcer.say_sentence(messages.put_on_list(names) if names else messages.already_on_list())
+
+    def complain(self, sentence: str) -> None:
+        """Tell what is wrong with the list, and go to where it can be mended."""
+        self.field.complain(sentence)
+        self.add_folder.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._announcer.say_sentence(sentence, Priority.ALERT)
+
+    def complain_of_manifest(self, sentence: str) -> None:
+        """Tell what is wrong with the manifest, and go to its field."""
+        self.manifest.complain(sentence)
+        self.manifest.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._announcer.say_sentence(sentence, Priority.ALERT)
+
+    def _lay_out(self) -> None:
+        below = QVBoxLayout(self._each)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(Space.TIGHT)
+        below.addWidget(self.each_context)
+        beside = QHBoxLayout()
+        below.addLayout(beside)
+        beside.addSpacing(Space.WIDE + Space.LARGE)
+        beside.addWidget(self._each_hint, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.MEDIUM)
+        column.addWidget(self.field)
+        column.addWidget(button_row(self.add_folder, self.add_files, self.take_off))
+        column.addSpacing(Space.SMALL)
+        column.addWidget(self.manifest)
+        column.addWidget(self._each)
+
+    def _ask_folder(self) -> None:
+        chosen = choose_paths(self, plain(messages.IMAGES), Ask.FOLDER)
+        if chosen:
+            self.add(chosen)
+
+    def _ask_files(self) -> None:
+        chosen = choose_paths(self, plain(messages.IMAGES), Ask.FILE, "", messages.IMAGE_FILES, several=True)
+        if chosen:
+            self.add(chosen)
+
+    def _take_off(self) -> None:
+        row = self.listed.currentRow()
+        if 0 <= row < len(self._paths):
+            gone = self._paths.pop(row)
+            self._show(min(row, len(self._paths) - 1))
+            self._announcer.say_sentence(messages.taken_off(gone.name))
+            if not self._paths:
+                self.add_folder.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show(self, row: int) -> None:
+        self.listed.show_lines([str(path) for path in self._paths])
+        self.listed.setCurrentRow(row)
+        self.take_off.setEnabled(bool(self._paths))
+        self.changed.emit()

@@ -1,0 +1,204 @@
+"""Bringing answers in from a file: first one sees what would come in or what is wrong, then one decides."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
+
+from app.errors import UserError
+from app.interchange.tables.annotations import bring_in, preview, read_annotations
+from app.interchange.workbook import workbook
+from app.interchange.workbook.workbook_sheets import is_workbook
+from app.messages.interchange import workbook as workbook_messages
+from app.messages.study import start as messages
+from app.sessions.said import MOVED, Said
+from app.speech.voice import Priority
+from app.study.ports import OpenStudy
+from widgets.kit.controls import CheckBox
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Ask, PathField, ReadableList, make_primary
+from widgets.kit.labels import ReadableLabel
+from widgets.shell.background_task import Outcome, in_background
+from widgets.shell.page import Bench
+from widgets.shell.qt_override import qt_override
+
+MOST_LINES = 200  # of changes shown; the terminal lists them all
+_Result = TypeVar("_Result")
+
+
+@dataclass(frozen=True)
+class Found:
+    """What looking at a file found: a sentence, every change in it where they can be told, and whether any is new."""
+
+    sentence: str
+    lines: tuple[str, ...]
+    is_new: bool
+
+
+def bring_in_answers(parent: QWidget, bench: Bench, study: Path | None = None) -> bool:
+    """Ask for a study and a file, check, and store; whether answers were stored. `study` stands in its field."""
+    dialog = BringInDialog(parent, bench, study)
+    return dialog.ask()
+
+
+class BringInDialog(Dialog):
+    """Reads and stores on a thread, which opens the study for itself."""
+
+    def __init__(self, parent: QWidget | None, bench: Bench, study: Path | None) -> None:
+        super().__init__(parent, messages.BRING_IN_TITLE, width=680)
+        self.bench = bench
+        self._working: Outcome | None = None
+        self.study = PathField(messages.BRING_IN_STUDY, messages.CHOOSE_FOLDER, Ask.FOLDER)
+        self.file = PathField(
+            messages.BRING_IN_FILE,
+            messages.CHOOSE_FILE,
+            Ask.FILE,
+            messages.BRING_IN_FILE_HINT,
+            messages.TABLE_FILES,
+        )
+        self.allow_missing = CheckBox(messages.ALLOW_MISSING)
+        self.answer = ReadableLabel(messages.RESULT)
+        self.wrong = ReadableList(messages.WHAT_IS_WRONG)
+        self.changes = ReadableList(workbook_messages.CHANGES)
+        for part in (self.study, self.file, self.allow_missing, self.answer, self.wrong, self.changes):
+            self.column.addWidget(part)
+        self.column.addStretch(1)
+        self.look = self.add_button(
+            messages.LOOK_FIRST, QDialogButtonBox.ButtonRole.ActionRole, is_primary=True
+        )
+        self.store = self.add_button(messages.BRING_IN_NOW, QDialogButtonBox.ButtonRole.ActionRole)
+        self.cancel = self.add_button(messages.CANCEL, QDialogButtonBox.ButtonRole.RejectRole)
+        self.look.clicked.connect(self._look)
+        self.store.clicked.connect(self._store)
+        self.cancel.clicked.connect(self.reject)
+        self.study.changed.connect(self._forget_check)
+        self.file.changed.connect(self._forget_check)
+        self.allow_missing.toggled.connect(self._forget_check)
+        if study is not None:
+            self.study.set_path(study)
+        self._forget_check()
+        (self.file if study else self.study).entry.setFocus()
+
+    @qt_override
+    def reject(self) -> None:
+        """Escape and Cancel: not while answers are being stored, which takes a moment and cannot be halved."""
+        if self._working is None:
+            super().reject()
+
+    def _look(self) -> None:
+        folder, file = self._filled_in()
+        if folder is None or file is None or self._working is not None:
+            return
+        self._begin(messages.CHECKING)
+        open_study, allow_missing = self.bench.shelf.open, self.allow_missing.isChecked()
+
+        def check() -> Found:
+            return _with_study(open_study, folder, lambda study: _look_at(study, file, allow_missing))
+
+        self._working = in_background(check, self._show_check, self._show_failure)
+
+    def _show_check(self, found: Found) -> None:
+        self._working = None
+        self._tell(found.sentence)
+        self.changes.show_lines(found.lines)
+        self.changes.setVisible(bool(found.lines))
+        self.changes.show_rows(8)
+        self.store.setEnabled(found.is_new)
+        make_primary(self.store, found.is_new)
+        make_primary(self.look, not found.is_new)
+        (self.store if found.is_new else self.file.entry).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _store(self) -> None:
+        folder, file = self._filled_in()
+        if folder is None or file is None or self._working is not None:
+            return
+        self._begin(messages.STORING)
+        open_study, allow_missing = self.bench.shelf.open, self.allow_missing.isChecked()
+
+        def store() -> tuple[int, str]:
+            return _with_study(open_study, folder, lambda study: _take(study, file, allow_missing))
+
+        self._working = in_background(store, self._stored, self._show_failure)
+
+    def _stored(self, stored: tuple[int, str]) -> None:
+        self._working = None
+        self.accept()
+        # Said once the window below is back: what is read on coming back to it would cut this short.
+        self.bench.announcer.say(Said(messages.brought_in(*stored), changed=MOVED))
+
+    def _show_failure(self, error: Exception) -> None:
+        self._working = None
+        if not isinstance(error, UserError):
+            raise error
+        self._tell(messages.not_brought_in(error.sentence), Priority.ALERT)
+        self.wrong.show_lines(error.details)
+        self.wrong.setVisible(bool(error.details))
+        self.wrong.show_rows(8)
+        (self.wrong if error.details else self.file.entry).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _filled_in(self) -> tuple[Path | None, Path | None]:
+        """The two paths; what is missing is told of beside its field."""
+        self.study.complain("" if self.study.text() else messages.STUDY_NEEDED)
+        self.file.complain("" if self.file.text() else messages.ANNOTATIONS_NEEDED)
+        for field in (self.study, self.file):
+            if not field.text():
+                field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+                self.bench.announcer.say(Said(field.error.text(), changed=MOVED, priority=Priority.ALERT))
+                break
+        return self.study.path(), self.file.path()
+
+    def _begin(self, sentence: str) -> None:
+        # The focus stays: what comes of it is soon here, and would be heard with each place the focus comes to.
+        self.wrong.setVisible(False)
+        self.changes.setVisible(False)
+        self._tell(sentence)
+
+    def _tell(self, sentence: str, priority: Priority = Priority.NORMAL) -> None:
+        self.answer.show_text(sentence)
+        self.answer.setVisible(True)
+        self.bench.announcer.say(Said(sentence, changed=MOVED, priority=priority))
+
+    def _forget_check(self) -> None:
+        """What was looked at is not what stands in the fields any more."""
+        self.store.setEnabled(False)
+        make_primary(self.store, False)
+        make_primary(self.look, True)
+        self.answer.setVisible(False)
+        self.wrong.setVisible(False)
+        self.changes.setVisible(False)
+
+
+def _with_study(
+    open_study: Callable[[Path], OpenStudy], folder: Path, work: Callable[[OpenStudy], _Result]
+) -> _Result:
+    """Open a study on this thread, work with it, and let go of it."""
+    study = open_study(folder)
+    try:
+        return work(study)
+    finally:
+        study.close()
+
+
+def _look_at(study: OpenStudy, file: Path, allow_missing: bool) -> Found:
+    """What a file would bring; a workbook that came back is told change by change. Raises UserError."""
+    if is_workbook(file):
+        returned = workbook.read_workbooks(study, [file])
+        lines = tuple(returned.lines(MOST_LINES))
+        return Found(" ".join(returned.summaries(is_dry=True)), lines, bool(returned.taken))
+    found = preview(study, read_annotations(study, [file], allow_missing))
+    sentence = messages.would_bring_in(
+        found.rows, found.answers, found.new, found.raters, found.images, study.study.title
+    )
+    return Found(sentence, (), bool(found.new))
+
+
+def _take(study: OpenStudy, file: Path, allow_missing: bool) -> tuple[int, str]:
+    """Bring a file in. Returns how many answers were new, and the study's title. Raises UserError."""
+    if is_workbook(file):
+        new = workbook.bring_in(study, workbook.read_workbooks(study, [file]))
+    else:
+        new = bring_in(study, read_annotations(study, [file], allow_missing)).new
+    return new, study.study.title

@@ -1,0 +1,221 @@
+"""The assistant for a new study: five steps, and nothing is made before the last one is done."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.interchange.images.image_import import Found
+from app.interchange.images.manifest import EMPTY, Manifest
+from app.messages.study import new_study as messages
+from app.sessions.said import MOVED, Said
+from app.study.ports import NewStudy, OpenStudy
+from widgets.kit.dialogs import ask_whether
+from widgets.kit.forms import button_row, heading, make_primary, push_button
+from widgets.kit.labels import text_label
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.shell.announcer import Announcer
+from widgets.shell.page import Bench, Page
+from widgets.study.add_images_page import chosen_files
+from widgets.study.image_adder import AddingImages
+from widgets.study.image_choice import ImageChoice
+from widgets.study.new_study_steps import PeopleStep, QuestionStep, RubricStep, Step, TitleStep
+
+LANGUAGE = "en"
+
+
+class ImagesStep(Step):
+    """What is to be added; it may be left out."""
+
+    def __init__(self, announcer: Announcer) -> None:
+        super().__init__(announcer)
+        self.choice = ImageChoice(announcer)
+        self.found = Found((), 0, ())
+        self.manifest: Manifest = EMPTY
+        self.column.addWidget(self.choice)
+
+    def first(self) -> QWidget:
+        """The list, or the way to fill it."""
+        return self.choice.listed if self.choice.paths() else self.choice.add_folder
+
+    def check(self) -> bool:
+        """What is on the list holds images, and the manifest can be read."""
+        chosen = chosen_files(self.choice, LANGUAGE, is_needed=False)
+        if chosen is None:
+            return False
+        self.found, self.manifest = chosen
+        return True
+
+
+class NewStudyPage(Page):
+    """Emits `go` with "sign_in" and the folder when the study is made, "start_page" when one thinks better."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__(bench)
+        announcer = bench.announcer
+        self.naming = TitleStep(announcer)
+        self.rubric = RubricStep(announcer)
+        self.question = QuestionStep(announcer, lambda: self.rubric.rubric() is not None)
+        self.images = ImagesStep(announcer)
+        self.people = PeopleStep(announcer)
+        self.steps: tuple[Step, ...] = (self.naming, self.rubric, self.question, self.images, self.people)
+        self.at = 0
+        self._made: Path | None = None
+        self.step_label = text_label(kind="heading")
+        self.adding = AddingImages(announcer)
+        self.next = push_button(messages.NEXT, is_primary=True)
+        self.back = push_button(messages.BACK)
+        self.cancel = push_button(messages.CANCEL)
+        self.go_on = push_button(messages.GO_ON)
+        self._lay_out()
+        self._connect()
+        self._show_step()
+
+    def title(self) -> str:
+        """The step and what it is a step of."""
+        return messages.adding_title(self._new().title) if self._made else messages.window_title(self.at)
+
+    def folder(self) -> Path | None:
+        """The study's folder, once it is made."""
+        return self._made
+
+    def enter(self) -> None:
+        """Say the first step, and go to its first field."""
+        self._arrive(f"{messages.TITLE}. ")
+
+    def leave(self) -> bool:
+        """Ask before what was filled in is lost; images that were added are kept."""
+        self.adding.stop()
+        if self._made is not None or not self._has_been_filled_in():
+            return True
+        return ask_whether(self, messages.LEAVE_TITLE, messages.LEAVE_QUESTION, messages.LEAVE, messages.STAY)
+
+    # --- from step to step
+
+    def _go_on(self) -> None:
+        if not self.steps[self.at].check():
+            return
+        rubric = self.rubric.rubric()
+        if self.steps[self.at] is self.rubric:
+            self.images.choice.offer_contexts(rubric.context_names if rubric else ())
+            if rubric and rubric.has_own_analysis:
+                self.question.ask_nothing()
+        if self.at == len(self.steps) - 1:
+            self._make()
+        else:
+            self._go_to(self.at + 1)
+
+    def _go_back(self) -> None:
+        if self.at > 0:
+            self._go_to(self.at - 1)
+
+    def _go_to(self, step: int) -> None:
+        self.at = step
+        self._show_step()
+        self._arrive()
+
+    def _arrive(self, opening: str = "") -> None:
+        self.steps[self.at].first().setFocus(Qt.FocusReason.OtherFocusReason)
+        self.bench.announcer.say(Said(f"{opening}{messages.step_title(self.at)}.", changed=MOVED))
+
+    def _show_step(self) -> None:
+        for number, step in enumerate(self.steps):
+            step.setVisible(number == self.at)
+        self.step_label.setText(messages.step_title(self.at))
+        is_last = self.at == len(self.steps) - 1
+        self.next.setText(messages.MAKE if is_last else messages.NEXT)
+        self.back.setEnabled(self.at > 0)
+        self.title_changed.emit()
+
+    # --- making
+
+    def _new(self) -> NewStudy:
+        return NewStudy(
+            title=self.naming.title.text().strip(),
+            artifact=self.rubric.artifact.text().strip(),
+            language=LANGUAGE,
+            rubric=self.rubric.rubric(),
+            whole_image=self.question.scale(),
+            template_toml=self.rubric.template(),
+        )
+
+    def _make(self) -> None:
+        folder = self.naming.folder.path()
+        assert folder is not None  # the first step made sure
+        new = self._new()
+        try:
+            study = self.bench.shelf.create(folder, new)
+        except UserError as error:
+            self._go_to(0)
+            self.naming.refuse(self.naming.folder, error.sentence)
+            return
+        self._made = folder
+        if not self._enrol(study):
+            return
+        self.bench.announcer.say_sentence(messages.made(new.title))
+        if self.images.found.files or self.images.manifest.exhibits:
+            self._add_images(study)
+        else:
+            study.close()
+            self.go.emit("sign_in", folder)
+
+    def _enrol(self, study: OpenStudy) -> bool:
+        """Write the people down. A study that was just made is nobody else's, so this can only fail with the disk."""
+        try:
+            study.prepare_to_write()
+            for name in self.people.people():
+                study.raters.add(name)
+        except UserError as error:
+            study.close()
+            self.bench.announcer.say_sentence(messages.people_left_out(error.sentence))
+            self.go.emit("sign_in", self._made)
+            return False
+        return True
+
+    def _add_images(self, study: OpenStudy) -> None:
+        self.step_label.setText(messages.ADDING)
+        self.title_changed.emit()
+        self.adding.show()
+        found, manifest = self.images.found, self.images.manifest
+        self.adding.start(study, found, manifest)
+        # After the focus has gone to the adding: from a part that hides it would go to the next one.
+        for part in (*self.steps, self.next, self.back, self.cancel):
+            part.hide()
+
+    def _added(self) -> None:
+        self.go_on.show()
+        self.go_on.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _has_been_filled_in(self) -> bool:
+        words = (self.naming.title.text(), self.people.names.toPlainText())
+        choice = self.images.choice
+        return any(text.strip() for text in words) or bool(choice.paths() or choice.manifest.text())
+
+    # --- laying out
+
+    def _connect(self) -> None:
+        self.next.clicked.connect(self._go_on)
+        self.back.clicked.connect(self._go_back)
+        self.cancel.clicked.connect(lambda: self.go.emit("start_page", None))
+        self.go_on.clicked.connect(lambda: self.go.emit("sign_in", self._made))
+        self.adding.finished.connect(self._added)
+        for line in self.findChildren(QLineEdit):
+            line.returnPressed.connect(self._go_on)
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = ScrollColumn(self)
+        outer.addWidget(scroll)
+        column = scroll.column
+        column.addWidget(heading(messages.TITLE, "title"))
+        column.addWidget(self.step_label)
+        for step in self.steps:
+            column.addWidget(step)
+        column.addWidget(self.adding)
+        column.addWidget(button_row(self.next, self.back, self.cancel, self.go_on))
+        column.addStretch(1)
+        make_primary(self.go_on, True)
+        self.go_on.hide()
+        self.adding.hide()

@@ -1,0 +1,264 @@
+"""The steps of the assistant for a new study: each asks for one thing, and says what is wrong beside it."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.errors import UserError
+from app.files.rubric_file import built_in_instruments, built_in_rubrics, load_rubric
+from app.files.template_file import built_in_template
+from app.messages.study import new_study as messages
+from app.messages.study import start as start_messages
+from app.messages.study.storage import folder_in_use
+from app.sessions.said import MOVED, Said
+from app.speech.voice import Priority
+from app.study.identity import is_blank
+from app.study.rubric import Rubric
+from app.study.verdict import Scale
+from widgets.kit.forms import Ask, Field, PathField, ReadableList, plain, radio_group
+from widgets.shell.announcer import Announcer
+from widgets.theme.theme import Space
+
+
+class Step(QWidget):
+    """One step. `check` is asked before one goes on."""
+
+    def __init__(self, announcer: Announcer) -> None:
+        super().__init__()
+        self.announcer = announcer
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(Space.LARGE)
+
+    def first(self) -> QWidget:
+        """Where the focus goes on arriving."""
+        return self
+
+    def check(self) -> bool:
+        """Whether one may go on; if not, it has been said why."""
+        return True
+
+    def refuse(self, field: Field, sentence: str) -> bool:
+        """Say what is wrong beside its field and go there. Always False, for `check` to return."""
+        field.complain(sentence)
+        field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.announcer.say(Said(sentence, changed=MOVED, priority=Priority.ALERT))
+        return False
+
+
+class TitleStep(Step):
+    """Title and folder; a folder is proposed from the title until the person writes one."""
+
+    def __init__(self, announcer: Announcer) -> None:
+        super().__init__(announcer)
+        self.title = QLineEdit()
+        self.title_field = Field(messages.STUDY_TITLE, self.title, messages.STUDY_TITLE_HINT)
+        self.folder = PathField(
+            messages.FOLDER, start_messages.CHOOSE_FOLDER, Ask.FOLDER, messages.FOLDER_HINT
+        )
+        self._proposed = ""
+        self.column.addWidget(self.title_field)
+        self.column.addWidget(self.folder)
+        self.title.textChanged.connect(self._propose)
+
+    def first(self) -> QWidget:
+        """The title."""
+        return self.title
+
+    def check(self) -> bool:
+        """There is a title, and a folder that is new or empty."""
+        self.title_field.complain("")
+        self.folder.complain("")
+        if is_blank(self.title.text()):
+            return self.refuse(self.title_field, messages.TITLE_NEEDED)
+        folder = self.folder.path()
+        if folder is None:
+            return self.refuse(self.folder, messages.FOLDER_NEEDED)
+        try:
+            is_taken = folder.exists() and (not folder.is_dir() or any(folder.iterdir()))
+        except OSError:
+            return self.refuse(self.folder, messages.not_a_folder(folder))
+        return not is_taken or self.refuse(self.folder, folder_in_use(folder))
+
+    def _propose(self, title: str) -> None:
+        if self.folder.text() != self._proposed:
+            return
+        name = re.sub(r"[^\w]+", "-", title.strip().lower()).strip("-")
+        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        self._proposed = str(Path(documents) / name) if name else ""
+        self.folder.set_path(self._proposed)
+
+
+_BUILT_IN, _OWN_FILE, _NONE, _OTHER_KIND = range(4)  # the ways to a rubric, as they are listed
+
+
+class RubricStep(Step):
+    """A rubric that comes along, the instrument of another kind of study, one from a file, or none; the artifact."""
+
+    def __init__(self, announcer: Announcer) -> None:
+        super().__init__(announcer)
+        self._built_in = [load_rubric(name) for name in built_in_rubrics()]
+        self._kinds = [load_rubric(name) for name in built_in_instruments()]
+        self._from_file: Rubric | None = None
+        self.ways = QButtonGroup(self)
+        lines = [
+            messages.rubric_line(rubric.title, len(rubric.criteria), rubric.community)
+            for rubric in self._built_in
+        ]
+        self.listed = _one_of(messages.BUILT_IN_LIST, lines)
+        self.listed_field = Field(messages.BUILT_IN_LIST, self.listed)
+        kinds = [messages.kind_line(kind.title, len(kind.criteria), kind.artifact) for kind in self._kinds]
+        self.kinds = _one_of(messages.OTHER_KIND_LIST, kinds)
+        self.kinds_field = Field(messages.OTHER_KIND_LIST, self.kinds, messages.OTHER_KIND_HINT)
+        self.file = PathField(
+            messages.OWN_FILE_FIELD,
+            start_messages.CHOOSE_FILE,
+            Ask.FILE,
+            messages.OWN_FILE_HINT,
+            start_messages.TOML_FILES,
+        )
+        self.artifact = QLineEdit()
+        self.artifact_field = Field(messages.ARTIFACT, self.artifact, messages.ARTIFACT_HINT)
+        self._proposed = ""
+        titles = (messages.BUILT_IN, messages.OWN_FILE, messages.NO_RUBRIC, messages.OTHER_KIND)
+        group, _buttons = radio_group(messages.RUBRIC, titles, self.ways)
+        for part in (group, self.listed_field, self.kinds_field, self.file, self.artifact_field):
+            self.column.addWidget(part)
+        self.ways.idToggled.connect(lambda _way, on: self._follow_way() if on else None)
+        for choice in (self.listed, self.kinds):
+            choice.currentRowChanged.connect(lambda _row: self._propose())
+        self.artifact.textChanged.connect(self._tell_of_template)
+        self._follow_way()
+
+    def first(self) -> QWidget:
+        """The way that is chosen."""
+        return self.ways.checkedButton() or self
+
+    def rubric(self) -> Rubric | None:
+        """The rubric chosen; one from a file is known once `check` has read it."""
+        way = self.ways.checkedId()
+        if way == _BUILT_IN:
+            return self._built_in[self.listed.currentRow()]
+        if way == _OTHER_KIND:
+            return self._kinds[self.kinds.currentRow()]
+        return self._from_file if way == _OWN_FILE else None
+
+    def template(self) -> str:
+        """The TOML of the template that comes along, or ''."""
+        return built_in_template(self.artifact.text())
+
+    def check(self) -> bool:
+        """The rubric can be read, and there is an artifact."""
+        self.file.complain("")
+        self.artifact_field.complain("")
+        if self.ways.checkedId() == _OWN_FILE and not self._read_file():
+            return False
+        self._propose()
+        if is_blank(self.artifact.text()):
+            return self.refuse(self.artifact_field, messages.ARTIFACT_NEEDED)
+        return True
+
+    def _read_file(self) -> bool:
+        path = self.file.path()
+        if path is None:
+            return self.refuse(self.file, messages.RUBRIC_FILE_NEEDED)
+        try:
+            if not path.is_file():
+                raise UserError(messages.not_a_folder(path))
+            self._from_file = load_rubric(str(path))
+        except UserError as error:
+            return self.refuse(self.file, error.sentence)
+        return True
+
+    def _follow_way(self) -> None:
+        way = self.ways.checkedId()
+        self.listed_field.setVisible(way == _BUILT_IN)
+        self.kinds_field.setVisible(way == _OTHER_KIND)
+        self.file.setVisible(way == _OWN_FILE)
+        self._propose()
+
+    def _propose(self) -> None:
+        """Fill in the rubric's artifact, unless the person has written another."""
+        rubric = self.rubric()
+        if rubric is not None and self.artifact.text().strip() in ("", self._proposed):
+            self._proposed = rubric.artifact
+            self.artifact.setText(rubric.artifact)
+
+    def _tell_of_template(self, artifact: str) -> None:
+        words = messages.ARTIFACT_HINT
+        if artifact.strip():
+            words = f"{words} {messages.WITH_TEMPLATE if self.template() else messages.WITHOUT_TEMPLATE}"
+        self.artifact_field.explain(words)
+
+
+def _one_of(name: str, lines: list[str]) -> ReadableList:
+    """A list in which one line is chosen."""
+    listed = ReadableList(plain(name), lines)
+    listed.setSelectionMode(ReadableList.SelectionMode.SingleSelection)
+    listed.show_rows(len(lines))
+    return listed
+
+
+class QuestionStep(Step):
+    """What is asked of the whole image. Without a rubric something must be asked."""
+
+    def __init__(self, announcer: Announcer, has_rubric: Callable[[], bool]) -> None:
+        super().__init__(announcer)
+        self._has_rubric = has_rubric
+        self.ways = QButtonGroup(self)
+        titles = [title for title, _about in messages.QUESTIONS.values()]
+        abouts = [about for _title, about in messages.QUESTIONS.values()]
+        group, buttons = radio_group(messages.QUESTION, titles, self.ways, abouts)
+        self.field = Field("", group, entry=buttons[-1])
+        self.field.label.hide()
+        self.column.addWidget(self.field)
+
+    def first(self) -> QWidget:
+        """The question that is chosen."""
+        return self.ways.checkedButton() or self
+
+    def ask_nothing(self) -> None:
+        """Propose that the instrument alone is answered."""
+        nothing = self.ways.button(list(messages.QUESTIONS).index(None))
+        if nothing is not None:
+            nothing.setChecked(True)
+
+    def scale(self) -> Scale | None:
+        """The scale chosen; None for no question."""
+        return list(messages.QUESTIONS)[self.ways.checkedId()]
+
+    def check(self) -> bool:
+        """There is something to answer."""
+        self.field.complain("")
+        if self.scale() is None and not self._has_rubric():
+            return self.refuse(self.field, messages.NOTHING_TO_ANSWER)
+        return True
+
+
+class PeopleStep(Step):
+    """Names, one a line."""
+
+    def __init__(self, announcer: Announcer) -> None:
+        super().__init__(announcer)
+        self.names = QPlainTextEdit()
+        self.names.setTabChangesFocus(True)
+        self.names.setMinimumHeight(6 * self.names.fontMetrics().lineSpacing())
+        self.column.addWidget(Field(messages.PEOPLE, self.names, messages.PEOPLE_HINT))
+
+    def first(self) -> QWidget:
+        """The names."""
+        return self.names
+
+    def people(self) -> list[str]:
+        """The names, each once, in their order."""
+        lines = (line.strip() for line in self.names.toPlainText().splitlines())
+        return list(dict.fromkeys(line for line in lines if line))

@@ -1,0 +1,201 @@
+"""A group of rooms to go to: a card of rows, one Tab stop, arrow keys from row to row, Enter or a click opens."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QGroupBox,
+    QSizePolicy,
+    QStyleOptionButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.messages.study import home as messages
+from app.sessions.study.home import Room
+from widgets.kit.controls import PRIMARY, Button
+from widgets.kit.forms import make_primary, plain
+from widgets.kit.labels import SilentText
+from widgets.shell.qt_override import qt_override
+from widgets.theme.icons import set_icon
+from widgets.theme.theme import Space, scaled_font
+
+_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+_LEAST_LETTERS = 22  # of a status line, before its row asks for more width
+
+
+class RoomButton(Button):
+    """A row: a drawing, what the room is called, and below it where it stands."""
+
+    moved = Signal(int)
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(room.title)
+        self.command = room.command
+        self._status = ""
+        self._heights: dict[int, int] = {}  # by width, as long as words and letters stay as they are
+        self.setProperty("room", True)
+        self.setAutoDefault(True)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        set_icon(self, room.command)
+        self.show_room(room)
+
+    def show_room(self, room: Room) -> None:
+        """Show the room as it stands now."""
+        self.setText(room.title)
+        self.setEnabled(room.is_open)
+        self._status = room.status
+        self._heights.clear()
+        self.setAccessibleName(plain(room.title))
+        self.setAccessibleDescription(room.status)
+        self.updateGeometry()
+        self.update()
+
+    @qt_override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: arrows ask the group to move the focus."""
+        step = _STEPS.get(Qt.Key(event.key()))
+        if step is not None and event.modifiers() in _PLAIN:
+            self.moved.emit(step)
+        else:
+            super().keyPressEvent(event)
+
+    @qt_override
+    def hasHeightForWidth(self) -> bool:
+        """Qt's hook: the line below wraps."""
+        return True
+
+    @qt_override
+    def heightForWidth(self, width: int) -> int:
+        """Qt's hook: pixels of both lines at this width. A layout asks for it dozens of times."""
+        if width not in self._heights:
+            title, status = self._title_metrics(), QFontMetrics(scaled_font("small"))
+            room = QRect(0, 0, max(1, width - self._left() - Space.MEDIUM), 1 << 20)
+            below = status.boundingRect(room, Qt.TextFlag.TextWordWrap, self._status).height()
+            self._heights[width] = title.lineSpacing() + below + 2 * Space.SMALL
+        return self._heights[width]
+
+    @qt_override
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: other letters have other heights."""
+        self._heights.clear()
+        super().changeEvent(event)
+
+    @qt_override
+    def sizeHint(self) -> QSize:
+        """Qt's hook: the title, and both lines at the width there is."""
+        least = _LEAST_LETTERS * QFontMetrics(scaled_font("small")).averageCharWidth()
+        words = max(self._title_metrics().horizontalAdvance(plain(self.text())), least)
+        width = self._left() + words + Space.MEDIUM
+        return QSize(width, self.heightForWidth(max(width, self.width())))
+
+    @qt_override
+    def minimumSizeHint(self) -> QSize:
+        """Qt's hook."""
+        return self.sizeHint()
+
+    @qt_override
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """Qt's hook: the style draws the button alone, without drawing and words."""
+        super().initStyleOption(option)
+        option.text, option.icon = "", QIcon()
+
+    @qt_override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's hook: the button as the style draws it, then the drawing and the words."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        title, below = scaled_font("lead"), scaled_font("small")
+        below.setWeight(QFont.Weight.Normal)  # the style writes all of a filled button in semi-bold
+        line, side = QFontMetrics(title).lineSpacing(), self.iconSize().width()
+        mode = QIcon.Mode.Normal if self.isEnabled() else QIcon.Mode.Disabled
+        self.icon().paint(painter, QRect(Space.MEDIUM, Space.SMALL, side, line), mode=mode)
+        words = self.rect().adjusted(self._left(), Space.SMALL, -Space.MEDIUM, 0)
+        strong, soft = self._inks()
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        painter.setFont(title)
+        painter.setPen(strong)
+        painter.drawText(words, flags | Qt.TextFlag.TextShowMnemonic, self.text())
+        painter.setFont(below)
+        painter.setPen(soft)
+        painter.drawText(words.adjusted(0, line, 0, 0), flags | Qt.TextFlag.TextWordWrap, self._status)
+        painter.end()
+
+    def _inks(self) -> tuple[QColor, QColor]:
+        """The colours of the title and of the line below it."""
+        palette, roles = QApplication.palette(), QPalette.ColorRole
+        if not self.isEnabled():
+            off = palette.color(QPalette.ColorGroup.Disabled, roles.ButtonText)
+            return off, off
+        if self.objectName() == PRIMARY:
+            return palette.color(roles.HighlightedText), palette.color(roles.HighlightedText)
+        return palette.color(roles.ButtonText), palette.color(roles.PlaceholderText)
+
+    def _title_metrics(self) -> QFontMetrics:
+        return QFontMetrics(scaled_font("lead"))
+
+    def _left(self) -> int:
+        """Where the words begin, in pixels: behind the drawing."""
+        return Space.MEDIUM + self.fontMetrics().height() + Space.MEDIUM
+
+
+class RoomGroup(QGroupBox):
+    """The rooms of a group under its name. `opened` gives the command of the room that was chosen."""
+
+    opened = Signal(str)
+
+    def __init__(self, title: str, rooms: Sequence[Room]) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(messages.ROOMS_HINT)
+        self.rows: list[RoomButton] = []
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.SMALL, Space.MEDIUM, Space.SMALL, Space.SMALL)
+        column.setSpacing(Space.HAIR)
+        named = SilentText(title, kind="lead")
+        named.setContentsMargins(0, 0, 0, 0)
+        top = QWidget()
+        around = QVBoxLayout(top)
+        around.setContentsMargins(Space.MEDIUM, 0, Space.MEDIUM, Space.TIGHT)
+        around.addWidget(named)
+        column.addWidget(top)
+        for at, room in enumerate(rooms):
+            row = RoomButton(room)
+            row.moved.connect(lambda step, at=at: self._move(at, step))
+            row.clicked.connect(lambda _on=False, command=room.command: self.opened.emit(command))
+            self.rows.append(row)
+            column.addWidget(row)
+        column.addStretch(1)
+        self._settle()
+
+    def show_rooms(self, rooms: Sequence[Room], primary: str) -> None:
+        """Show the same rooms as they stand now; `primary` is the command of the one that stands out."""
+        told = {room.command: room for room in rooms}
+        for row in self.rows:
+            row.show_room(told[row.command])
+            if (row.objectName() == PRIMARY) != (row.command == primary):
+                make_primary(row, row.command == primary)
+        self._settle()
+
+    def _move(self, at: int, step: int) -> None:
+        """To the next row that can be opened, going round."""
+        count = len(self.rows)
+        ways = ((at + step * far) % count for far in range(1, count + 1))
+        following = next((row for row in map(self.rows.__getitem__, ways) if row.isEnabled()), None)
+        if following is not None:
+            self._settle(following)
+            following.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _settle(self, stop: RoomButton | None = None) -> None:
+        """Keep one Tab stop: this row, else the one that stands out, else the first that can be opened."""
+        free = [row for row in self.rows if row.isEnabled()]
+        stands_out = next((row for row in free if row.objectName() == PRIMARY), None)
+        stop = stop or stands_out or (free[0] if free else None)
+        for row in self.rows:
+            row.setFocusPolicy(Qt.FocusPolicy.StrongFocus if row is stop else Qt.FocusPolicy.ClickFocus)

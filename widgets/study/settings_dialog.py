@@ -1,0 +1,221 @@
+"""The settings: speech, keys, reading on arrival, and looks. They are tried in the dialog and kept on OK."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from app.messages.shell import keys as key_messages
+from app.messages.study import settings as messages
+from app.messages.study import settings_file as file_messages
+from app.settings import Settings
+from app.speech.engine import OwnVoice
+from app.speech.voice import InstalledVoice, Priority, Voice
+from widgets.kit.controls import CheckBox, DropDown, Number
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Field, button_row, plain, push_button
+from widgets.kit.labels import ReadableLabel, SilentText
+from widgets.shell.page import Bench
+from widgets.study.key_settings import change_keys
+from widgets.study.settings_transfer import load_from_file, save_to_file
+
+SLOWEST, FASTEST, RATE_STEP = 60, 600, 10  # words a minute
+SMALLEST_TEXT, LARGEST_TEXT = 100, 200
+LOOK_AT_VOICE_MS = 250
+
+
+def ask_settings(
+    parent: QWidget, bench: Bench, make_voice: Callable[[], Voice] = OwnVoice
+) -> Settings | None:
+    """Let the person change the settings. The new ones, to be kept and followed; None when nothing is to change.
+
+    `make_voice` gives a voice of the dialog's own, so that trying one out leaves the other as it is.
+    """
+    voice = make_voice()
+    try:
+        dialog = SettingsDialog(parent, bench, voice)
+        chosen = dialog.settings() if dialog.ask() else None
+    finally:
+        voice.close()
+    return chosen if chosen != bench.settings else None
+
+
+class SettingsDialog(Dialog):
+    """Fields for every setting a person makes; nothing is applied from here."""
+
+    def __init__(self, parent: QWidget | None, bench: Bench, voice: Voice) -> None:
+        super().__init__(parent, messages.TITLE, width=640)
+        self._bench = bench
+        self._voice = voice
+        self._voices: tuple[InstalledVoice, ...] = ()
+        self._loaded: Settings | None = None
+        was = bench.settings
+        self._keymap = was.keymap
+        self.speak_to = _choice(messages.SPEAK_TO_CHOICES, was.speak_to)
+        self.voice = _choice(
+            {"": messages.ENGINES_OWN} | ({was.voice: was.voice} if was.voice else {}), was.voice
+        )
+        self.rate = Number()
+        self.volume = Number()
+        self.try_it = push_button(messages.TRY)
+        self.trouble = ReadableLabel(messages.OWN_VOICE)
+        self.sound_cues = CheckBox(messages.SOUND_CUES)
+        self.short_words = CheckBox(messages.SHORT_WORDS)
+        self.single_keys = CheckBox(messages.SINGLE_KEYS)
+        self.change_keys = push_button(key_messages.CHANGE)
+        self.save_to_file = push_button(file_messages.TAKE_ALONG)
+        self.load_from_file = push_button(file_messages.BRING_ALONG)
+        self.arrival = _choice(messages.ARRIVAL_CHOICES, was.arrival_level)
+        self.theme = _choice(messages.THEME_CHOICES, was.theme)
+        self.typeface = _choice(messages.TYPEFACE_CHOICES, was.typeface)
+        self.text_size = Number()
+        self._set_up_numbers(was)
+        self._lay_out()
+        self.sound_cues.setChecked(was.sound_cues)
+        self.short_words.setChecked(was.short_words)
+        self.single_keys.setChecked(was.single_keys)
+        self.try_it.clicked.connect(self._try)
+        self.change_keys.clicked.connect(self._change_keys)
+        self.save_to_file.clicked.connect(lambda: save_to_file(self, self.settings(), bench.announcer))
+        self.load_from_file.clicked.connect(self._load)
+        self.add_ok_and_cancel(messages.OK)
+        self.speak_to.setFocus()
+        self._start_looking_at_voice()
+
+    def settings(self) -> Settings:
+        """The settings as they stand in the fields; what is not asked here stays as it was."""
+        if self._loaded is not None:
+            return self._loaded
+        rate = self.rate.value()
+        return replace(
+            self._bench.settings,
+            speak_to=str(self.speak_to.currentData()),
+            voice=str(self.voice.currentData()),
+            rate=0 if rate == self.rate.minimum() else rate,
+            volume=self.volume.value() / 100,
+            sound_cues=self.sound_cues.isChecked(),
+            short_words=self.short_words.isChecked(),
+            single_keys=self.single_keys.isChecked(),
+            key_profile=self._keymap.profile,
+            keys=self._keymap.own,
+            arrival_level=str(self.arrival.currentData()),
+            theme=str(self.theme.currentData()),
+            typeface=str(self.typeface.currentData()),
+            text_scale=self.text_size.value(),
+        )
+
+    def _change_keys(self) -> None:
+        self._keymap = change_keys(self, self._keymap, self._bench.announcer) or self._keymap
+
+    def _load(self) -> None:
+        """Settings from a file take the place of all fields, and are kept as OK keeps them."""
+        self._loaded = load_from_file(self, self._bench.settings, self._bench.announcer)
+        if self._loaded is not None:
+            self.accept()
+
+    def _try(self) -> None:
+        """Say a sentence as the fields have it, whatever was being said."""
+        self._bench.announcer.stop()
+        chosen = self.settings()
+        self._voice.set(rate=chosen.rate or None, volume=chosen.volume, voice=chosen.voice or None)
+        self._voice.stop()
+        self._voice.say(messages.SAMPLE, Priority.ALERT)
+
+    def _start_looking_at_voice(self) -> None:
+        """The voice starts in a process of its own; look now and then what became of it."""
+        if isinstance(self._voice, OwnVoice):
+            self._voice.warm_up()
+        timer = QTimer(self, interval=LOOK_AT_VOICE_MS)
+        timer.timeout.connect(self._look_at_voice)
+        timer.start()
+        self.finished.connect(timer.stop)
+        self._look_at_voice()
+
+    def _look_at_voice(self) -> None:
+        problem = self._voice.problem or ""
+        if problem != self.trouble.text():
+            self.trouble.show_text(problem)
+            self.trouble.setVisible(bool(problem))
+            if problem:
+                self._bench.announcer.say_sentence(problem)
+        voices = self._voice.voices()
+        if voices != self._voices:
+            self._voices = voices
+            self._list_voices(voices)
+
+    def _list_voices(self, voices: tuple[InstalledVoice, ...]) -> None:
+        """Fill the list without losing the choice, also one that this machine does not have."""
+        wanted = self.voice.currentData()
+        known = {voice.id: messages.voice_line(voice.name, voice.languages) for voice in voices}
+        self.voice.clear()
+        _fill(
+            self.voice,
+            {"": messages.ENGINES_OWN, **known} | ({} if wanted in known or not wanted else {wanted: wanted}),
+        )
+        self.voice.setCurrentIndex(self.voice.findData(wanted))
+
+    def _set_up_numbers(self, was: Settings) -> None:
+        # The number below the slowest rate stands for the voice's own.
+        self.rate.setRange(SLOWEST - RATE_STEP, FASTEST)
+        self.rate.setSingleStep(RATE_STEP)
+        self.rate.setSpecialValueText(messages.RATE_USUAL)
+        self.rate.setSuffix(messages.RATE_UNIT)
+        self.rate.setValue(was.rate or self.rate.minimum())
+        self.volume.setRange(0, 100)
+        self.volume.setSingleStep(5)
+        self.volume.setSuffix(messages.PER_CENT)
+        self.volume.setValue(round(was.volume * 100))
+        self.text_size.setRange(SMALLEST_TEXT, LARGEST_TEXT)
+        self.text_size.setSingleStep(10)
+        self.text_size.setSuffix(messages.PER_CENT)
+        self.text_size.setValue(was.text_scale)
+
+    def _lay_out(self) -> None:
+        self.trouble.setObjectName("not_met")
+        self.trouble.setVisible(False)
+        parts: tuple[QWidget, ...] = (
+            SilentText(messages.SPEECH, "heading"),
+            Field(messages.SPEAK_TO, self.speak_to, messages.SPEAK_TO_HINT),
+            Field(messages.VOICE, self.voice),
+            Field(messages.RATE, self.rate),
+            Field(messages.VOLUME, self.volume),
+            button_row(self.try_it),
+            self.trouble,
+            _tick(self.sound_cues, messages.SOUND_CUES_HINT),
+            Field(messages.ARRIVAL, self.arrival),
+            _tick(self.short_words, messages.SHORT_WORDS_HINT),
+            SilentText(messages.KEYS, "heading"),
+            _tick(self.single_keys, messages.SINGLE_KEYS_HINT),
+            button_row(self.change_keys),
+            SilentText(messages.LOOKS, "heading"),
+            Field(messages.THEME, self.theme),
+            Field(messages.TYPEFACE, self.typeface, messages.TYPEFACE_HINT),
+            Field(messages.TEXT_SIZE, self.text_size, messages.TEXT_SIZE_HINT),
+            SilentText(file_messages.HEADING, "heading"),
+            SilentText(file_messages.ABOUT, kind="small", name="muted"),
+            button_row(self.save_to_file, self.load_from_file),
+        )
+        for part in parts:
+            self.column.addWidget(part)
+
+
+def _tick(box: CheckBox, hint: str) -> Field:
+    """A box to tick, named by its own words, with a hint."""
+    field = Field("", box, hint)
+    field.label.hide()
+    box.setAccessibleName(plain(box.text()))
+    return field
+
+
+def _choice(choices: Mapping[str, str], value: str) -> QComboBox:
+    """A combo box of values and their words; the first one where the value is unknown."""
+    box = DropDown()
+    _fill(box, choices)
+    box.setCurrentIndex(max(0, box.findData(value)))
+    return box
+
+
+def _fill(box: QComboBox, choices: Mapping[str, str]) -> None:
+    for value, words in choices.items():
+        box.addItem(words, value)

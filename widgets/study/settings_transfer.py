@@ -1,0 +1,43 @@
+"""Settings that go along to another machine: saved to a file, loaded from one."""
+
+from PySide6.QtWidgets import QWidget
+
+from app.errors import UserError
+from app.messages.study import settings_file as messages
+from app.settings import Settings, bring_along, take_along
+from widgets.kit.dialogs import ask_whether
+from widgets.kit.forms import Ask, choose_paths
+from widgets.shell.announcer import Announcer
+
+
+def save_to_file(parent: QWidget, settings: Settings, announcer: Announcer) -> None:
+    """Ask for a file and write the settings there; what came of it is said."""
+    chosen = choose_paths(parent, messages.TAKE_TITLE, Ask.NEW_FILE, filters=messages.FILES)
+    if not chosen:
+        return
+    file = chosen[0] if chosen[0].suffix else chosen[0].with_suffix(".json")
+    question = messages.overwrite(file)
+    if file.exists() and not ask_whether(
+        parent, messages.OVERWRITE_TITLE, question, messages.OVERWRITE, messages.KEEP
+    ):
+        return
+    try:
+        take_along(settings, file)
+    except UserError as error:
+        announcer.say_alert(error.sentence)
+    else:
+        announcer.say_sentence(messages.taken_along(file))
+
+
+def load_from_file(parent: QWidget, here: Settings, announcer: Announcer) -> Settings | None:
+    """Ask for a file and read the settings in it; None, and it is said why, where there are none."""
+    chosen = choose_paths(parent, messages.BRING_TITLE, Ask.FILE, filters=messages.FILES)
+    if not chosen:
+        return None
+    try:
+        brought = bring_along(chosen[0], here)
+    except UserError as error:
+        announcer.say_alert(error.sentence)
+        return None
+    announcer.say_sentence(messages.brought_along(chosen[0]))
+    return brought

@@ -1,0 +1,123 @@
+"""Who sits down at a study, and how they perceive the pictures."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QVBoxLayout, QWidget
+
+from app.messages.study import start as messages
+from app.sessions.study.sign_in import Overview, Seat, likely_perception
+from app.study.team.raters import Perception
+from widgets.kit.forms import Field, ReadableList, plain, radio_group
+from widgets.kit.two_panes import SideBySide
+from widgets.shell.page import Bench
+from widgets.theme.theme import Space
+
+_MOST_ROWS = 6
+_WHO_LETTERS, _HOW_LETTERS = 46, 44
+
+
+class SeatForm(QFrame):
+    """A list of people, a name for somebody new, and how one perceives. `chosen`: somebody else is chosen now;
+    `activated`: Enter was pressed on a person or in the name."""
+
+    chosen = Signal()
+    activated = Signal()
+
+    def __init__(self, bench: Bench, overview: Overview) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self._bench = bench
+        self._overview = overview
+        self.who = ReadableList(plain(messages.WHO))
+        self.name = QLineEdit()
+        self.who_field = Field(messages.WHO, self.who, messages.WHO_HINT)
+        self.name_field = Field(messages.NEW_NAME, self.name, messages.NEW_NAME_HINT)
+        self.perceptions = QButtonGroup(self)
+        self._has_chosen_perception = False
+        self._lay_out()
+        self.show_people(overview)
+        self.who.currentRowChanged.connect(lambda _row: self._follow_choice())
+        self.who.itemActivated.connect(lambda _item: self._activate())
+        self.name.returnPressed.connect(self.activated)
+
+    def seat(self) -> Seat | None:
+        """The seat of the person chosen in the list; None for somebody new."""
+        row = self.who.currentRow()
+        seats = self._overview.seats
+        return seats[row] if 0 <= row < len(seats) else None
+
+    def chosen_name(self) -> str:
+        """Who is to answer: the person chosen in the list, or the new name."""
+        seat = self.seat()
+        return seat.name if seat else self.name.text().strip()
+
+    def perception(self) -> Perception:
+        """How the pictures are perceived, as chosen."""
+        return list(messages.PERCEPTIONS)[self.perceptions.checkedId()]
+
+    def entry(self) -> QWidget:
+        """Where one begins: at the people, or at the name while there are none."""
+        return self.who if self._overview.seats else self.name
+
+    def show_people(self, overview: Overview) -> None:
+        """Show who answers in the study; the one who was here last is chosen, or the first who is not done."""
+        self._overview = overview
+        seats = overview.seats
+        lines = [messages.seat_line(seat.name, seat.kind, seat.tally, overview.thing) for seat in seats]
+        self.who.show_lines([*lines, messages.SOMEBODY_NEW])
+        names = [seat.name for seat in seats]
+        last = self._bench.settings.rater
+        unfinished = next((row for row, seat in enumerate(seats) if seat.tally.open), 0)
+        self.who.setCurrentRow(names.index(last) if last in names else unfinished)
+        self.who_field.setVisible(bool(seats))
+        self.who.show_rows(_MOST_ROWS)
+        self._follow_choice()
+
+    def refuse_name(self, sentence: str) -> None:
+        """Say beside the name what is wrong with it, and go there."""
+        self.name_field.complain(sentence)
+        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _follow_choice(self) -> None:
+        """A name is asked only for somebody new."""
+        self.name_field.setVisible(self.seat() is None)
+        self.chosen.emit()
+
+    def _activate(self) -> None:
+        """Enter on a person begins; on "somebody new" it asks for the name."""
+        if self.seat() is not None:
+            self.activated.emit()
+        else:
+            self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _lay_out(self) -> None:
+        who = QWidget()
+        column = QVBoxLayout(who)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.MEDIUM)
+        column.addWidget(self.who_field)
+        column.addWidget(self.name_field)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        around.addWidget(SideBySide(who, self._perception_group(), _WHO_LETTERS, _HOW_LETTERS))
+
+    def _perception_group(self) -> QWidget:
+        group, _buttons = radio_group(
+            messages.PERCEPTION,
+            list(messages.PERCEPTIONS.values()),
+            self.perceptions,
+            hint=messages.PERCEPTION_HINT,
+        )
+        self._suppose_perception()
+        self.perceptions.idClicked.connect(self._keep_perception)
+        self._bench.announcer.screen_reader_changed.connect(self._suppose_perception)
+        return group
+
+    def _suppose_perception(self) -> None:
+        """Choose what is likely, until the person has chosen: a program that has just started does not know yet
+        who listens, and what stands here is stored."""
+        if not self._has_chosen_perception:
+            likely = likely_perception(self._bench.settings, self._bench.announcer.hearing.screen_reader)
+            self.perceptions.button(list(messages.PERCEPTIONS).index(likely)).setChecked(True)
+
+    def _keep_perception(self) -> None:
+        self._has_chosen_perception = True

@@ -1,0 +1,344 @@
+"""The first page: studies one can go on with, and what one can begin."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.interchange.demo.demo_folder import (
+    demo_folder,
+    provide_demo,
+    provide_study_demo,
+    provide_workshops,
+    study_demo_folder,
+    workshops_folder,
+)
+from app.messages.help import tour as tour_messages
+from app.messages.study import start as messages
+from app.messages.study.settings_file import could_not_save
+from app.messages.study.storage import reason
+from app.messages.team import packets_page as packet_messages
+from app.sessions.said import MOVED, Said
+from app.sessions.study.sign_in import Recent, peek
+from app.speech.voice import Priority
+from widgets.kit.forms import button_row, heading, make_primary, plain, push_button
+from widgets.kit.labels import text_label
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.shell.background_task import Outcome, in_background
+from widgets.shell.main_window import MainWindow
+from widgets.shell.page import Bench, Page
+from widgets.study.recent_studies import RecentStudies
+from widgets.theme.icons import set_icon
+from widgets.theme.motion import show_busy
+from widgets.theme.theme import Space, set_kind
+
+
+class StartPage(Page):
+    """Emits `go` with "sign_in" and a folder, or "new_study"."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__(bench)
+        self._looking: Outcome | None = None
+        self._making: Outcome | None = None
+        self.recent = RecentStudies()
+        self.recent_label = QLabel(messages.RECENT)
+        self.recent_label.setAccessibleName(plain(messages.RECENT))
+        self.empty = text_label(messages.NO_RECENT)
+        self.open_chosen = push_button(messages.OPEN_CHOSEN)
+        self.forget = push_button(messages.FORGET)
+        self.new_study = push_button(messages.NEW_STUDY)
+        self.open_study = push_button(messages.OPEN_STUDY)
+        self.demo = push_button(messages.DEMO)
+        self.workshops = push_button(messages.WORKSHOPS)
+        self.study_demos = push_button(messages.STUDY_DEMOS)
+        self._makers = (self.demo, self.workshops, self.study_demos)
+        self.open_packet = push_button(packet_messages.OPEN_PACKET)
+        self.bring_in = push_button(messages.BRING_IN)
+        self.tour = push_button(tour_messages.BUTTON)
+        self.problem = text_label(name="not_met")
+        self.progress = QProgressBar()
+        self._lay_out()
+        self._connect()
+        self._show_recent([])
+
+    def title(self) -> str:
+        """What the window is called now."""
+        return messages.START
+
+    def enter(self) -> None:
+        """Say how many studies there are, and go to them."""
+        self._look_at_recent()
+        count = len(self.bench.settings.recent)
+        self.bench.announcer.say(Said(messages.start_arrival(count), changed=MOVED))
+        (self.recent if count else self.demo).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """The commands this page answers."""
+        return {
+            "new_study": self._new_study,
+            "open_study": self._choose_study,
+            "bring_in": self._bring_in,
+        }
+
+    # --- recent studies
+
+    def _look_at_recent(self) -> None:
+        """List the folders at once, and say more of each as soon as the disks have answered."""
+        settings = self.bench.settings
+        folders = [Path(folder) for folder in settings.recent]
+        self._show_recent([Recent(folder, folder.name, messages.LOOKING, True) for folder in folders])
+        open_study, rater = self.bench.shelf.open, settings.rater
+        self._looking = in_background(
+            lambda: [peek(open_study, folder, rater) for folder in folders], self._show_recent, self._fail
+        )
+
+    def _show_recent(self, studies: list[Recent]) -> None:
+        kept = set(self.bench.settings.recent)
+        self.recent.show_studies([study for study in studies if str(study.folder) in kept])
+        is_empty = not self.recent.count()
+        for part in (self.recent, self.recent_label, self.open_chosen, self.forget):
+            part.setVisible(not is_empty)
+        self.empty.setVisible(is_empty)
+        make_primary(self.open_chosen, not is_empty)
+        make_primary(self.demo, is_empty)
+
+    def _open_recent(self) -> None:
+        recent = self.recent.chosen()
+        if recent is not None:
+            self._open(recent.folder)
+
+    def _forget_recent(self) -> None:
+        recent = self.recent.chosen()
+        if recent is None:
+            return
+        settings = self.bench.settings
+        rest = tuple(folder for folder in settings.recent if folder != str(recent.folder))
+        self.bench.settings = replace(settings, recent=rest)
+        self._save()
+        self._look_at_recent()
+        self.bench.announcer.say(Said(messages.forgotten(recent.title), changed=MOVED))
+        (self.recent if rest else self.demo).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # --- what can be begun
+
+    def _new_study(self) -> None:
+        self.go.emit("new_study", None)
+
+    def _choose_study(self) -> None:
+        from widgets.kit.dialogs import ask_study_folder
+
+        folder = ask_study_folder(self)
+        if folder is not None:
+            self._open(folder)
+
+    def _open(self, folder: Path) -> None:
+        """Try the study's door; a study that does not open is told of here, where another can be chosen."""
+        self._complain("")
+        try:
+            if not folder.is_dir():
+                raise UserError(messages.missing_folder(folder))
+            self.bench.shelf.open(folder).close()
+        except UserError as error:
+            self._complain(error.sentence)
+            return
+        self.go.emit("sign_in", folder)
+
+    def _make_demo(self) -> None:
+        folder, make = demo_folder(), self.bench.shelf.make_demo
+        if self._begin_making(messages.MAKING_DEMO, self.demo):
+            self._making = in_background(lambda: provide_demo(make, folder), self._demo_made, self._not_made)
+
+    def _make_workshops(self) -> None:
+        folder, make = workshops_folder(), self.bench.shelf.make_workshops
+        if self._begin_making(messages.MAKING_WORKSHOPS, self.workshops):
+            self._making = in_background(
+                lambda: provide_workshops(make, folder), self._workshops_made, self._not_made
+            )
+
+    def _make_study_demo(self) -> None:
+        """Ask which, and make it if it is not there yet."""
+        from widgets.study.demo_choice_dialog import ask_study_demo
+
+        which, make = ask_study_demo(self), self.bench.shelf.make_study_demo
+        if which is None or not self._begin_making(messages.MAKING_STUDY_DEMO, self.study_demos):
+            return
+        folder = study_demo_folder(which)
+        self._making = in_background(
+            lambda: provide_study_demo(make, which, folder), self._study_demo_made, self._not_made
+        )
+
+    def _begin_making(self, sentence: str, asked_by: QPushButton) -> bool:
+        """Tell that something is being made; False while something else is. `asked_by` is gone back to if it fails."""
+        if self._making is not None:
+            return False
+        self._asked_by = asked_by
+        self._complain("")
+        for button in self._makers:
+            button.setEnabled(False)
+        show_busy(self.progress)
+        self.progress.setVisible(True)
+        self.progress.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.bench.announcer.say(Said(sentence, changed=MOVED))
+        return True
+
+    def _demo_made(self, folder: Path) -> None:
+        self._end_making()
+        self.bench.announcer.say_sentence(messages.DEMO_READY)
+        self._open(folder)
+
+    def _study_demo_made(self, studies: tuple[Path, ...]) -> None:
+        if len(studies) > 1:
+            self._list_made(studies, messages.study_demos_ready(len(studies)))
+            return
+        self._end_making()
+        self.bench.announcer.say_sentence(messages.STUDY_DEMO_READY)
+        self._open(studies[0])
+
+    def _workshops_made(self, studies: tuple[Path, ...]) -> None:
+        self._list_made(studies, messages.workshops_ready(len(studies)))
+
+    def _list_made(self, studies: tuple[Path, ...], sentence: str) -> None:
+        """Put them at the head of the recent studies, and go there: which one to open is not for us to say."""
+        self._end_making()
+        settings = self.bench.settings
+        for study in reversed(studies):
+            settings = settings.with_recent(study)
+        self.bench.settings = settings
+        self._save()
+        self._look_at_recent()
+        self.bench.announcer.say(Said(sentence, changed=MOVED))
+        self.recent.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _not_made(self, error: Exception) -> None:
+        self._end_making()
+        self._fail(error)
+        self._asked_by.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _end_making(self) -> None:
+        self._making = None
+        for button in self._makers:
+            button.setEnabled(True)
+        self.progress.setVisible(False)
+
+    def _open_packet(self) -> None:
+        """Make a study of what was sent to somebody, and sign in there."""
+        from app.sessions.team.packet_session import open_packet
+        from widgets.team.packet_chooser import ask_packet
+
+        post = self.bench.shelf.post
+        asked = ask_packet(self, post)
+        if asked is not None and self._begin_making(packet_messages.UNPACKING, self.open_packet):
+            self._making = in_background(
+                lambda: open_packet(post, *asked), self._packet_opened, self._not_made
+            )
+
+    def _packet_opened(self, opened: tuple[Path, str]) -> None:
+        self._end_making()
+        folder, sentence = opened
+        self.bench.announcer.say_sentence(sentence)
+        self._open(folder)
+
+    def _take_tour(self) -> None:
+        window = self.window()
+        if isinstance(window, MainWindow):
+            window.run_command("tour")
+
+    def _bring_in(self) -> None:
+        from widgets.study.import_dialog import bring_in_answers
+
+        recent = self.recent.chosen()
+        bring_in_answers(self, self.bench, recent.folder if recent and recent.is_there else None)
+        self._look_at_recent()
+
+    # --- telling
+
+    def _fail(self, error: Exception) -> None:
+        """Tell of what a person can mend; anything else is a mistake of ours and must not pass for one."""
+        if not isinstance(error, UserError):
+            raise error
+        self._complain(error.sentence)
+
+    def _complain(self, sentence: str) -> None:
+        self.problem.setText(messages.error_mark(sentence) if sentence else "")
+        self.problem.setVisible(bool(sentence))
+        if sentence:
+            self.bench.announcer.say_sentence(sentence, Priority.ALERT)
+
+    def _save(self) -> None:
+        try:
+            self.bench.save_settings(self.bench.settings)
+        except OSError as error:
+            self._complain(could_not_save(reason(error)))
+
+    # --- laying out
+
+    def _connect(self) -> None:
+        self.recent.opened.connect(lambda _recent: self._open_recent())
+        self.recent.forgotten.connect(lambda _recent: self._forget_recent())
+        self.open_chosen.clicked.connect(self._open_recent)
+        self.forget.clicked.connect(self._forget_recent)
+        self.new_study.clicked.connect(self._new_study)
+        self.open_study.clicked.connect(self._choose_study)
+        self.demo.clicked.connect(self._make_demo)
+        self.workshops.clicked.connect(self._make_workshops)
+        self.study_demos.clicked.connect(self._make_study_demo)
+        self.open_packet.clicked.connect(self._open_packet)
+        self.bring_in.clicked.connect(self._bring_in)
+        self.tour.clicked.connect(self._take_tour)
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = ScrollColumn(self)
+        outer.addWidget(scroll)
+        column = scroll.column
+        column.addWidget(heading(messages.WELCOME, "title"))
+        column.addWidget(text_label(messages.PURPOSE, name="muted"))
+        column.addSpacing(Space.MEDIUM)
+        column.addWidget(self.problem)
+        self.recent_label.setBuddy(self.recent)
+        set_kind(self.recent_label, "heading")
+        self.recent.setAccessibleName(plain(messages.RECENT))
+        column.addWidget(self.recent_label)
+        column.addWidget(self.recent)
+        column.addWidget(self.empty)
+        column.addWidget(button_row(self.open_chosen, self.forget))
+        column.addSpacing(Space.MEDIUM)
+        column.addWidget(heading(messages.BEGIN))
+        column.addWidget(self._choices())
+        column.addWidget(self.progress)
+        column.addStretch(1)
+        self.progress.setAccessibleName(messages.PROGRESS)
+        self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.progress.setVisible(False)
+        self.problem.setVisible(False)
+
+    def _choices(self) -> QWidget:
+        """The buttons, each with what it is for beside it."""
+        card = QFrame()
+        card.setObjectName("card")
+        grid = QGridLayout(card)
+        grid.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        grid.setHorizontalSpacing(Space.LARGE)
+        grid.setVerticalSpacing(Space.MEDIUM)
+        grid.setColumnStretch(1, 1)
+        rows: list[tuple[QPushButton, str, str]] = [
+            (self.demo, "demo", messages.DEMO_ABOUT),
+            (self.workshops, "workshop", messages.WORKSHOPS_ABOUT),
+            (self.study_demos, "studies", messages.STUDY_DEMOS_ABOUT),
+            (self.new_study, "new", messages.NEW_STUDY_ABOUT),
+            (self.open_study, "open", messages.OPEN_STUDY_ABOUT),
+            (self.open_packet, "packets", packet_messages.OPEN_PACKET_ABOUT),
+            (self.bring_in, "bring_in", messages.BRING_IN_ABOUT),
+            (self.tour, "tour", tour_messages.BUTTON_ABOUT),
+        ]
+        for row, (button, icon, about) in enumerate(rows):
+            button.setAccessibleDescription(about)
+            button.setProperty("lined", True)
+            set_icon(button, icon)
+            grid.addWidget(button, row, 0)
+            grid.addWidget(text_label(about, name="muted"), row, 1)
+        return card

@@ -1,0 +1,144 @@
+"""The form of a plan: its kind, who it is for, its numbers, and each person's order."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QGroupBox, QLineEdit, QVBoxLayout, QWidget
+
+from app.messages.item_nouns import Thing
+from app.messages.team import assigning as words
+from app.messages.team import assignment_page as messages
+from app.sessions.team.assigning import contexts_of, seed_of
+from app.study.team.assignments import Kind, Order, Setup
+from widgets.kit.controls import CheckBox, DropDown, Number
+from widgets.kit.flow_layout import FlowLayout
+from widgets.kit.forms import Field, button_row, heading, push_button
+from widgets.kit.labels import SilentText
+from widgets.theme.theme import Space
+
+_MOST_PEOPLE = 99
+
+
+class AssignmentForm(QFrame):
+    """Fields of which only those show that the kind of plan uses. `wanted`: work it out. `changed`: what was worked
+    out no longer fits."""
+
+    wanted = Signal()
+    changed = Signal()
+
+    def __init__(self, images: int, thing: Thing) -> None:
+        super().__init__()
+        self._thing = thing
+        self.setObjectName("card")
+        self.kind, self.order = DropDown(), DropDown()
+        for kind, title in words.kinds(thing).items():
+            self.kind.addItem(title, kind.value)
+        for order, title in words.ORDERS.items():
+            self.order.addItem(title, order.value)
+        self.people: list[CheckBox] = []
+        self.newcomers, self.contexts, self.seed = QLineEdit(), QLineEdit(), QLineEdit()
+        self.per_image, self.overlap, self.practice = Number(), Number(), Number()
+        self.per_image.setRange(1, _MOST_PEOPLE)
+        self.overlap.setRange(0, max(0, images))
+        self.practice.setRange(0, max(0, images - 1))
+        self.propose = push_button(messages.PROPOSE)
+        self._lay_out()
+        self.propose.clicked.connect(self.wanted)
+        self.kind.currentIndexChanged.connect(lambda _at: self._follow_kind())
+        for choice in (self.kind, self.order):
+            choice.currentIndexChanged.connect(lambda _at: self.changed.emit())
+        for number in (self.per_image, self.overlap, self.practice):
+            number.valueChanged.connect(lambda _value: self.changed.emit())
+        for line in (self.newcomers, self.contexts, self.seed):
+            line.textEdited.connect(lambda _text: self.changed.emit())
+            line.returnPressed.connect(self.wanted)
+
+    def offer(self, people: Sequence[tuple[str, bool]], setup: Setup) -> None:
+        """Put people, each chosen or not, and a setup into the form; that does not count as a change."""
+        before = self.blockSignals(True)
+        for box in self.people:
+            box.hide()
+            self._boxes.removeWidget(box)
+            box.deleteLater()
+        self.people = []
+        for name, is_chosen in people:
+            box = CheckBox(name.replace("&", "&&"), self._group)
+            box.setAccessibleName(name)
+            box.setChecked(is_chosen)
+            box.toggled.connect(lambda _on: self.changed.emit())
+            self._boxes.add(box)
+            QWidget.setTabOrder(self.people[-1] if self.people else self.kind, box)
+            self.people.append(box)
+        if self.people:
+            QWidget.setTabOrder(self.people[-1], self.newcomers)
+        self._group.setVisible(bool(people))
+        self.kind.setCurrentIndex(self.kind.findData(setup.kind.value))
+        self.order.setCurrentIndex(self.order.findData(setup.order.value))
+        self.per_image.setValue(setup.per_image)
+        self.overlap.setValue(setup.overlap)
+        self.practice.setValue(setup.practice)
+        self.contexts.setText(", ".join(setup.contexts))
+        self.seed.setText(str(setup.seed))
+        self.newcomers.clear()
+        self._follow_kind()
+        self.blockSignals(before)
+
+    def names(self) -> list[str]:
+        """Those the plan is for: the chosen ones, then the newcomers."""
+        chosen = [box.accessibleName() for box in self.people if box.isChecked()]
+        return [*chosen, *contexts_of(self.newcomers.text())]
+
+    def setup(self) -> Setup:
+        """What the plan is made from. Raises UserError for a seed that is no number."""
+        return Setup(
+            Kind(self.kind.currentData()),
+            self.per_image.value(),
+            self.overlap.value(),
+            self.practice.value(),
+            contexts_of(self.contexts.text()),
+            Order(self.order.currentData()),
+            seed_of(self.seed.text()),
+        )
+
+    def _follow_kind(self) -> None:
+        kind = Kind(self.kind.currentData())
+        self._per_image_field.setVisible(kind in (Kind.PER_IMAGE, Kind.BLOCKS))
+        self._overlap_field.setVisible(kind is Kind.OVERLAP)
+        self._contexts_field.setVisible(kind is Kind.ROTATION)
+
+    def _lay_out(self) -> None:
+        self._group = QGroupBox()
+        self._group.setObjectName("plain")
+        self._group.setAccessibleName(messages.PEOPLE)
+        self._group.setAccessibleDescription(messages.people_hint(self._thing))
+        around = QVBoxLayout(self._group)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.setSpacing(Space.TIGHT)
+        around.addWidget(SilentText(messages.PEOPLE))
+        around.addWidget(SilentText(messages.people_hint(self._thing), kind="small", name="muted"))
+        holder = QWidget()
+        self._boxes = FlowLayout(holder, Space.LARGE)
+        around.addWidget(holder)
+        self._per_image_field = Field(messages.per_image(self._thing), self.per_image)
+        self._overlap_field = Field(messages.overlap(self._thing), self.overlap)
+        self._contexts_field = Field(messages.CONTEXTS, self.contexts, messages.CONTEXTS_HINT)
+        practice = Field(messages.practice(self._thing), self.practice, messages.practice_hint(self._thing))
+        seed = Field(messages.SEED, self.seed, messages.SEED_HINT)
+        seed.keep_short()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        column.setSpacing(Space.MEDIUM)
+        column.addWidget(heading(messages.PLAN))
+        for part in (
+            Field(messages.KIND, self.kind),
+            self._group,
+            Field(messages.NEWCOMERS, self.newcomers, messages.NEWCOMERS_HINT),
+            self._per_image_field,
+            self._overlap_field,
+            self._contexts_field,
+            practice,
+            Field(messages.ORDER, self.order),
+            seed,
+            button_row(self.propose),
+        ):
+            column.addWidget(part)

@@ -1,0 +1,156 @@
+"""The page on which a plan is made: a form, what the plan says of itself, and how far everybody is."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QVBoxLayout
+
+from app.errors import UserError
+from app.messages.study.start import error_mark
+from app.messages.team import assignment_page as messages
+from app.sessions.said import MOVED, Said
+from app.sessions.team.assigning import Assigning
+from app.speech.voice import Priority
+from app.study.ports import OpenStudy
+from widgets.kit.forms import Field, ReadableList, button_row, heading, make_primary, push_button
+from widgets.kit.labels import text_label
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scrolled_card import bring_into_view
+from widgets.shell.page import Bench
+from widgets.shell.study_page import WorkPage
+from widgets.team.assignment_form import AssignmentForm
+from widgets.theme.theme import Space
+
+_MOST_LINES = 10
+
+
+class AssignmentPage(WorkPage):
+    """Drives one `Assigning` session. Nothing is stored before a plan is put in force."""
+
+    def __init__(self, bench: Bench, study: OpenStudy, _name: str = "") -> None:
+        super().__init__(bench, study)
+        self.session = Assigning(study)
+        self.form = AssignmentForm(self.session.images, self.session.thing)
+        self.problem = text_label(name="not_met")
+        self.sentences = ReadableList(messages.SENTENCES)
+        self.accept = push_button(messages.ACCEPT, is_primary=True)
+        self.people = ReadableList(messages.BY_PERSON)
+        self.images = ReadableList(messages.by_image(self.session.thing))
+        self.criteria = ReadableList(messages.BY_CRITERION)
+        self.seen = ReadableList(messages.SEEN)
+        self.plan_card = QFrame()
+        self._area = ScrollColumn(self)
+        self._lay_out()
+        self._show_form()
+        self._show_progress()
+        self.form.wanted.connect(self._propose)
+        self.form.changed.connect(self._forget)
+        self.accept.clicked.connect(self._accept)
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What is done here, and the study."""
+        return messages.page_title(self.session.title)
+
+    def begin(self) -> None:
+        """Say where one is; work begins at the kind of plan."""
+        said = self.session.begin()
+        self.form.kind.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.bench.announcer.say(Said(said.sentence, MOVED))
+
+    def finish(self) -> Said:
+        """A plan that is not in force is not kept."""
+        return self.session.leave()
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done on this page."""
+        return {
+            "where_am_i": lambda: self.bench.announcer.say(self.session.where()),
+            "repeat": lambda: self.bench.announcer.say(self.session.repeat()),
+        }
+
+    # --- planning
+
+    def _propose(self) -> None:
+        self._complain("")
+        try:
+            said = self.session.propose(self.form.setup(), self.form.names())
+        except UserError as error:
+            self._forget()
+            self._complain(error.sentence)
+            return
+        proposal = self.session.proposal
+        self.sentences.show_lines(proposal.sentences if proposal else ())
+        self.plan_card.show()
+        self.sentences.show_rows(_MOST_LINES)
+        self.sentences.setFocus(Qt.FocusReason.OtherFocusReason)
+        bring_into_view(self._area, self.plan_card)
+        # The focus is on the first sentence, which a screen reader reads; the others are read line by line.
+        self.bench.announcer.say(Said(said.sentence, MOVED, beside_focus=""))
+
+    def _accept(self) -> None:
+        self._complain("")
+        try:
+            said = self.session.accept()
+        except UserError as error:
+            self._complain(error.sentence)
+            return
+        # It takes the focus before the plan goes, or that would wander over what comes next.
+        self._show_progress()
+        self.people.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.plan_card.hide()
+        self._show_form()
+        self.bench.announcer.say(Said(said.sentence, MOVED))
+
+    def _forget(self) -> None:
+        """What was worked out no longer fits the form."""
+        self.session.proposal = None
+        self.plan_card.hide()
+
+    def _complain(self, sentence: str) -> None:
+        self.problem.setText(error_mark(sentence) if sentence else "")
+        self.problem.setVisible(bool(sentence))
+        if sentence:
+            self.bench.announcer.say_sentence(sentence, Priority.ALERT)
+
+    def _show_form(self) -> None:
+        self.form.offer(self.session.people(), self.session.first_setup())
+
+    def _show_progress(self) -> None:
+        found = self.session.progress()
+        lists = (self.people, self.images, self.criteria, self.seen)
+        for shown, lines in zip(lists, (found.people, found.images, found.criteria, found.seen), strict=True):
+            shown.show_lines(lines)
+            shown.show_rows(_MOST_LINES)
+
+    # --- building the page
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._area)
+        column = self._area.column
+        column.addWidget(heading(messages.TITLE, "title"))
+        column.addWidget(text_label(messages.purpose(self.session.thing), name="muted"))
+        column.addWidget(self.form)
+        column.addWidget(self.problem)
+        self.plan_card.setObjectName("card")
+        card = QVBoxLayout(self.plan_card)
+        card.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        card.setSpacing(Space.MEDIUM)
+        card.addWidget(Field(messages.SENTENCES_TITLE, self.sentences))
+        card.addWidget(button_row(self.accept))
+        make_primary(self.accept, True)
+        column.addWidget(self.plan_card)
+        column.addWidget(heading(messages.PROGRESS))
+        for title, shown in (
+            (messages.BY_PERSON, self.people),
+            (messages.by_image(self.session.thing), self.images),
+            (messages.BY_CRITERION, self.criteria),
+            (messages.SEEN, self.seen),
+        ):
+            column.addWidget(Field(title, shown))
+        column.addStretch(1)
+        for part in (self.problem, self.plan_card):
+            part.hide()

@@ -1,0 +1,34 @@
+"""Choosing a packet to open, and its passphrase where it is locked."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from app.messages.team import packets_page as messages
+from app.study.team.packet_service import Post
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Ask, choose_paths
+from widgets.kit.passphrase_edit import SecretField
+
+
+def ask_packet(parent: QWidget, post: Post) -> tuple[Path, str] | None:
+    """The packet and its passphrase ('' for one that is not locked); None when the person thinks better of it."""
+    chosen = choose_paths(parent, messages.OPEN_PACKET_TITLE, Ask.FILE, filters=messages.PACKET_FILES)
+    if not chosen:
+        return None
+    if not post.is_locked(chosen[0]):
+        return chosen[0], ""
+    dialog = PassphraseDialog(parent, chosen[0])
+    return (chosen[0], dialog.passphrase.text()) if dialog.ask() else None
+
+
+class PassphraseDialog(Dialog):
+    """Asks for the passphrase of a packet."""
+
+    def __init__(self, parent: QWidget | None, packet: Path) -> None:
+        super().__init__(parent, messages.UNLOCK_TITLE, width=460)
+        self.passphrase = SecretField(messages.PASSPHRASE, messages.locked(packet))
+        self.column.addWidget(self.passphrase)
+        self.column.addStretch(1)
+        self.add_ok_and_cancel(messages.UNLOCK_OPEN)
+        self.passphrase.line.setFocus()

@@ -1,0 +1,293 @@
+"""The page on which work is sent out, taken in and shared, each act told line by line below."""
+
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.messages.study import start as start_messages
+from app.messages.team import merging as merging_messages
+from app.messages.team import packets_page as messages
+from app.sessions.said import MOVED, Said
+from app.sessions.team.packet_session import Posting, correspondents
+from app.speech.voice import Priority
+from widgets.kit.controls import DropDown
+from widgets.kit.dialogs import ask_whether
+from widgets.kit.forms import (
+    Ask,
+    Field,
+    PathField,
+    ReadableList,
+    button_row,
+    heading,
+    make_primary,
+    push_button,
+)
+from widgets.kit.labels import text_label
+from widgets.kit.passphrase_edit import SecretField
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scrolled_card import bring_into_view
+from widgets.shell.background_task import Outcome, in_background
+from widgets.shell.page import Bench, Page
+from widgets.team.conflict_dialog import ask_conflict
+from widgets.theme.theme import Space
+
+_MOST_LINES = 12
+
+
+class PacketsPage(Page):
+    """Reads the study and lets go of it; what is done opens it for itself, on a thread. Emits `go` with "sign_in"."""
+
+    def __init__(self, bench: Bench, folder: Path) -> None:
+        """Raises UserError when the study cannot be opened."""
+        super().__init__(bench)
+        self._folder = folder
+        with closing(bench.shelf.open(folder)) as study:
+            self._about = correspondents(study, bench.shelf.post)
+        self.session = Posting(bench.shelf.post, folder, self._about)
+        self._working: Outcome | None = None
+        self._last = ""
+        self.person = DropDown()
+        self.person.addItems(list(self._about.people))
+        self.person_field = Field(messages.PERSON, self.person, messages.PERSON_HINT)
+        self.out = PathField(
+            messages.SEND_FILE, start_messages.CHOOSE_FILE, Ask.NEW_FILE, messages.SEND_FILE_HINT
+        )
+        self.lock = SecretField(messages.PASSPHRASE, messages.PASSPHRASE_HINT)
+        self.write = push_button(messages.WRITE)
+        self.packet = PathField(
+            messages.PACKET, messages.CHOOSE_PACKET, Ask.FILE, filters=messages.PACKET_FILES
+        )
+        self.unlock = SecretField(messages.UNLOCK)
+        self.look = push_button(messages.LOOK)
+        self.undo = push_button(messages.TAKE_BACK)
+        self.decide = push_button(messages.DECIDE)
+        self.shared = PathField(messages.FOLDER, start_messages.CHOOSE_FOLDER, Ask.FOLDER)
+        self.sync = push_button(messages.SYNC)
+        self.report = ReadableList(messages.REPORT)
+        self.take = push_button(messages.TAKE, is_primary=True)
+        self.report_card = QFrame()
+        self.back = push_button(messages.BACK)
+        self.problem = text_label(name="not_met")
+        self._area = ScrollColumn(self)
+        self._lay_out()
+        self._connect()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What is done here, and the study."""
+        return messages.page_title(self._about.title)
+
+    def folder(self) -> Path:
+        """The study's folder."""
+        return self._folder
+
+    def enter(self) -> None:
+        """Say where one is, and go to what comes first."""
+        self._say(messages.arrival(self._about.title, self._about.owner))
+        first = (
+            self.out.entry if self._about.owner else self.person if self._about.people else self.packet.entry
+        )
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def leave(self) -> bool:
+        """Not while something is under way: it would be done, and nobody told."""
+        if self._working is not None:
+            self.bench.announcer.say_sentence(messages.WAIT, Priority.ALERT)
+        return self._working is None
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be asked for here."""
+        arrival = messages.arrival(self._about.title, self._about.owner)
+        return {
+            "where_am_i": lambda: self.bench.announcer.say_sentence(arrival),
+            "repeat": lambda: self.bench.announcer.say_sentence(self._last),
+        }
+
+    # --- what one can do
+
+    def _send(self) -> None:
+        name, out = self._about.owner or self.person.currentText(), self.out.path()
+        if out is None:
+            self._want(self.out, messages.NEEDS_FILE)
+        elif not out.exists() or self._may_replace(out):
+            passphrase = self.lock.text()
+            self._work(messages.WRITING, lambda: self.session.send(name, out, passphrase), self.write)
+
+    def _may_replace(self, out: Path) -> bool:
+        question = start_messages.overwrite_question(out)
+        title, yes, no = start_messages.OVERWRITE_TITLE, start_messages.REPLACE, start_messages.KEEP
+        return ask_whether(self, title, question, yes, no)
+
+    def _look(self) -> None:
+        packet, passphrase = self.packet.path(), self.unlock.text()
+        if packet is None:
+            self._want(self.packet, messages.NEEDS_FILE)
+        else:
+            self._work(messages.LOOKING, lambda: self.session.look(packet, passphrase), self.look)
+
+    def _take(self) -> None:
+        packet, passphrase = self.packet.path(), self.unlock.text()
+        if packet is not None and self._may_be_study(packet):
+            self._work(messages.TAKING, lambda: self.session.take(packet, passphrase), self.look)
+
+    def _may_be_study(self, packet: Path) -> bool:
+        """A packet that speaks for the whole study is taken in only after a yes to that."""
+        if not self.session.claims_study:
+            return True
+        title, question = messages.WHOLE_STUDY_TITLE, merging_messages.claims_study(packet.name)
+        return ask_whether(self, title, question, messages.DO_MERGE, messages.DO_NOT_MERGE)
+
+    def _take_back(self) -> None:
+        try:
+            question = self.session.undo_question()
+        except UserError as error:
+            self._complain(error.sentence)
+            return
+        if ask_whether(self, messages.TAKE_BACK_TITLE, question, messages.DO_TAKE_BACK, messages.KEEP):
+            self._work(messages.TAKING_BACK, self.session.take_back, self.undo)
+
+    def _decide(self) -> None:
+        chosen = ask_conflict(self, self.session.conflicts)
+        if chosen is not None:
+            others = self.write if self._about.owner else self.look  # what is there afterwards
+            asked_by = self.decide if len(self.session.conflicts) > 1 else others
+            self._work(messages.DECIDING, lambda: self.session.settle(*chosen), asked_by)
+
+    def _sync(self) -> None:
+        shared = self.shared.path()
+        if shared is None:
+            self._want(self.shared, messages.NEEDS_FOLDER)
+        else:
+            self._work(messages.SYNCING, lambda: self.session.share(shared), self.sync)
+
+    def _forget(self) -> None:
+        """Another packet stands in the field than the one that was looked at."""
+        self.session.forget()
+        self.take.hide()
+
+    # --- doing it
+
+    def _work(self, sentence: str, do: Callable[[], list[str]], asked_by: QWidget) -> None:
+        """Do something on a thread, and tell what came of it; one thing at a time."""
+        if self._working is not None:
+            self.bench.announcer.say_sentence(messages.WAIT, Priority.ALERT)
+            return
+        self._complain("")
+        asked_by.setFocus(Qt.FocusReason.OtherFocusReason)  # before what had it goes
+        self.report_card.hide()
+        self.bench.announcer.say_sentence(sentence)
+        self._working = in_background(do, self._show, self._fail)
+
+    def _show(self, lines: list[str]) -> None:
+        self._working = None
+        self.report.show_lines(lines)
+        self.take.setVisible(self.session.can_take)
+        self.decide.setVisible(bool(self.session.conflicts))
+        self.report_card.show()
+        self.report.show_rows(_MOST_LINES)
+        self.report.setFocus(Qt.FocusReason.OtherFocusReason)
+        bring_into_view(self._area, self.report_card)
+        self._last = " ".join(lines)
+        # The focus is on the first line, which a screen reader reads; the others are read line by line.
+        self.bench.announcer.say(Said(self._last, MOVED, beside_focus=""))
+
+    def _fail(self, error: Exception) -> None:
+        self._working = None
+        if not isinstance(error, UserError):
+            raise error
+        self._complain(error.sentence)
+
+    def _want(self, field: PathField, sentence: str) -> None:
+        field.complain(sentence)
+        field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.bench.announcer.say(Said(sentence, MOVED, priority=Priority.ALERT))
+
+    def _complain(self, sentence: str) -> None:
+        for field in (self.out, self.packet, self.shared):
+            field.complain("")
+        self.problem.setText(start_messages.error_mark(sentence) if sentence else "")
+        self.problem.setVisible(bool(sentence))
+        if sentence:
+            self._last = sentence
+            self._area.ensureWidgetVisible(self.problem)
+            self.bench.announcer.say_sentence(sentence, Priority.ALERT)
+
+    def _say(self, sentence: str) -> None:
+        self._last = sentence
+        self.bench.announcer.say(Said(sentence, MOVED))
+
+    def _suggest_file(self) -> None:
+        name = self._about.owner or self.person.currentText()
+        if name:
+            self.out.set_path(self.session.usual_file(name))
+
+    # --- building the page
+
+    def _connect(self) -> None:
+        self.person.currentIndexChanged.connect(lambda _at: self._suggest_file())
+        self.write.clicked.connect(self._send)
+        self.look.clicked.connect(self._look)
+        self.take.clicked.connect(self._take)
+        self.undo.clicked.connect(self._take_back)
+        self.decide.clicked.connect(self._decide)
+        self.sync.clicked.connect(self._sync)
+        self.packet.changed.connect(self._forget)
+        self.packet.line.returnPressed.connect(self._look)
+        self.back.clicked.connect(lambda: self.go.emit("sign_in", self._folder))
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._area)
+        column = self._area.column
+        column.addWidget(heading(messages.TITLE, "title"))
+        column.addWidget(text_label(messages.PURPOSE, name="muted"))
+        column.addWidget(self.problem)
+        owner, people = self._about.owner, self._about.people
+        send = messages.SEND_BACK if owner else messages.SEND
+        if owner or people:
+            buttons = button_row(self.write, self.decide) if owner else button_row(self.write)
+            column.addWidget(_card(send, "", self.person_field, self.out, self.lock, buttons))
+        else:
+            column.addWidget(_card(send, messages.NOBODY))
+        self.person_field.setVisible(not owner)
+        if not owner:  # what others said must not come into a study that was opened from a packet
+            buttons = button_row(self.look, self.undo, self.decide)
+            column.addWidget(
+                _card(messages.TAKE_IN, messages.TAKE_IN_ABOUT, self.packet, self.unlock, buttons)
+            )
+        column.addWidget(_card(messages.SHARED, messages.SHARED_ABOUT, self.shared, button_row(self.sync)))
+        self.report_card.setObjectName("card")
+        inside = QVBoxLayout(self.report_card)
+        inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        inside.setSpacing(Space.MEDIUM)
+        inside.addWidget(Field(messages.REPORT_TITLE, self.report))
+        inside.addWidget(button_row(self.take))
+        column.addWidget(self.report_card)
+        column.addWidget(button_row(self.back))
+        column.addStretch(1)
+        make_primary(self.take, True)
+        self.problem.hide()
+        self.report_card.hide()
+        self.decide.setVisible(bool(self.session.conflicts))
+        self._suggest_file()
+
+
+def _card(title: str, about: str, *parts: QWidget) -> QFrame:
+    """A part of the page under its heading, with what it is for."""
+    card = QFrame()
+    card.setObjectName("card")
+    column = QVBoxLayout(card)
+    column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+    column.setSpacing(Space.MEDIUM)
+    column.addWidget(heading(title))
+    if about:
+        column.addWidget(text_label(about, name="muted"))
+    for part in parts:
+        column.addWidget(part)
+    return card

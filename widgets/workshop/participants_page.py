@@ -1,0 +1,233 @@
+"""The page about people who take part: who they are here, what they agreed to, and what they told of themselves."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QButtonGroup, QGroupBox, QLineEdit, QVBoxLayout
+
+from app.errors import UserError
+from app.messages.workshop import participants as messages
+from app.sessions.said import MOVED, Said
+from app.sessions.workshop.participants import ConsentForm, TakingPart
+from app.speech.voice import Priority
+from app.study.ports import OpenStudy
+from app.study.team.participants import OnWithdrawal
+from widgets.kit.controls import CheckBox
+from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
+from widgets.kit.labels import text_label
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.shell.page import Bench
+from widgets.shell.study_page import WorkPage
+
+_ROWS = 6
+
+
+class ParticipantsPage(WorkPage):
+    """Drives one `TakingPart` for the newest workshop. Emits `go` with "workshop" and the folder."""
+
+    def __init__(self, bench: Bench, study: OpenStudy, _name: str = "") -> None:
+        """Raises UserError while there is no workshop."""
+        super().__init__(bench, study)
+        workshops = study.workshops.all()
+        if not workshops:
+            raise UserError(messages.NO_WORKSHOP)
+        self.session = TakingPart(study, workshops[-1])
+        self._last = Said("")
+        self.who = ReadableList(plain(messages.WHO))
+        self.name = QLineEdit()
+        self.version, self.purpose, self.day = QLineEdit(), QLineEdit(), QLineEdit()
+        self.on_withdrawal = QButtonGroup(self)
+        self.to_demographics = CheckBox(messages.TO_DEMOGRAPHICS)
+        self.compensation = QLineEdit()
+        self.questions = {question: QLineEdit() for question in self.session.workshop.plan.about_people}
+        self.why_not_asked = text_label(name="muted")
+        self.add = push_button(messages.ADD)
+        self.keep_consent = push_button(messages.KEEP_CONSENT, is_primary=True)
+        self.keep_about = push_button(messages.KEEP_ABOUT)
+        self.withdraw = push_button(messages.WITHDRAW)
+        self.back = push_button(messages.BACK)
+        self._lay_out()
+        self._connect()
+        self._show_people()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What is shown, and the workshop."""
+        return messages.page_title(self.session.workshop.title)
+
+    def begin(self) -> None:
+        """Say how many take part, and go to the list or to the first name."""
+        (self.who if self.session.people else self.name).setFocus(Qt.FocusReason.OtherFocusReason)
+        self._say(self.session.begin())
+
+    def finish(self) -> Said:
+        """What was kept is on the disk; what was only typed is not taken without being asked for."""
+        return Said(messages.LEFT)
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done here."""
+        return {
+            "where_am_i": lambda: self._say(self.session.where()),
+            "repeat": lambda: self.bench.announcer.say_sentence(self._last.sentence),
+        }
+
+    # --- from the person to the session and back
+
+    def _say(self, said: Said) -> None:
+        self._last = said
+        self.bench.announcer.say(said)
+
+    def _do(self, intention: Callable[[], Said]) -> None:
+        try:
+            said = intention()
+        except UserError as error:
+            self._say(Said(error.sentence, priority=Priority.ALERT))
+            return
+        self._show_people()
+        self._say(said)
+
+    def _join(self) -> None:
+        typed = self.name.text()
+        self.name_field.complain("")
+        try:
+            said = self.session.join(typed)
+        except UserError as error:
+            self.name_field.complain(error.sentence)
+            self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._say(Said(error.sentence, MOVED, Priority.ALERT))
+            return
+        self.name.clear()
+        self._show_people()
+        self._say(said)
+
+    def form(self) -> ConsentForm:
+        """The consent as it is filled in now."""
+        return ConsentForm(
+            self.version.text(),
+            self.purpose.text(),
+            self.day.text(),
+            list(OnWithdrawal)[self.on_withdrawal.checkedId()],
+            self.to_demographics.isChecked(),
+        )
+
+    def _agree(self) -> None:
+        form, today = self.form(), date.today()
+        wrong, sentence = self.session.problem(form, today) if self.session.person else ("", "")
+        for name, field in self._fields.items():
+            field.complain(sentence if name == wrong else "")
+        if wrong:
+            self._fields[wrong].entry.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._say(Said(sentence, MOVED, Priority.ALERT))
+        else:
+            self._do(lambda: self.session.agree(form, today))
+
+    def _tell(self) -> None:
+        answers = {question: line.text() for question, line in self.questions.items()}
+        self._do(lambda: self.session.tell({**answers, "": self.compensation.text()}))
+
+    # --- showing
+
+    def _show_people(self) -> None:
+        person, people = self.session.person, self.session.people
+        with QSignalBlocker(self.who):
+            lines = self.session.lines()
+            if self.who.count() != len(lines):
+                self.who.show_lines(lines)
+            for row, words in enumerate(lines):
+                self.who.item(row).setText(words)
+            if person is not None:
+                self.who.setCurrentRow([one.key for one in people].index(person.key))
+        self._show_person()
+
+    def _choose(self, row: int) -> None:
+        self.session.choose(row)
+        self._show_person()
+
+    def _show_person(self) -> None:
+        has_person = self.session.person is not None
+        offered = self.session.offered(date.today())
+        self.version.setText(offered.version)
+        self.purpose.setText(offered.purpose)
+        self.day.setText(offered.given_on)
+        self.on_withdrawal.button(list(OnWithdrawal).index(offered.on_withdrawal)).setChecked(True)
+        self.to_demographics.setChecked(offered.to_demographics)
+        told = self.session.told()
+        self.compensation.setText(told.get("", self.session.workshop.plan.terms.compensation))
+        for question, line in self.questions.items():
+            line.setText(told.get(question, ""))
+        for field in self._question_fields:
+            field.setVisible(self.session.may_ask)
+        self.why_not_asked.setText(self.session.why_not_asked)
+        self.why_not_asked.setVisible(not self.session.may_ask)
+        for button in (self.keep_consent, self.keep_about, self.withdraw):
+            button.setEnabled(has_person)
+
+    # --- building the page
+
+    def _connect(self) -> None:
+        self.who.currentRowChanged.connect(self._choose)
+        self.who.itemActivated.connect(lambda _item: self.version.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.name.returnPressed.connect(self._join)
+        self.add.clicked.connect(self._join)
+        for line in (self.version, self.purpose, self.day):
+            line.returnPressed.connect(self._agree)
+        for line in (*self.questions.values(), self.compensation):
+            line.returnPressed.connect(self._tell)
+        self.keep_consent.clicked.connect(self._agree)
+        self.keep_about.clicked.connect(self._tell)
+        self.withdraw.clicked.connect(self._withdraw)
+        self.back.clicked.connect(lambda: self.go.emit("workshop", self.folder()))
+
+    def _withdraw(self) -> None:
+        """Leaving for good is the window's own command: it is there on every page."""
+        action = self.window().findChild(QAction, "withdraw")
+        if action is not None:
+            action.trigger()
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = ScrollColumn(self)
+        outer.addWidget(scroll)
+        self.who.setFixedHeight(_ROWS * self.who.fontMetrics().lineSpacing())
+        self.who.empty = messages.NOBODY
+        becomes = self._make_fields()
+        for part in (
+            heading(messages.TITLE, "title"),
+            Field(messages.WHO, self.who, messages.WHO_HINT),
+            self.name_field,
+            button_row(self.add),
+            heading(messages.CONSENT),
+            *self._fields.values(),
+            becomes,
+            self.to_demographics,
+            text_label(messages.TO_DEMOGRAPHICS_HINT, "small", "muted"),
+            button_row(self.keep_consent),
+            heading(messages.ABOUT),
+            self.why_not_asked,
+            *self._question_fields,
+            Field(messages.COMPENSATION, self.compensation, messages.COMPENSATION_HINT),
+            button_row(self.keep_about),
+            text_label(messages.WITHDRAW_ABOUT, name="muted"),
+            button_row(self.withdraw, self.back),
+        ):
+            scroll.column.addWidget(part)
+        scroll.column.addStretch(1)
+
+    def _make_fields(self) -> QGroupBox:
+        """The fields; what is returned asks what becomes of answers."""
+        self.name_field = Field(messages.NAME, self.name, messages.NAME_HINT)
+        self._fields = {
+            "version": Field(messages.VERSION, self.version),
+            "purpose": Field(messages.PURPOSE, self.purpose),
+            "given_on": Field(messages.DAY, self.day, messages.DAY_HINT),
+        }
+        becomes, _buttons = radio_group(
+            messages.ON_WITHDRAWAL, list(messages.ON_WITHDRAWAL_CHOICES.values()), self.on_withdrawal
+        )
+        self.to_demographics.setAccessibleDescription(messages.TO_DEMOGRAPHICS_HINT)
+        self._question_fields = [Field(question, line) for question, line in self.questions.items()]
+        return becomes

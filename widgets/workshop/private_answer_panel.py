@@ -1,0 +1,107 @@
+"""The machine in one person's hands: the description, one question, and nothing of what others said."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
+
+from app.messages.shell import window as window_messages
+from app.messages.workshop import workshop as messages
+from widgets.image.image_grid import PictureGrid
+from widgets.kit.forms import button_row, heading, push_button
+from widgets.kit.labels import ReadableLabel, SilentText, text_label
+from widgets.kit.radio_answers import Choices
+from widgets.kit.scroll_column import ScrollColumn
+
+
+class OwnTurn(QWidget):
+    """Stands in the place of the facilitator's window while somebody answers themselves.
+
+    `answered` gives the number of the answer, from 1; `given_back` says that there is none.
+    """
+
+    answered = Signal(int)
+    given_back = Signal()
+
+    def __init__(self, answers: list[str]) -> None:
+        super().__init__()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = ScrollColumn(self)
+        outer.addWidget(scroll)
+        self.whose = heading("", "title")
+        self.description = ReadableLabel("")
+        self.pictures = PictureGrid()
+        self.choices = Choices(answers, window_messages.ANSWER)
+        self.problem = text_label(name="not_met", parent=self)
+        self.problem.hide()
+        self.done = push_button(messages.TURN_DONE, is_primary=True)
+        self.back = push_button(messages.TURN_BACK)
+        self.done.clicked.connect(self._done)
+        self.back.clicked.connect(self.given_back)
+        for part in (
+            self.whose,
+            text_label(messages.TURN_HINT, name="muted"),
+            self.description,
+            self.pictures,
+            self._question(),
+            self.problem,
+            button_row(self.done, self.back),
+        ):
+            scroll.column.addWidget(part)
+        scroll.column.addStretch(1)
+
+    def _question(self) -> QGroupBox:
+        """The answers under what they are answers to."""
+        box = QGroupBox()
+        box.setObjectName("plain")
+        box.setAccessibleName(messages.TURN_ANSWER)
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(SilentText(messages.TURN_ANSWER))
+        column.addWidget(self.choices)
+        return box
+
+    def begin(self, name: str) -> None:
+        """Turn to a person: nothing is chosen, and the focus is on what they hear first."""
+        self.whose.setText(messages.turn_title(name))
+        self.choices.choose(None)
+        self._complain("")
+        self.description.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_image(self, place: str, words: str, pictures: Sequence[tuple[Path, str, str]]) -> None:
+        """What is to be answered about: in words, and in pictures (file, name, description) where they may be seen."""
+        self.description.show_text(f"{place}. {words}")
+        self.pictures.show_pictures(
+            [file for file, _name, _words in pictures],
+            [name for _file, name, _words in pictures],
+            [seen for _file, _name, seen in pictures],
+        )
+        self.pictures.setVisible(bool(pictures))
+
+    def choose(self, number: int) -> None:
+        """Choose an answer by its number, from 1."""
+        if number <= len(self.choices.buttons):
+            self.choices.buttons[number - 1].setChecked(True)
+            self.choices.buttons[number - 1].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    @property
+    def chosen(self) -> int:
+        """The number of the answer chosen, from 1; 0 for none."""
+        return next((n for n, one in enumerate(self.choices.buttons, start=1) if one.isChecked()), 0)
+
+    def _done(self) -> None:
+        if self.chosen:
+            self._complain("")
+            number = self.chosen
+            self.choices.choose(None)  # whoever comes next is not to see it
+            self.answered.emit(number)
+        else:
+            self._complain(messages.CHOOSE_ANSWER)
+            self.choices.entry().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _complain(self, sentence: str) -> None:
+        self.problem.setText(sentence)
+        self.problem.setVisible(bool(sentence))
+        self.choices.entry().setAccessibleDescription(sentence)

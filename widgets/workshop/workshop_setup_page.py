@@ -1,0 +1,207 @@
+"""The page where a workshop is set up: plan, scenario, people, groups of images, content notes."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QGroupBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.errors import UserError
+from app.messages.study.start import error_mark
+from app.messages.workshop import workshop_setup as messages
+from app.sessions.said import MOVED, Said
+from app.sessions.workshop.workshop_setup import Form, SettingUp
+from app.speech.voice import Priority
+from app.study.image import Image
+from app.study.ports import OpenStudy
+from widgets.kit.controls import CheckBox
+from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
+from widgets.kit.labels import SilentText, text_label
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.shell.page import Bench
+from widgets.shell.study_page import WorkPage
+from widgets.theme.theme import Space
+
+_PEOPLE_LINES, _IMAGE_LINES = 5, 8
+
+
+class WorkshopSetupPage(WorkPage):
+    """Drives one `SettingUp`. Emits `go` with "workshop" and the folder when the workshop is made."""
+
+    def __init__(self, bench: Bench, study: OpenStudy, name: str = "") -> None:
+        """Raises UserError while the study has no images."""
+        super().__init__(bench, study)
+        self.session = SettingUp(study, name)
+        self._last = self.session.begin()
+        self.name = QLineEdit()
+        self.scenario = QLineEdit()
+        self.facilitator = QLineEdit(name)
+        self.people = QPlainTextEdit()
+        self.plans = QButtonGroup(self)
+        self.groups: list[QCheckBox] = []
+        self.noted = ReadableList(plain(messages.NOTED_IMAGES))
+        self.note = QLineEdit()
+        self.notes: dict[int, str] = {}
+        self.make = push_button(messages.MAKE, is_primary=True)
+        self.problem = text_label(name="not_met")
+        self._images: list[tuple[str, Image]] = [
+            (group, image) for group, images in self.session.images.items() for image in images
+        ]
+        self._lay_out()
+        self._connect()
+        self._show_images()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What is made here, and the study."""
+        return messages.page_title(self.session.title)
+
+    def begin(self) -> None:
+        """Say what this is for, and go to the first field."""
+        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.bench.announcer.say(self._last)
+
+    def finish(self) -> Said:
+        """Nothing was stored that is not whole."""
+        return Said(messages.LEFT)
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done here."""
+        return {
+            "where_am_i": lambda: self.bench.announcer.say_sentence(messages.arrival()),
+            "repeat": lambda: self.bench.announcer.say_sentence(self._last.sentence),
+        }
+
+    # --- making it
+
+    def form(self) -> Form:
+        """What is filled in now."""
+        return Form(
+            title=self.name.text(),
+            scenario=self.scenario.text(),
+            facilitator=self.facilitator.text(),
+            preset=self.session.presets[self.plans.checkedId()],
+            people=self.people.toPlainText().splitlines(),
+            groups=[
+                name for name, tick in zip(self.session.images, self.groups, strict=True) if tick.isChecked()
+            ],
+            notes=self.notes,
+        )
+
+    def _make(self) -> None:
+        form = self.form()
+        wrong, sentence = self.session.problem(form)
+        for name, field in self._fields.items():
+            field.complain(sentence if name == wrong else "")
+        self.problem.setText(error_mark(sentence) if wrong == "groups" else "")
+        self.problem.setVisible(wrong == "groups")
+        if wrong:
+            entry = self._fields[wrong].entry if wrong in self._fields else self.groups[0]
+            entry.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._last = Said(sentence, MOVED, Priority.ALERT)
+            self.bench.announcer.say(self._last)
+            return
+        try:
+            _workshop, said = self.session.make(form)
+        except UserError as error:
+            self.bench.announcer.say_alert(error.sentence)
+            return
+        self.bench.announcer.say(said)
+        self.go.emit("workshop", self.folder())
+
+    # --- content notes
+
+    def _show_images(self) -> None:
+        row = max(self.noted.currentRow(), 0)
+        self.noted.show_lines(
+            [
+                messages.image_line(image.number, image.name, group, self.notes.get(image.number, ""))
+                for group, image in self._images
+            ]
+        )
+        self.noted.setCurrentRow(row)
+
+    def _offer_note(self, row: int) -> None:
+        if 0 <= row < len(self._images):
+            number = self._images[row][1].number
+            self.note_field.retitle(messages.note(number))
+            self.note.setText(self.notes.get(number, ""))
+
+    def _keep_note(self) -> None:
+        row = self.noted.currentRow()
+        if 0 <= row < len(self._images):
+            group, image = self._images[row]
+            self.notes[image.number] = self.note.text().strip()
+            line = messages.image_line(image.number, image.name, group, self.notes[image.number])
+            self.noted.item(row).setText(line)
+
+    # --- building the page
+
+    def _connect(self) -> None:
+        self.make.clicked.connect(self._make)
+        self.noted.currentRowChanged.connect(self._offer_note)
+        self.note.editingFinished.connect(self._keep_note)
+        # Enter goes from an image to its note, and back, where the note is heard with the image.
+        self.noted.itemActivated.connect(lambda _item: self.note.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.note.returnPressed.connect(lambda: self.noted.setFocus(Qt.FocusReason.OtherFocusReason))
+        for line in (self.name, self.scenario, self.facilitator):
+            line.returnPressed.connect(self._make)
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = ScrollColumn(self)
+        outer.addWidget(scroll)
+        self.people.setTabChangesFocus(True)
+        self.people.setFixedHeight(_PEOPLE_LINES * self.people.fontMetrics().lineSpacing() + 2 * Space.MEDIUM)
+        self.noted.setFixedHeight(_IMAGE_LINES * self.noted.fontMetrics().lineSpacing())
+        self._fields = {
+            "title": Field(messages.NAME, self.name),
+            "scenario": Field(messages.SCENARIO, self.scenario, messages.SCENARIO_HINT),
+            "facilitator": Field(messages.FACILITATOR, self.facilitator),
+            "people": Field(messages.PEOPLE, self.people, messages.PEOPLE_HINT),
+        }
+        presets = self.session.presets
+        plans, _buttons = radio_group(
+            messages.PRESET,
+            [preset.title for preset in presets],
+            self.plans,
+            [preset.about for preset in presets],
+        )
+        self.note_field = Field(messages.note(1), self.note, messages.NOTE_HINT)
+        self.problem.hide()
+        column = scroll.column
+        column.addWidget(heading(messages.TITLE, "title"))
+        column.addWidget(text_label(messages.WHAT_FOR, name="muted"))
+        for part in (self._fields["title"], plans, self._fields["scenario"], self._fields["facilitator"]):
+            column.addWidget(part)
+        column.addWidget(self._fields["people"])
+        column.addWidget(self._group_choice())
+        column.addWidget(self.problem)
+        column.addWidget(Field(messages.NOTED_IMAGES, self.noted, messages.NOTED_IMAGES_HINT))
+        column.addWidget(self.note_field)
+        column.addWidget(button_row(self.make))
+        column.addStretch(1)
+
+    def _group_choice(self) -> QWidget:
+        box = QGroupBox()
+        box.setObjectName("plain")
+        box.setAccessibleName(messages.GROUPS)
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.TIGHT)
+        column.addWidget(SilentText(messages.GROUPS))
+        for name, images in self.session.images.items():
+            tick = CheckBox(messages.group_line(name, len(images)))
+            tick.setChecked(True)
+            self.groups.append(tick)
+            column.addWidget(tick)
+        return box

@@ -1,0 +1,171 @@
+"""The facilitator's window, part by part: cues, picture, people, lines, order of groups, and summary."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+
+from app.keymap import Keymap
+from app.messages.item_nouns import Thing
+from app.messages.workshop import workshop_page as messages
+from app.study.team.workshops import StepKind
+from widgets.image.image_view import ImageView
+from widgets.kit.controls import DropDown
+from widgets.kit.forms import Field, button_row, heading, plain, push_button
+from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.two_panes import SideBySide
+from widgets.theme.theme import Space
+from widgets.workshop.facilitator_lists import DigitList, TalkLine
+
+_PICTURE_LETTERS, _TALK_LETTERS = 40, 48
+_PEOPLE_ROWS, _LINE_ROWS = 8, 7
+_PICTURE_HEIGHT = 240  # pixels
+OF_IMAGES = ("disclose", "own_turn", "leave_out", "content_note")
+ALWAYS = ("next_image", "next_cue", "next_step", "previous_step")
+
+
+class WorkshopTalk(QWidget):
+    """All parts; which of them are shown follows from the step. It shows what it is given and decides nothing."""
+
+    def __init__(self, keymap: Keymap, answers: list[str], thing: Thing) -> None:
+        super().__init__()
+        self._thing = thing
+        self._answers = answers
+        self.step = heading("", "title")
+        self.place = text_label(name="muted")
+        self.cue = ReadableLabel(messages.CUES)
+        self.picture = ImageView()
+        self.description = ReadableLabel(messages.DESCRIPTION)
+        self.people = DigitList(plain(messages.PEOPLE))
+        self.line = TalkLine()
+        self.lines = DigitList(plain(messages.LINES))
+        self.order = DigitList(plain(messages.ORDER))
+        self.summary = DigitList(plain(messages.SUMMARY))
+        self.whose = DropDown()
+        self.buttons: dict[str, QPushButton] = {}
+        self._lines_hint = ""
+        self.people.empty = messages.NO_PEOPLE
+        self.summary.empty = messages.NO_SUMMARY
+        self._make_fields()
+        self._lay_out()
+        self.follow(keymap)
+
+    def picture_handlers(self) -> dict[str, Callable[[], None]]:
+        """The commands that look more closely at the picture."""
+        return {
+            "zoom_in": partial(self.picture.zoom_by, 1),
+            "zoom_out": partial(self.picture.zoom_by, -1),
+            "fit": self.picture.fit,
+            "pan_left": partial(self.picture.pan, -1, 0),
+            "pan_right": partial(self.picture.pan, 1, 0),
+            "pan_up": partial(self.picture.pan, 0, -1),
+            "pan_down": partial(self.picture.pan, 0, 1),
+        }
+
+    def follow(self, keymap: Keymap) -> None:
+        """Tell the keys the person has now."""
+        keys = {name: keymap.first(command) for name, command in _KEYS.items()}
+        self.people_field.explain(messages.people_hint(self._answers, self._thing))
+        self.line_field.explain(messages.LINE_HINT.format(**keys))
+        self._lines_hint = messages.LINES_HINT.format(**keys)
+        self.order_field.explain(messages.ORDER_HINT.format(**keys))
+        self.summary_field.explain(messages.SUMMARY_HINT.format(**keys))
+        for name, button in self.buttons.items():
+            button.setToolTip(keymap.told(name))
+
+    def tell_of_lines(self, none_yet: str) -> None:
+        """Say what one can do with the lines, or that there is none: for the eye in the list, for the ear beside it."""
+        self.lines.empty = none_yet
+        self.lines_field.explain(self._lines_hint if self.lines.count() else none_yet)
+
+    def keep_focus_in_sight(self) -> None:
+        """Other parts are shown now, and have moved what one is at."""
+        focus = QApplication.focusWidget()
+        if focus is not None and self._scroll.isAncestorOf(focus):
+            QTimer.singleShot(0, self, lambda: self._scroll.ensureWidgetVisible(focus, 0, Space.LARGE))
+
+    def entry(self, step: StepKind) -> QWidget:
+        """Where the focus goes in a step: to what is done there; mostly that is writing."""
+        return {StepKind.SUMMARY: self.summary, StepKind.RANKING: self.order}.get(step, self.line)
+
+    def show_step(self, has_image: bool, is_variants: bool, is_summary: bool, is_ranking: bool) -> None:
+        """Show the parts that a step needs."""
+        self.image_parts.setVisible(has_image)
+        for name in OF_IMAGES:
+            self.buttons[name].setVisible(has_image)
+        self.buttons["bring_in_photographs"].setVisible(is_variants)
+        self.buttons["next_image"].setVisible(has_image)
+        self.summary_field.setVisible(is_summary)
+        self.whose_field.setVisible(is_ranking)
+        self.order_field.setVisible(is_ranking)
+
+    def _make_fields(self) -> None:
+        self.people_field = Field(messages.PEOPLE, self.people)
+        self.line_field = Field(messages.LINE, self.line)
+        self.lines_field = Field(messages.LINES, self.lines)
+        self.order_field = Field(messages.ORDER, self.order)
+        self.whose_field = Field(messages.WHOSE, self.whose)
+        self.summary_field = Field(messages.SUMMARY, self.summary)
+        for listed, rows in ((self.people, _PEOPLE_ROWS), (self.lines, _LINE_ROWS)):
+            listed.setFixedHeight(rows * listed.fontMetrics().lineSpacing())
+        for listed in (self.order, self.summary):
+            listed.setFixedHeight(_LINE_ROWS * listed.fontMetrics().lineSpacing())
+        for name, title in messages.buttons(self._thing).items():
+            self.buttons[name] = push_button(title)
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = self._scroll = ScrollColumn(self)
+        outer.addWidget(scroll)
+        shown = QWidget()
+        beside = self.image_column = QVBoxLayout(shown)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(Space.SMALL)
+        self.picture.setFixedHeight(_PICTURE_HEIGHT)
+        beside.addWidget(self.picture)
+        beside.addWidget(self.description)
+        self.image_parts = shown
+        for part in (
+            self.step,
+            self.place,
+            self.cue,
+            SideBySide(shown, at_the_top(self.people_field), _PICTURE_LETTERS, _TALK_LETTERS),
+            button_row(*(self.buttons[name] for name in OF_IMAGES)),
+            self.line_field,
+            button_row(self.buttons["keep_line"], self.buttons["bring_in_photographs"]),
+            self.lines_field,
+            self.summary_field,
+            self.whose_field,
+            self.order_field,
+            button_row(*(self.buttons[name] for name in ALWAYS)),
+        ):
+            scroll.column.addWidget(part)
+        scroll.column.addStretch(1)
+
+
+def at_the_top(part: QWidget) -> QWidget:
+    """A part that keeps its height where there is more room than it needs."""
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(part)
+    column.addStretch(1)
+    return holder
+
+
+# What hints call a key, and the command it belongs to.
+_KEYS = {
+    "keep": "keep_line",
+    "offensive": "flag_offensive",
+    "park": "park",
+    "reword": "reword_line",
+    "back": "line_back",
+    "review": "review_lines",
+    "up": "rank_up",
+    "down": "rank_down",
+    "tie": "rank_tie",
+    "agree": "agree",
+}
