@@ -6,7 +6,7 @@ from typing import TextIO
 
 from app.errors import UserError
 from app.interchange.label_studio.controls import interface_beside
-from app.interchange.study_export import AS_IT_IS, Progress, Wish, as_study, outgoing
+from app.interchange.study_export import AS_IT_IS, ExportOptions, Progress, as_study, outgoing
 from app.messages.interchange import import_export as messages
 from app.study.ports import OpenStudy
 from exporters.answers.annotations_csv import write_csv
@@ -44,7 +44,7 @@ def export(
     study: OpenStudy,
     name: str,
     out: Path,
-    wish: Wish = AS_IT_IS,
+    wish: ExportOptions = AS_IT_IS,
     progress: Progress = lambda _done, _total: None,
 ) -> None:
     """Write a study in one of the formats: whole, or not at all. `-` is standard output.

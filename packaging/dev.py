@@ -64,7 +64,7 @@ def main(arguments: list[str]) -> int:
             return test(asked.paths, asked.fast, passed_on)
         if verb == "fix":
             return fix(asked.paths)
-        verbs = {"run": run, "bench": bench, "screenshots": screenshots}
+        verbs = {"run": run, "bench": context, "screenshots": screenshots}
         return verbs[verb](passed_on)
     except KeyboardInterrupt:
         say("Stopped. Nothing needs tidying up: the next start repairs what was left half done.")
@@ -176,7 +176,7 @@ def fix(paths: list[str]) -> int:
     return sorted_imports or subprocess.call([*ruff, "format", *where])
 
 
-def bench(arguments: list[str]) -> int:
+def context(arguments: list[str]) -> int:
     """Measures the speed."""
     python, _ = set_up("test")
     os.chdir(ROOT)

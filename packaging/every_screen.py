@@ -13,15 +13,15 @@ from PySide6.QtCore import QEvent, QEventLoop, Qt, QThreadPool, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
 
-from app.cli.study_repository import shelf
+from app.cli.study_repository import repository
 from app.settings import Settings
-from app.speech.voice import Silent
+from app.speech.voice import SilentVoice
 from app.study.team.raters import Perception
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import plain
-from widgets.shell.announcer import Announcer, Ears
+from widgets.shell.announcer import Announcer, Listeners
 from widgets.shell.main_window import MainWindow
-from widgets.shell.page import Bench, Page
+from widgets.shell.page import Page, PageContext
 from widgets.shell.router import Router
 
 PERSON = "Robin"
@@ -44,9 +44,9 @@ class Screens:
         settings = Settings(
             rater=reader, perception=Perception.OWN_VOICE.value, recent=(str(study),), toured=True
         )
-        self.announcer = Announcer(Silent(), settings, Ears(lambda: False, lambda: None))
-        self.window = MainWindow(Bench(self.announcer, shelf(), settings, lambda _settings: None))
-        self.router = Router(app, self.window, self.window.bench, base_size)
+        self.announcer = Announcer(SilentVoice(), settings, Listeners(lambda: False, lambda: None))
+        self.window = MainWindow(PageContext(self.announcer, repository(), settings, lambda _settings: None))
+        self.router = Router(app, self.window, self.window.context, base_size)
 
     def close(self) -> None:
         """Let go of the study."""
@@ -67,14 +67,14 @@ class Screens:
 
     def open(self, name: str) -> Page:
         """Show the page of this name, and wait until it is at rest. A name that only asks for more shows none."""
-        bench, usual = self.window.bench, self.window.bench.settings
+        context, usual = self.window.context, self.window.context.settings
         if name == FIRST_START:
-            bench.settings = replace(usual, recent=(), rater="")
+            context.settings = replace(usual, recent=(), rater="")
         target = (self.study, self.person, Perception.OWN_VOICE) if name == "annotate" else self.study
         asked = "start_page" if name == FIRST_START else name
         self._in_dialogs(lambda: self.router.go(asked, target), lambda _: None)
         self.let_old_pages_go()
-        bench.settings = usual
+        context.settings = usual
         assert self.window.page is not None
         return self.window.page
 

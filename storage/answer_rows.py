@@ -5,8 +5,8 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages.study import storage as messages
-from app.study.answer import Act, Answer, Circumstances, Content, Heard
-from app.study.ports import Fact
+from app.study.answer import Answer, AnswerAction, Circumstances, Content, Heard
+from app.study.ports import ImportedAnswer
 from app.study.scales import read_scale
 from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
@@ -30,7 +30,12 @@ def around(circumstances: Circumstances) -> tuple[str, bytes | None, str, float 
 
 
 def adds_nothing(
-    fact: Fact, value: str | None, doubt: str | None, note: str, seconds: float | None, perception: str
+    fact: ImportedAnswer,
+    value: str | None,
+    doubt: str | None,
+    note: str,
+    seconds: float | None,
+    perception: str,
 ) -> bool:
     """Whether a stored answer holds all that a fact says; what a fact leaves unsaid does not count."""
     around = fact.circumstances
@@ -56,7 +61,7 @@ def as_answer(row: tuple[Any, ...]) -> Answer:
         item,
         version,
         content,
-        Act(act),
+        AnswerAction(act),
         moment(recorded_at),
         Circumstances(Perception(perception), heard_before, seconds),
         previous,

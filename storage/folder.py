@@ -14,7 +14,7 @@ from app.private_files import private_folder
 from app.study.identity import is_line, new_id, now
 from app.study.ports import NewStudy
 from app.study.study import Study
-from app.study.study_counts import Standing
+from app.study.study_counts import StudyCounts
 from app.study.verdict import Scale
 from app.study.work import Work
 from storage.database import (
@@ -35,7 +35,7 @@ from storage.lock import StudyLock
 from storage.safety.backups import back_up, sweep
 from storage.safety.tombstones import remember
 from storage.stores import Stores
-from storage.study_counts import read_standing
+from storage.study_counts import read_counts
 
 if TYPE_CHECKING:
     from storage.safety.rescued_answers import Rescue
@@ -67,9 +67,9 @@ class StudyFolder(Stores):
         scale = Scale(whole_image) if whole_image else None
         return Study(as_uuid(identity), title, artifact, language, scale, moment(created_at))
 
-    def standing(self) -> Standing:
+    def counts(self) -> StudyCounts:
         """Counts of what is there, quickly."""
-        return read_standing(self.database)
+        return read_counts(self.database)
 
     def prepare_to_write(self) -> None:
         """Make sure that this program alone writes. Raises UserError saying where the study is open, or that another

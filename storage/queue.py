@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from app.study.identity import new_id, now
 from app.study.image import Image
-from app.study.ports import Tally
+from app.study.ports import RaterProgress
 from app.study.team.raters import Rater, Session
 from storage.database import Database, milliseconds
 from storage.images.images import ImageStore
@@ -115,14 +115,14 @@ class QueueStore:
             )
         )
 
-    def tally(self, rater: Rater) -> Tally:
+    def tally(self, rater: Rater) -> RaterProgress:
         """How far this rater is."""
         row = self._database.row(
             "SELECT count(*), coalesce(sum(is_open = 0), 0), coalesce(sum(is_open AND answered > 0), 0),"
             " coalesce(sum(is_open AND is_later), 0) FROM progress WHERE rater = ?",
             (rater.key,),
         )
-        return Tally(*row) if row else Tally(0, 0, 0, 0)
+        return RaterProgress(*row) if row else RaterProgress(0, 0, 0, 0)
 
     def open_numbers(self, rater: Rater) -> Sequence[int]:
         """The numbers of all open images, in this rater's order."""

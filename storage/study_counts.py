@@ -1,6 +1,6 @@
 """Counts of what a study holds, in one question to the database."""
 
-from app.study.study_counts import Standing
+from app.study.study_counts import StudyCounts
 from storage.database import Database
 
 # A line that was taken back has no words; each wording of a line is a row, and the newest counts.
@@ -34,9 +34,9 @@ SELECT (SELECT count(*) FROM rater WHERE kind = 'pair'),
 """
 
 
-def read_standing(database: Database) -> Standing:
+def read_counts(database: Database) -> StudyCounts:
     """Count everything."""
     row = database.row(_COUNTS)
     assert row is not None
     counts, are_there, rest = row[:9], row[9:11], row[11:]
-    return Standing(*counts, *map(bool, are_there), *rest)
+    return StudyCounts(*counts, *map(bool, are_there), *rest)

@@ -24,7 +24,7 @@ SLOW_FILES = frozenset(
     {
         "test_bombs.py",
         "test_contrast.py",
-        "test_history.py",
+        "test_undo_history.py",
         "test_judge_llama.py",
         "test_kill.py",
         "test_kill_everywhere.py",

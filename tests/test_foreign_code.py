@@ -21,10 +21,10 @@ from app.captions.spice import spice
 from app.child_process import python_command, python_environment
 from app.cli.study.machine import look
 from app.errors import UserError
-from app.judging.calls.request_dispatcher import Pace
-from app.judging.runs.worker_messages import Ended
+from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.runs.worker_messages import RunEnded
 from app.sessions.judge.judge_form import JudgeForm
-from app.sessions.judge.judge_process import RunProcess
+from app.sessions.judge.judge_process import JudgeProcess
 from app.speech import screen_reader
 from app.speech.player import NoPlayer, NoSound, Player, new_sound
 from exporters.braille import liblouis
@@ -190,13 +190,13 @@ def test_a_judge_asked_for_the_window(hostile: Path, tmp_path: Path) -> None:
         sitting.close()
         assert plan is not None
         woken: queue.SimpleQueue[None] = queue.SimpleQueue()
-        run = RunProcess(folder, plan, Pace(tries=1), True, lambda: woken.put(None))
+        run = JudgeProcess(folder, plan, RequestRate(tries=1), True, lambda: woken.put(None))
         event = None
-        while not isinstance(event, Ended):
+        while not isinstance(event, RunEnded):
             woken.get(timeout=120)
             event = run.events.get()
         run.let_go()
-    assert event == Ended()
+    assert event == RunEnded()
 
 
 def test_a_sound(hostile: Path) -> None:

@@ -1,6 +1,6 @@
 """Pure functions from ratings to figures: how far raters agree, how sure that is, and what it is to be held against.
 
-Ratings are arrays of shape (units, raters) with nan where one is missing; results are `Figure` values.
+Ratings are arrays of shape (units, raters) with nan where one is missing; results are `Estimate` values.
 """
 
 from app.agreement.coefficients.alpha import krippendorff_alpha
@@ -22,13 +22,13 @@ from app.agreement.coefficients.pairs import (
     pabak,
     raw_agreement,
 )
-from app.agreement.estimate import Figure, Undefined
+from app.agreement.estimate import Estimate, Undefined
 from app.agreement.intervals.resampling import DEFAULT_SEED, bootstrap
 from app.agreement.intervals.share_intervals import wilson_interval
 
 __all__ = [
     "DEFAULT_SEED",
-    "Figure",
+    "Estimate",
     "Undefined",
     "agreement_on",
     "balanced_accuracy",

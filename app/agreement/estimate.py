@@ -17,7 +17,7 @@ class Undefined(TouchstoneError):
 
 
 @dataclass(frozen=True)
-class Figure:
+class Estimate:
     """A number with what it rests on, or the reason why there is none.
 
     `n` counts units (images). `low` and `high` are the ends of an interval, where there is one. `reason` is a
@@ -64,14 +64,14 @@ class Figure:
         return dict(self.counts)[name]
 
 
-def undefined(reason: str, n: int, counts: tuple[tuple[str, int], ...] = ()) -> Figure:
+def undefined(reason: str, n: int, counts: tuple[tuple[str, int], ...] = ()) -> Estimate:
     """A figure without a number, and the sentence that says why."""
-    return Figure(None, n, reason=reason, counts=counts)
+    return Estimate(None, n, reason=reason, counts=counts)
 
 
-def share_of(part: int, whole: int, units: int, reason: str) -> Figure:
+def share_of(part: int, whole: int, units: int, reason: str) -> Estimate:
     """A share from exact counts over so many units, or why there is none."""
     counts = (("part", part), ("whole", whole))
     if whole == 0:
         return undefined(reason, 0, counts)
-    return Figure(float(Fraction(part, whole)), units, counts=counts)
+    return Estimate(float(Fraction(part, whole)), units, counts=counts)

@@ -12,7 +12,7 @@ Given = dict[int, frozenset[int]]  # image → its people, by keys
 
 
 @dataclass
-class Deal:
+class Allocation:
     """Who there is, what is to be dealt, who began which image, and who had it in an earlier plan; all by keys."""
 
     people: Sequence[int]
@@ -35,7 +35,7 @@ class Deal:
         return frozenset(chosen)
 
 
-def by_load(deal: Deal, wanted: int) -> Given:
+def by_load(deal: Allocation, wanted: int) -> Given:
     """Each image to so many people: whoever began it, then whoever has least, has met the others least, had it before.
 
     Images that were begun go first, so that the others can make up for them.
@@ -43,7 +43,7 @@ def by_load(deal: Deal, wanted: int) -> Given:
     return {image: deal.take(_filled(deal, image, wanted)) for image in _begun_first(deal)}
 
 
-def by_blocks(deal: Deal, wanted: int) -> Given:
+def by_blocks(deal: Allocation, wanted: int) -> Given:
     """Each image to a block of a balanced design, all blocks equally often; as `by_load` where no block fits, or
     where no design is known."""
     blocks = balanced_blocks(len(deal.people), wanted) if wanted else None
@@ -69,7 +69,7 @@ def by_blocks(deal: Deal, wanted: int) -> Given:
     return found
 
 
-def _best(deal: Deal, blocks: list[frozenset[int]], image: int, is_last_round: bool) -> frozenset[int]:
+def _best(deal: Allocation, blocks: list[frozenset[int]], image: int, is_last_round: bool) -> frozenset[int]:
     """The block that had the image before; where not all blocks will be needed any more, the one that evens out."""
     planned = frozenset(deal.planned.get(image, ()))
     if not is_last_round:
@@ -84,11 +84,11 @@ def _best(deal: Deal, blocks: list[frozenset[int]], image: int, is_last_round: b
     )
 
 
-def _begun_first(deal: Deal) -> list[int]:
+def _begun_first(deal: Allocation) -> list[int]:
     return sorted(deal.images, key=lambda image: not deal.begun.get(image))
 
 
-def _filled(deal: Deal, image: int, wanted: int) -> list[int]:
+def _filled(deal: Allocation, image: int, wanted: int) -> list[int]:
     chosen = list(deal.begun.get(image, ()))
     planned = set(deal.planned.get(image, ()))
     others = [person for person in deal.people if person not in chosen]

@@ -8,9 +8,9 @@ from app.assignment.contexts import contexts_in, lacking
 from app.assignment.plans import extend, make
 from app.assignment.properties import properties_of
 from app.errors import UserError
-from app.messages.item_nouns import IMAGE, Thing, thing_for
+from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
 from app.messages.team import assigning as messages
-from app.study.exhibits import Shown
+from app.study.exhibits import ExhibitContent
 from app.study.ports import OpenStudy
 from app.study.team.assignments import Assignment, Kind, Person, Picture, Plan, Properties, Setup
 from app.study.team.raters import PEOPLE, Rater
@@ -22,7 +22,7 @@ class Proposal:
 
     `names`: those it is for, in its order. `is_extension`: it goes on from the plan in force. `practice_asked`: how
     many practice images were wished for; what was answered in earnest cannot become practice. `contexts`: those the
-    study's exhibits stand under. `thing`: what is given out, in words.
+    study's exhibits stand under. `noun`: what is given out, in words.
     """
 
     setup: Setup
@@ -32,25 +32,25 @@ class Proposal:
     is_extension: bool
     practice_asked: int
     contexts: tuple[str, ...] = ()
-    thing: Thing = IMAGE
+    noun: ItemNoun = IMAGE
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """What is said of it before it is accepted."""
         one = self.properties
         contexts = self.setup.contexts if self.setup.kind is Kind.ROTATION else ()
-        thing = self.thing
+        noun = self.noun
         found = (
-            messages.opening(self.setup, one.people, self.is_extension, thing),
-            messages.per_person(one.per_person, thing),
-            messages.per_image(one, thing),
-            messages.uncovered(one.unanswered, one.single, thing),
-            messages.shared(one.shared, thing),
-            messages.balance(one.design, one.shared, thing),
+            messages.opening(self.setup, one.people, self.is_extension, noun),
+            messages.per_person(one.per_person, noun),
+            messages.per_image(one, noun),
+            messages.uncovered(one.unanswered, one.single, noun),
+            messages.shared(one.shared, noun),
+            messages.balance(one.design, one.shared, noun),
             messages.contexts(contexts, bool(self.contexts)) if contexts else "",
             messages.context_blocks(self.contexts, one.contexts, one.lacking) if one.contexts else "",
-            messages.places(one.places, thing),
-            messages.practice(one.practice, thing) if one.practice else "",
+            messages.places(one.places, noun),
+            messages.practice(one.practice, noun) if one.practice else "",
             messages.less_practice(self.practice_asked, one.practice)
             if one.practice < self.practice_asked
             else "",
@@ -67,7 +67,7 @@ def people_of(study: OpenStudy) -> list[str]:
 def pictures_of(study: OpenStudy) -> list[Picture]:
     """Everything there is to judge, in the study's order; exhibits with the contexts they stand under."""
     shown = {exhibit.image: exhibit.shown for exhibit in study.exhibits.all()}
-    none = Shown()
+    none = ExhibitContent()
     return [
         Picture(image.key, image.id, image.facts.group, about.context, about.subject)
         for image in study.images.all()
@@ -82,7 +82,7 @@ def propose(study: OpenStudy, setup: Setup, names: Sequence[str]) -> Proposal:
     """
     names = _cleaned(names)
     pictures = pictures_of(study)
-    _check(setup, len(names), pictures, thing_for(study.exhibits.has_any()))
+    _check(setup, len(names), pictures, noun_for(study.exhibits.has_any()))
     # Newcomers have no key yet; keys below zero clash with none.
     people = [_person(study.raters.find(name), -place) for place, name in enumerate(names, start=1)]
     return _proposal(study, setup, names, people, pictures)
@@ -124,8 +124,8 @@ def _proposal(
         setup, practice=properties.practice
     )  # practice that there was stays: it may be more than asked for
     named = contexts_in(pictures)
-    thing = thing_for(study.exhibits.has_any())
-    return Proposal(kept, names, tuple(given), properties, bool(before), setup.practice, named, thing)
+    noun = noun_for(study.exhibits.has_any())
+    return Proposal(kept, names, tuple(given), properties, bool(before), setup.practice, named, noun)
 
 
 def _cleaned(names: Sequence[str]) -> tuple[str, ...]:
@@ -140,21 +140,21 @@ def _person(rater: Rater | None, stand_in: int) -> Person:
     return Person(rater.key, rater.id)
 
 
-def _check(setup: Setup, people: int, pictures: Sequence[Picture], thing: Thing) -> None:
+def _check(setup: Setup, people: int, pictures: Sequence[Picture], noun: ItemNoun) -> None:
     images = len(pictures)
     if not people:
         raise UserError(messages.NOBODY)
     if not images:
         raise UserError(messages.NO_IMAGES)
     if setup.practice >= images:
-        raise UserError(messages.too_much_practice(setup.practice, images, thing))
+        raise UserError(messages.too_much_practice(setup.practice, images, noun))
     if setup.kind in (Kind.PER_IMAGE, Kind.BLOCKS):
         if setup.per_image < 1:
-            raise UserError(messages.no_raters_per_image(thing))
+            raise UserError(messages.no_raters_per_image(noun))
         if setup.per_image > people:
-            raise UserError(messages.too_many_per_image(setup.per_image, people, thing))
+            raise UserError(messages.too_many_per_image(setup.per_image, people, noun))
     if setup.kind is Kind.OVERLAP and setup.overlap > images - setup.practice:
-        raise UserError(messages.too_much_overlap(setup.overlap, images - setup.practice, thing))
+        raise UserError(messages.too_much_overlap(setup.overlap, images - setup.practice, noun))
     if setup.kind is Kind.ROTATION:
         _check_rotation(setup.contexts, pictures)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from app.assignment.chance import seed_for, shuffled
 from app.assignment.contexts import contexts_in, rotated, under_one_each
-from app.assignment.dealing import Deal, by_blocks, by_load
+from app.assignment.dealing import Allocation, by_blocks, by_load
 from app.assignment.orders import williams_row, williams_rows
 from app.study.team.assignments import Assignment, Kind, Order, Person, Picture, Setup
 
@@ -97,7 +97,7 @@ def _given(team: _Team, pictures: list[Picture]) -> Mapping[int, Set[int]]:
     return by_blocks(deal, wanted) if setup.kind is Kind.BLOCKS else by_load(deal, wanted)
 
 
-def _deal(team: _Team, pictures: list[Picture]) -> Deal:
+def _deal(team: _Team, pictures: list[Picture]) -> Allocation:
     begun: dict[int, list[int]] = defaultdict(list)
     planned: dict[int, list[int]] = defaultdict(list)
     known = {person.key for person in team.people}
@@ -108,7 +108,7 @@ def _deal(team: _Team, pictures: list[Picture]) -> Deal:
     for rater, image in sorted(team.earlier):
         planned[image].append(rater)
     people = [person.key for person in team.people]
-    return Deal(people, [picture.key for picture in pictures], begun, planned, team.setup.seed)
+    return Allocation(people, [picture.key for picture in pictures], begun, planned, team.setup.seed)
 
 
 def _overlap(team: _Team, pictures: list[Picture]) -> set[int]:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from app.assignment.contexts import met_at_places
 from app.assignment.designs import balanced_blocks
-from app.study.team.assignments import Assignment, Kind, Properties, Setup, Span
+from app.study.team.assignments import Assignment, CountRange, Kind, Properties, Setup
 
 
 def properties_of(
@@ -33,8 +33,8 @@ def properties_of(
         people=len(mine),
         images=len(in_earnest),
         practice=len(practice),
-        per_person=_span(loads) or Span(0, 0, 0.0),
-        per_image=_span(counts) or Span(0, 0, 0.0),
+        per_person=_span(loads) or CountRange(0, 0, 0.0),
+        per_image=_span(counts) or CountRange(0, 0, 0.0),
         shared=_shared(list(mine.values()), in_earnest),
         places=_places(list(mine.values())),
         unanswered=counts.count(0),
@@ -45,23 +45,25 @@ def properties_of(
     )
 
 
-def _at_places(setup: Setup, assignments: Sequence[Assignment], contexts: Mapping[int, str]) -> Span | None:
+def _at_places(
+    setup: Setup, assignments: Sequence[Assignment], contexts: Mapping[int, str]
+) -> CountRange | None:
     is_rotating = setup.kind is Kind.ROTATION and not setup.contexts and len(set(contexts.values())) > 1
     return _span(list(met_at_places(assignments, contexts).values())) if is_rotating else None
 
 
-def _span(counts: Sequence[float]) -> Span | None:
-    return Span(min(counts), max(counts), sum(counts) / len(counts)) if counts else None
+def _span(counts: Sequence[float]) -> CountRange | None:
+    return CountRange(min(counts), max(counts), sum(counts) / len(counts)) if counts else None
 
 
-def _shared(everybody: Sequence[Sequence[Assignment]], images: Sequence[int]) -> Span | None:
+def _shared(everybody: Sequence[Sequence[Assignment]], images: Sequence[int]) -> CountRange | None:
     """How many images two people share, over all pairs. A person's images are the bits of one number."""
     bit = {image: 1 << place for place, image in enumerate(images)}
     sets = [sum(bit.get(one.image, 0) for one in whole if not one.is_practice) for whole in everybody]
     return _span([(first & second).bit_count() for first, second in combinations(sets, 2)])
 
 
-def _places(everybody: Sequence[Sequence[Assignment]]) -> Span | None:
+def _places(everybody: Sequence[Sequence[Assignment]]) -> CountRange | None:
     """Where an image stands in its raters' orders on average, from 0 to 1, over all images."""
     found: dict[int, list[float]] = defaultdict(list)
     for whole in everybody:

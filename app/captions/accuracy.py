@@ -9,7 +9,8 @@ from app.captions.shares import REPLICATES, Share, clustered_share, require_once
 
 
 class Fault(StrEnum):
-    """What makes a caption a bad one; `app.messages.instruments.captions` has the words (Karamolegkou and others 2024, app. F)."""
+    """What makes a caption a bad one; `app.messages.instruments.captions` has the words (Karamolegkou and others
+    2024, app. F)."""
 
     MISSES_TOPIC = "misses-topic"
     BROKEN_LANGUAGE = "broken-language"

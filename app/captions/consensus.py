@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.shares import require_once
 
@@ -29,7 +29,7 @@ class Nomination:
 
 
 @dataclass(frozen=True)
-class Worded:
+class PersonText:
     """Words by one person: a reason or a suggested caption."""
 
     person: str
@@ -44,7 +44,7 @@ class CaptionsBeside:
     """
 
     originals: tuple[tuple[str, int], ...]
-    suggested: tuple[Worded, ...]
+    suggested: tuple[PersonText, ...]
     other: tuple[tuple[str, int], ...] = ()
 
 
@@ -63,7 +63,7 @@ class Collected:
     unsure: tuple[str, ...]
     margin: int
     cultures: tuple[tuple[str, int], ...]
-    reasons: tuple[Worded, ...]
+    reasons: tuple[PersonText, ...]
     captions: CaptionsBeside
 
     @property
@@ -90,8 +90,8 @@ class Consensus:
     left_out: tuple[Collected, ...]
     least: int
     people: int
-    share_kept: Figure
-    share_suggesting: Figure
+    share_kept: Estimate
+    share_suggesting: Estimate
 
 
 def find_consensus(
@@ -121,7 +121,7 @@ def find_consensus(
         least=least,
         people=len({said.person for said in nominations}),
         share_kept=wilson_interval(len(kept), len(collected)),
-        share_suggesting=Figure(
+        share_suggesting=Estimate(
             suggesting.value, suggesting.n, reason=suggesting.reason, counts=suggesting.counts
         ),
     )
@@ -136,7 +136,7 @@ def _collect(image: str, said: Sequence[Nomination], originals: Sequence[str], l
         unsure=tuple(one.person for one in said if one.is_culture_related is None),
         margin=len(agreeing) - least,
         cultures=_counted([one.culture for one in agreeing]),
-        reasons=tuple(Worded(one.person, words) for one in said if (words := one.reason.strip())),
+        reasons=tuple(PersonText(one.person, words) for one in said if (words := one.reason.strip())),
         captions=_beside(said, originals),
     )
 
@@ -146,7 +146,7 @@ def _beside(said: Sequence[Nomination], originals: Sequence[str]) -> CaptionsBes
     chosen = Counter(_tidied(one.chosen) for one in said)
     return CaptionsBeside(
         originals=tuple((original, chosen[_tidied(original)]) for original in originals),
-        suggested=tuple(Worded(one.person, words) for one in said if (words := one.caption.strip())),
+        suggested=tuple(PersonText(one.person, words) for one in said if (words := one.caption.strip())),
         other=_counted([one.chosen for one in said if _tidied(one.chosen) not in tidy]),
     )
 

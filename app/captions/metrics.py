@@ -11,7 +11,7 @@ from math import comb
 
 import numpy as np
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.captions.coco import (
     CannotScore,
     Metric,
@@ -36,8 +36,8 @@ class Score:
     """
 
     metric: Metric
-    mean: Figure
-    spread: Figure
+    mean: Estimate
+    spread: Estimate
     values: tuple[float, ...] = ()
 
 
@@ -213,10 +213,10 @@ def _difference(default: Score, cultural: Score) -> Score:
 def _summary(metric: Metric, values: Sequence[float], n: int) -> Score:
     counts = (("combinations", len(values)),)
     if len(values) > 1:
-        spread = Figure(float(np.std(values, ddof=1)), n, counts=counts)
+        spread = Estimate(float(np.std(values, ddof=1)), n, counts=counts)
     else:
         spread = undefined(say.ONE_COMBINATION, n, counts)
-    return Score(metric, Figure(float(np.mean(values)), n, counts=counts), spread, tuple(values))
+    return Score(metric, Estimate(float(np.mean(values)), n, counts=counts), spread, tuple(values))
 
 
 def _without(metric: Metric, reason: str, n: int) -> Score:

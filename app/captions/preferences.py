@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.agreement.coefficients.preference_models import Worths, bradley_terry, plackett_luce
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.captions.shares import REPLICATES, Share, clustered_mean, clustered_share, require_once
 from app.messages.agreement import estimates
@@ -95,7 +95,7 @@ class RankingSummary:
     """
 
     sources: tuple[str, ...]
-    mean_ranks: tuple[Figure, ...]
+    mean_ranks: tuple[Estimate, ...]
     bradley_terry: Worths
     plackett_luce: Worths
     rankings: int
@@ -238,7 +238,7 @@ def _whole_rankings(
     return Worths(tuple(undefined(reason, 0) for _ in sources), tuple(sources), prior, reason)
 
 
-def _mean_ranks(rankings: Sequence[Ranking], sources: Sequence[str]) -> tuple[Figure, ...]:
+def _mean_ranks(rankings: Sequence[Ranking], sources: Sequence[str]) -> tuple[Estimate, ...]:
     if not rankings:
         return tuple(undefined(say.NO_COMPLETE_RANKING, 0) for _ in sources)
     ranks = np.array([[one.ranks[source] for source in sources] for one in rankings])

@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 
 from app.agreement.coefficients.rating_arrays import Floats
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import Bounds, cut_off, jackknife_interval
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.intervals.share_intervals import wilson_interval
@@ -26,11 +26,11 @@ class Share:
     The figure's n counts images; its counts are "found" and "answers".
     """
 
-    figure: Figure
+    figure: Estimate
     interval: Literal["wilson", "images"]
 
 
-def clustered_mean(values: Sequence[float], clusters: Sequence[Hashable], limits: Bounds = None) -> Figure:
+def clustered_mean(values: Sequence[float], clusters: Sequence[Hashable], limits: Bounds = None) -> Estimate:
     """The mean of all answers with a 95 % interval, from leaving out each cluster (image) with all its answers.
 
     `values` and `clusters` have the shape (answers,). The figure's n counts clusters, its counts "answers". Undefined
@@ -42,7 +42,7 @@ def clustered_mean(values: Sequence[float], clusters: Sequence[Hashable], limits
     if not values:
         return undefined(messages.NO_ANSWERS, 0, (("answers", 0),))
     added = _by_cluster(values, clusters)
-    figure = Figure(float(np.mean(values)), len(added), counts=(("answers", len(values)),))
+    figure = Estimate(float(np.mean(values)), len(added), counts=(("answers", len(values)),))
     others = added.sum(axis=0) - added
     if len(added) < 2:
         return replace(figure, reason=messages.ONE_CLUSTER)
@@ -68,7 +68,7 @@ def clustered_share(
     counts = (("found", found), ("answers", answers))
     if images == answers:
         return Share(replace(wilson_interval(found, answers), counts=counts), "wilson")
-    figure = Figure(found / answers, images, counts=counts)
+    figure = Estimate(found / answers, images, counts=counts)
     if images < 2:
         one = wilson_interval(round(float(figure) * images), images)
         return Share(replace(figure, low=one.low, high=one.high), "wilson")

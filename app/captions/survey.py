@@ -7,7 +7,7 @@ from statistics import median
 
 import numpy as np
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.shares import clustered_mean, require_once
 from app.messages.agreement import coefficients as messages
@@ -37,11 +37,11 @@ class LevelSummary:
 
     answered: int
     passed_over: int
-    mean: Figure
-    deviation: Figure
-    median: Figure
+    mean: Estimate
+    deviation: Estimate
+    median: Estimate
     distribution: tuple[tuple[int, int], ...]
-    high: Figure
+    high: Estimate
     threshold: int
 
 
@@ -55,7 +55,7 @@ class ChoiceSummary:
 
     answered: int
     passed_over: int
-    shares: tuple[tuple[str, Figure], ...]
+    shares: tuple[tuple[str, Estimate], ...]
     middle: tuple[str, str] | None
 
 
@@ -95,7 +95,7 @@ def summarise_levels(
     n, tally = len(known), Counter(known)
     none = undefined(messages.NO_ANSWERS, 0)
     if n > 1:
-        deviation = Figure(float(np.std(known, ddof=1)), n)
+        deviation = Estimate(float(np.std(known, ddof=1)), n)
     else:
         deviation = undefined(say.ONE_ANSWER, n) if n else none
     return LevelSummary(
@@ -103,7 +103,7 @@ def summarise_levels(
         passed_over=len(values) - n,
         mean=clustered_mean([float(value) for value in known], range(n), (min(levels), max(levels))),
         deviation=deviation,
-        median=Figure(float(median(known)), n) if n else none,
+        median=Estimate(float(median(known)), n) if n else none,
         distribution=tuple((level, tally[level]) for level in levels),
         high=wilson_interval(sum(value >= threshold for value in known), n),
         threshold=threshold,

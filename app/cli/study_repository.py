@@ -4,16 +4,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.cli.team.packet_wiring import Counter
-from app.sessions.study.study_repository import Shelf
+from app.sessions.study.study_repository import StudyRepository
 from app.study.ports import NewStudy, OpenStudy
 
 if TYPE_CHECKING:
     from app.reports.document import Document
 
 
-def shelf() -> Shelf:
+def repository() -> StudyRepository:
     """The storage and the exporters behind the ports; each is imported when it is first used."""
-    return Shelf(
+    return StudyRepository(
         open=open_study,
         create=create_study,
         make_demo=make_demo,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from app.agreement.estimate import Figure, share_of, undefined
+from app.agreement.estimate import Estimate, share_of, undefined
 from app.critiques.matching import fold, holds, terms
 from app.critiques.parameters import Alignment, Parameters, Target
 from app.critiques.traditions import Tradition
@@ -48,7 +48,7 @@ def alignment_ratio(
     reference: str = "",
     parameters: Parameters | None = None,
     weights: TermWeights | None = None,
-) -> Figure:
+) -> Estimate:
     """How far the critique is aligned with its target, in 0..1, or why that cannot be said.
 
     By cosine (Yu et al., equation 2): of the critique and the reference, or the tradition's vocabulary. By overlap
@@ -70,10 +70,10 @@ def alignment_ratio(
         return undefined(messages.NO_TERMS, 0)
     if not (used.has_terms(critique) and used.has_terms(target)):
         return undefined(messages.NO_TERMS, 0)
-    return Figure(used.cosine(critique, target), 1)
+    return Estimate(used.cosine(critique, target), 1)
 
 
-def _overlap(critique: str, tradition: Tradition, reference: str, parameters: Parameters) -> Figure:
+def _overlap(critique: str, tradition: Tradition, reference: str, parameters: Parameters) -> Estimate:
     words = {keyword.words for one in tradition.dimensions for keyword in one.keywords}
     if parameters.target is Target.REFERENCE:
         expert = fold(reference)

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from app.agreement.estimate import Figure, share_of, undefined
+from app.agreement.estimate import Estimate, share_of, undefined
 from app.critiques.matching import fold, holds
 from app.critiques.traditions import LEVELS, Dimension, Tradition
 from app.messages.instruments import critiques as messages
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundDimension:
     """A dimension and the keywords of it that stand in the critique, as the file has them; empty when none does."""
 
     dimension: Dimension
@@ -20,7 +20,7 @@ class Found:
 class Coverage:
     """Every dimension of the tradition in its order, found or not."""
 
-    dimensions: tuple[Found, ...]
+    dimensions: tuple[FoundDimension, ...]
 
     def at_level(self, level: int) -> int:
         """How many dimensions of a level were found."""
@@ -36,13 +36,13 @@ def cover(critique: str, tradition: Tradition) -> Coverage:
     folded = fold(critique)
     return Coverage(
         tuple(
-            Found(one, tuple(word.words for word in one.keywords if holds(folded, word.words)))
+            FoundDimension(one, tuple(word.words for word in one.keywords if holds(folded, word.words)))
             for one in tradition.dimensions
         )
     )
 
 
-def coverage_ratio(critique: str, coverage: Coverage) -> Figure:
+def coverage_ratio(critique: str, coverage: Coverage) -> Estimate:
     """The share of dimensions found, in 0..1 (Yu et al., equation 1); undefined for an empty critique."""
     if not critique.strip():
         return undefined(messages.NO_CRITIQUE, 0)
@@ -50,7 +50,7 @@ def coverage_ratio(critique: str, coverage: Coverage) -> Figure:
     return ratio_of_dimensions(found, len(coverage.dimensions))
 
 
-def ratio_of_dimensions(found: int, dimensions: int) -> Figure:
+def ratio_of_dimensions(found: int, dimensions: int) -> Estimate:
     """The share itself, for dimensions that were counted elsewhere."""
     if not 0 <= found <= dimensions:
         raise ValueError(f"Of {dimensions} dimensions {found} cannot be found.")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.critiques.alignment import TermWeights, alignment_ratio
 from app.critiques.coverage import Coverage, cover, coverage_ratio
 from app.critiques.depth import depth_ratio
@@ -21,18 +21,18 @@ class Indicators:
     """
 
     coverage: Coverage
-    dcr: Figure
-    csa: Figure
-    cds: Figure
-    lqs: Figure
+    dcr: Estimate
+    csa: Estimate
+    cds: Estimate
+    lqs: Estimate
 
     @property
-    def scores(self) -> tuple[Figure, Figure, Figure, Figure]:
+    def scores(self) -> tuple[Estimate, Estimate, Estimate, Estimate]:
         """DCR, CSA, CDS and LQS on the scale from 1 to 5."""
         return rescale(self.dcr), rescale(self.csa), rescale(self.cds), rescale(self.lqs)
 
     @property
-    def tier_one(self) -> Figure:
+    def tier_one(self) -> Estimate:
         """S_I, from 1 to 5; undefined, with the reason, when one of the four is."""
         return mean_score(self.scores)
 
@@ -56,19 +56,19 @@ def measure(
     )
 
 
-def rescale(ratio: Figure) -> Figure:
+def rescale(ratio: Estimate) -> Estimate:
     """1 + 4 * ratio; what is undefined stays so. Raises ValueError for a ratio outside 0..1."""
     if ratio.value is None:
         return ratio
     if not 0 <= ratio.value <= 1:
         raise ValueError(f"A ratio lies between 0 and 1, not at {ratio.value}.")
-    return Figure(1 + 4 * ratio.value, ratio.n, reason=ratio.reason, counts=ratio.counts)
+    return Estimate(1 + 4 * ratio.value, ratio.n, reason=ratio.reason, counts=ratio.counts)
 
 
-def mean_score(scores: Sequence[Figure]) -> Figure:
+def mean_score(scores: Sequence[Estimate]) -> Estimate:
     """The mean of the indicators; a mean of fewer would be another figure, so one that is undefined leaves none."""
     values = [score.value for score in scores if score.value is not None]
     if len(values) < len(scores):
         reason = next(score.reason for score in scores if score.value is None)
         return undefined(messages.no_tier_one(reason), 0)
-    return Figure(sum(values) / len(values), min(score.n for score in scores))
+    return Estimate(sum(values) / len(values), min(score.n for score in scores))

@@ -2,7 +2,7 @@
 
 import re
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.critiques.parameters import Parameters
 from app.messages.instruments import critiques as messages
 
@@ -12,7 +12,7 @@ _UNSPACED_ENDS = "。！？।॥"  # these end a sentence though no space follo
 _CLOSING = "\"'”’»)）」』】]"
 
 
-def quality_ratio(critique: str, parameters: Parameters | None = None) -> Figure:
+def quality_ratio(critique: str, parameters: Parameters | None = None) -> Estimate:
     """Length times density of sentences, in 0..1 (Yu et al., equation 4); undefined for an empty critique."""
     chosen = parameters or Parameters()
     if not critique.strip():
@@ -20,16 +20,16 @@ def quality_ratio(critique: str, parameters: Parameters | None = None) -> Figure
     return ratio_of_length(count_characters(critique), count_sentences(critique, chosen), chosen)
 
 
-def ratio_of_length(characters: int, sentences: int, parameters: Parameters | None = None) -> Figure:
+def ratio_of_length(characters: int, sentences: int, parameters: Parameters | None = None) -> Estimate:
     """min(1, characters / longest) * sentences / (sentences + smoothing), for texts that were counted elsewhere."""
     chosen = parameters or Parameters()
     if characters < 0 or sentences < 0:
         raise ValueError("Characters and sentences are counted from nought.")
     counts = (("characters", characters), ("sentences", sentences))
     if sentences == 0:
-        return Figure(0.0, 1, counts=counts)
+        return Estimate(0.0, 1, counts=counts)
     length = min(1.0, characters / chosen.longest)
-    return Figure(length * sentences / (sentences + chosen.smoothing), 1, counts=counts)
+    return Estimate(length * sentences / (sentences + chosen.smoothing), 1, counts=counts)
 
 
 def count_characters(text: str) -> int:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.critiques.parameters import Parameters
 from app.messages.instruments import critiques as messages
@@ -29,23 +29,23 @@ class FlagQuality:
     None for flags that come from no single threshold.
     """
 
-    precision: Figure
-    recall: Figure
-    f1: Figure
+    precision: Estimate
+    recall: Estimate
+    f1: Estimate
     missing: int
     threshold: float | None = None
 
 
-def gap_between(tier_one: Figure, judged: float | None) -> Figure:
+def gap_between(tier_one: Estimate, judged: float | None) -> Estimate:
     """S_I minus the judge's score (calibrated, where it is): how much better the words are than the judge says."""
     if tier_one.value is None:
         return tier_one
     if judged is None or math.isnan(judged):
         return undefined(messages.NO_JUDGED_SCORE, 0)
-    return Figure(tier_one.value - judged, tier_one.n)
+    return Estimate(tier_one.value - judged, tier_one.n)
 
 
-def flag_template(tier_one: Figure, judged: float | None, parameters: Parameters | None = None) -> Flag:
+def flag_template(tier_one: Estimate, judged: float | None, parameters: Parameters | None = None) -> Flag:
     """Template-like: tier I lies above the judge's score by more than the threshold."""
     gap = gap_between(tier_one, judged)
     if gap.value is None:
@@ -83,7 +83,7 @@ def rate_flags(
     recall = _share(both, labelled, counts, reason or messages.NOTHING_LABELLED)
     f1 = undefined(reason or messages.NO_F1, len(pairs), counts)
     if flagged and labelled:
-        f1 = Figure(2 * both / (flagged + labelled), len(pairs), counts=counts)
+        f1 = Estimate(2 * both / (flagged + labelled), len(pairs), counts=counts)
     return FlagQuality(precision, recall, f1, len(flags) - len(pairs), threshold)
 
 
@@ -98,8 +98,8 @@ def try_gaps(
     )
 
 
-def _share(part: int, whole: int, counts: tuple[tuple[str, int], ...], reason: str) -> Figure:
+def _share(part: int, whole: int, counts: tuple[tuple[str, int], ...], reason: str) -> Estimate:
     if whole == 0:
         return undefined(reason, 0, counts)
     found = wilson_interval(part, whole)
-    return Figure(found.value, found.n, found.low, found.high, counts=counts)
+    return Estimate(found.value, found.n, found.low, found.high, counts=counts)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.intervals.jackknife import SHARE
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.captions.accuracy import AccuracyAnswer, SourceAccuracy, summarise_accuracy
@@ -44,7 +44,7 @@ class PromptRow:
     half. Interval: images resampled."""
 
     model: str
-    before: Figure
+    before: Estimate
 
 
 @dataclass(frozen=True)

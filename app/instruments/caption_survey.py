@@ -20,7 +20,7 @@ IMPORTANCE, HELPFULNESS, DETAIL = ROLES = ("importance", "helpfulness", "detail"
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Questionnaire:
     """One questionnaire. `name` is '' where nobody answered more than one, and all answers stand together.
 
     `words`: by question, what people wrote in their own words.
@@ -35,7 +35,7 @@ class Sheet:
 class Survey:
     """All questionnaires. `missing`: roles for which the instrument has no question of the kind that is analysed."""
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[Questionnaire, ...]
     people: int
     missing: tuple[str, ...]
     names: Mapping[str, str]
@@ -88,7 +88,7 @@ def _sheet(
     items: Mapping[str, Criterion],
     name: str,
     units: Sequence[Unit],
-) -> Sheet:
+) -> Questionnaire:
     answers = [
         SurveyAnswer(
             rater.id.hex,
@@ -108,7 +108,7 @@ def _sheet(
             ]
             words.append((item.name, tuple(filter(None, told))))
     summary = summarise_survey(answers, levels)
-    return Sheet(name, summary, tuple(words))
+    return Questionnaire(name, summary, tuple(words))
 
 
 def _level(scores: Scores, units: Sequence[Unit], rater: Rater, item: Criterion | None) -> Level | None:

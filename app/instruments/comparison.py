@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.agreement.estimate import Figure, share_of, undefined
+from app.agreement.estimate import Estimate, share_of, undefined
 from app.agreement.intervals.resampled_units import REPLICATES
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.intervals.share_intervals import wilson_interval
@@ -32,8 +32,8 @@ class ScaleComparison:
 
     item: Criterion
     n_both: int
-    agreement: Figure
-    means: tuple[Figure, Figure]
+    agreement: Estimate
+    means: tuple[Estimate, Estimate]
     beside: JudgeWithPeople | None
     pair: ScaledItem | None
 
@@ -76,13 +76,13 @@ def _numbers(scores: Scores, rater: Rater, item: Criterion) -> Values:
     return np.array([[scores.score(unit, rater, item)] for unit in scores.units], dtype=float)
 
 
-def _mean(table: Values) -> Figure:
+def _mean(table: Values) -> Estimate:
     means = unit_means(table)
     known = means[~np.isnan(means)]
-    return Figure(float(known.mean()), len(known)) if len(known) else undefined(messages.NO_NUMBER, 0)
+    return Estimate(float(known.mean()), len(known)) if len(known) else undefined(messages.NO_NUMBER, 0)
 
 
-def _equal(scores: Scores, item: Criterion, reference: Rater, against: Rater) -> tuple[Figure, int]:
+def _equal(scores: Scores, item: Criterion, reference: Rater, against: Rater) -> tuple[Estimate, int]:
     """The share of equal answers, and how many things both answered."""
     equal = pairs = both = 0
     for unit in scores.units:

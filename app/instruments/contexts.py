@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from app.agreement.coefficients.alpha import krippendorff_alpha_sums
 from app.agreement.coefficients.moments import mean_measure
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.resampled_units import (
     REPLICATES,
     AnyMeasure,
@@ -43,10 +43,10 @@ class ContextRow:
     prompts: int
     images: int
     ratings: int
-    mean: Figure
+    mean: Estimate
     spread: float | None
-    adapted: Figure
-    alpha: Figure
+    adapted: Estimate
+    alpha: Estimate
     skipped: int
     asked: int
 
@@ -57,7 +57,7 @@ class PairRow:
 
     first: str
     second: str
-    across: Figure
+    across: Estimate
 
 
 @dataclass(frozen=True)

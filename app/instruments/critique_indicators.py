@@ -7,7 +7,7 @@ import numpy as np
 
 from app.agreement.coefficients.icc import icc
 from app.agreement.coefficients.ranks import spearman_measure
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.resampled_units import draws_of, with_intervals
 from app.critiques.alignment import TermWeights
 from app.critiques.indicators import Indicators, measure
@@ -29,13 +29,13 @@ class Measured:
     reason: str = ""
 
     @property
-    def scores(self) -> tuple[Figure, Figure, Figure, Figure]:
+    def scores(self) -> tuple[Estimate, Estimate, Estimate, Estimate]:
         """DCR, CSA, CDS and LQS on the scale from 1 to 5."""
         none = undefined(self.reason or messages.NOBODY, 0)
         return self.found.scores if self.found else (none, none, none, none)
 
     @property
-    def tier_one(self) -> Figure:
+    def tier_one(self) -> Estimate:
         """S_I, from 1 to 5."""
         return self.found.tier_one if self.found else undefined(self.reason, 0)
 
@@ -49,9 +49,9 @@ class IndicatorBeside:
 
     indicator: str
     dimension: str
-    icc: Figure
-    gap: Figure
-    with_people: Figure
+    icc: Estimate
+    gap: Estimate
+    with_people: Estimate
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 
 from app.agreement.coefficients.ranks import spearman_measure
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.resampled_units import draws_of, with_intervals
 from app.agreement.scales.group_difference import GroupDifference
 from app.agreement.scales.judge_selection import (
@@ -25,7 +25,7 @@ from app.study.judge.judge_setup import only_difference
 
 
 @dataclass(frozen=True)
-class TwoWays:
+class SetupComparison:
     """One model asked in two ways that differ in one point: by `usual` as judges are asked unless one says otherwise.
 
     `shift` is the mean of other minus usual, `spearman` how alike both order the same critiques.
@@ -33,8 +33,8 @@ class TwoWays:
 
     usual: str
     other: str
-    shift: Figure
-    spearman: Figure
+    shift: Estimate
+    spearman: Estimate
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Selection:
     judges: tuple[JudgeSummary, ...]
     cross: CrossJudge
     own: GroupDifference | None
-    reference: tuple[TwoWays, ...]
+    reference: tuple[SetupComparison, ...]
 
 
 def compare(
@@ -98,10 +98,10 @@ def asked_in_two_ways(
     return tuple(found)
 
 
-def _two_ways(table: CritiqueTable, usual: JudgeScores, other: JudgeScores) -> TwoWays:
+def _two_ways(table: CritiqueTable, usual: JudgeScores, other: JudgeScores) -> SetupComparison:
     works = np.array(table.works, dtype=np.str_)
     (shift,) = table.means([other.scored.whole - usual.scored.whole])
     draws = draws_of(len(works), works, table.replicates, table.seed)
     (rank,) = with_intervals([spearman_measure(usual.scored.whole, other.scored.whole)], draws)
     shift = shift if shift.is_defined else undefined(messages.NO_SHARED, 0)
-    return TwoWays(usual.name, other.name, shift, rank)
+    return SetupComparison(usual.name, other.name, shift, rank)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.agreement.coefficients.ranks import kendall, spearman
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.scales.ranking_stability import (
     MacroMicro,
     RankingStability,
@@ -24,12 +24,12 @@ TRIED_SHARES = (0.3, 0.35, 0.4, 0.45, 0.5)
 
 
 @dataclass(frozen=True)
-class ShareTried:
+class RankingAtShare:
     """The ranking by the robust score with this share of tier I, beside that with the chosen share."""
 
     share: float
-    spearman: Figure
-    kendall: Figure
+    spearman: Estimate
+    kendall: Estimate
     moved: int
 
 
@@ -41,7 +41,7 @@ class Ranking:
     stability: RankingStability
     macro: MacroMicro
     weights: WeightSensitivity | None
-    shares: tuple[ShareTried, ...]
+    shares: tuple[RankingAtShare, ...]
 
 
 def rank_models(
@@ -88,7 +88,7 @@ def _by_work(table: CritiqueTable, values: Values, works: Sequence[str], names: 
     return means
 
 
-def _shares(tier_one: Values, star: Values, chosen: float) -> tuple[ShareTried, ...]:
+def _shares(tier_one: Values, star: Values, chosen: float) -> tuple[RankingAtShare, ...]:
     """Only works with both scores count, and only models that have such works; nothing with fewer than two."""
     both = ~(np.isnan(tier_one) | np.isnan(star))
     ranked = both.any(axis=0)
@@ -104,7 +104,7 @@ def _shares(tier_one: Values, star: Values, chosen: float) -> tuple[ShareTried, 
 
     usual = placed(chosen)
     return tuple(
-        ShareTried(share, spearman(usual, row), kendall(usual, row), int((usual != row).sum()))
+        RankingAtShare(share, spearman(usual, row), kendall(usual, row), int((usual != row).sum()))
         for share in TRIED_SHARES
         for row in [placed(share)]
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.scales.scale_report import (
     JudgeWithPeople,
     ScaledItem,
@@ -17,7 +17,7 @@ from app.errors import UserError
 from app.instruments.critique_table import CritiqueOptions, CritiqueTable, Values
 from app.instruments.scores import Scores
 from app.messages.instruments import critique_analysis as messages
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.raters import Rater
 
 
@@ -48,7 +48,7 @@ class JudgeScores:
 
     name: str
     model: str
-    setup: Setup | None
+    setup: JudgeSetup | None
     runs: int
     scored: Scored
     with_people: JudgeWithPeople
@@ -66,7 +66,7 @@ class GroupRow:
 
     name: str
     critiques: int
-    figures: Mapping[str, Figure]
+    figures: Mapping[str, Estimate]
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,7 +77,7 @@ class Column:
     reasons: tuple[str, ...]
 
 
-def of_figures(figures: Sequence[Figure]) -> Column:
+def of_figures(figures: Sequence[Estimate]) -> Column:
     """A column of figures."""
     values = [np.nan if one.value is None else one.value for one in figures]
     return Column(np.array(values, dtype=float), tuple(one.reason for one in figures))
@@ -192,6 +192,6 @@ def group_rows(
     return tuple(rows)
 
 
-def _with_reason(mean: Figure, column: Column, inside: np.ndarray) -> Figure:
+def _with_reason(mean: Estimate, column: Column, inside: np.ndarray) -> Estimate:
     reasons = (column.reasons[place] for place in np.flatnonzero(inside))
-    return Figure(None, mean.n, reason=next(filter(None, reasons), messages.NOBODY))
+    return Estimate(None, mean.n, reason=next(filter(None, reasons), messages.NOBODY))

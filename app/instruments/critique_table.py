@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.agreement.coefficients.moments import mean_measure
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.intervals.resampled_units import draws_of, with_intervals
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.scales.calibration_curves import Method
@@ -20,7 +20,7 @@ from app.critiques.traditions import Tradition
 from app.errors import UserError
 from app.instruments.scores import Scores, Unit
 from app.messages.instruments import critique_analysis as messages
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
 
@@ -44,7 +44,7 @@ class CritiqueOptions:
     parameters: Parameters = field(default_factory=Parameters)
     judge: str = ""
     method: Method = "sigmoid"
-    setups: Mapping[str, Setup] = field(default_factory=dict)
+    setups: Mapping[str, JudgeSetup] = field(default_factory=dict)
     families: Mapping[str, str] = field(default_factory=dict)
     traditions: Mapping[str, Tradition] = field(default_factory=dict)
     genre: str = ""
@@ -101,7 +101,7 @@ class CritiqueTable:
         codes = [one.code.rpartition(".")[2].casefold() for one in self.dimensions]
         return codes.index(role) if role in codes else None
 
-    def means(self, columns: Sequence[Values], rows: NDArray[np.bool_] | None = None) -> list[Figure]:
+    def means(self, columns: Sequence[Values], rows: NDArray[np.bool_] | None = None) -> list[Estimate]:
         """The mean of each column with its interval, works being drawn; of the marked rows only, where marked."""
         kept = np.ones(len(self.units), np.bool_) if rows is None else rows
         owners = np.array(self.works, dtype=np.str_)[kept]

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.agreement.coefficients.moments import mean_measure
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.intervals.resampled_units import draws_of, with_intervals
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.scales.ranking_stability import RankingStability, ranking_stability
@@ -26,7 +26,7 @@ class SourceRow:
     source: str
     things: int
     ratings: int
-    mean: Figure
+    mean: Estimate
 
 
 @dataclass(frozen=True)

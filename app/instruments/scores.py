@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 
 from app.errors import UserError
 from app.messages.instruments import scores as messages
-from app.study.exhibits import Shown
+from app.study.exhibits import ExhibitContent
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
 from app.study.team.raters import Rater, RaterKind
 
 Values = NDArray[np.float64]
-_NOTHING = Shown()
+_NOTHING = ExhibitContent()
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Unit:
     """One thing that was judged, and what is said of it beside its texts."""
 
     image: Image
-    shown: Shown
+    shown: ExhibitContent
 
     @property
     def subject(self) -> str:

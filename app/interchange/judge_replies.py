@@ -27,7 +27,7 @@ from app.messages.interchange import import_export as exchange_messages
 from app.messages.judge import judge_batch as messages
 from app.study.judge.asked_item import asked_items, is_possible, parts_of
 from app.study.judge.judge_call import Call, Outcome, Prompt, Question, Reply, Status
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.team.raters import Rater, RaterKind
@@ -162,9 +162,9 @@ class _Storing:
         self._own, self._foreign = {}, {}
 
 
-def _setup(line: ForeignLine) -> Setup:
+def _setup(line: ForeignLine) -> JudgeSetup:
     """How a reply from elsewhere is read: whatever may have been offered there is understood."""
-    return Setup(line.model, "", can_say_cannot_tell=True, half_steps=True)
+    return JudgeSetup(line.model, "", can_say_cannot_tell=True, half_steps=True)
 
 
 def _question(study: OpenStudy, rubric: Rubric, line: ForeignLine, image: int) -> Question:

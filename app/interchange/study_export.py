@@ -31,7 +31,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Wish:
+class ExportOptions:
     """How a study is to go out. Under code names the notes, and answers in free words, stay behind unless `with_notes`,
     for they can name people.
 
@@ -48,11 +48,11 @@ class Wish:
         return self.code_names and not self.with_notes
 
 
-AS_IT_IS = Wish()
+AS_IT_IS = ExportOptions()
 
 
 def outgoing(
-    study: OpenStudy, wish: Wish, progress: Progress = lambda _done, _total: None
+    study: OpenStudy, wish: ExportOptions, progress: Progress = lambda _done, _total: None
 ) -> "OutgoingStudy":
     """The study as writers of files see it. Nothing of it can be written to."""
     return OutgoingStudy(study, wish, progress)
@@ -67,7 +67,7 @@ def as_study(going: "OutgoingStudy") -> OpenStudy:
 class OutgoingStudy:
     """Reads a study; names and notes come through `raters`, `answers` and `descriptions` only."""
 
-    def __init__(self, study: OpenStudy, wish: Wish, progress: Progress) -> None:
+    def __init__(self, study: OpenStudy, wish: ExportOptions, progress: Progress) -> None:
         self._codes = _codes(study.raters.all()) if wish.code_names else None
         free_words = _items_in_words(study) if wish.leaves_notes_out else frozenset()
         names = _Names(self._codes, wish.leaves_notes_out, free_words)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Thing:
+class ItemNoun:
     """One noun, in the singular and in the plural."""
 
     one: str
@@ -16,10 +16,10 @@ class Thing:
         return self.one.capitalize()
 
 
-IMAGE = Thing("image", "images")
-EXHIBIT = Thing("exhibit", "exhibits")
+IMAGE = ItemNoun("image", "images")
+EXHIBIT = ItemNoun("exhibit", "exhibits")
 
 
-def thing_for(has_exhibits: bool) -> Thing:
+def noun_for(has_exhibits: bool) -> ItemNoun:
     """What the things to judge are called in a study."""
     return EXHIBIT if has_exhibits else IMAGE

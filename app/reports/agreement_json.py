@@ -6,12 +6,12 @@
 from typing import Any
 
 from app.agreement.coefficients.prediction_powered import CorrectedRate
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.report.community import Community
 from app.agreement.report.comparison import Comparison, Doubts
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.differences import Difference
-from app.agreement.report.evidence_images import Behind
+from app.agreement.report.evidence_images import EvidenceImage
 from app.agreement.report.judges import Judge
 from app.agreement.report.people import GroupFigures, Pair
 from app.agreement.report.references import Formed
@@ -314,22 +314,22 @@ def _part(part: SplitPart, report: Report) -> Entry:
     }
 
 
-def _behind(one: Behind) -> Entry:
+def _behind(one: EvidenceImage) -> Entry:
     return {"number": one.number, "name": one.name, "times": one.times, "of": one.of}
 
 
-def _number(name: str, figure: Figure, undefined: dict[str, str]) -> float | None:
+def _number(name: str, figure: Estimate, undefined: dict[str, str]) -> float | None:
     if figure.value is None:
         undefined[name] = figure.reason
     return figure.value
 
 
-def _interval(name: str, figure: Figure, undefined: dict[str, str]) -> list[float] | None:
+def _interval(name: str, figure: Estimate, undefined: dict[str, str]) -> list[float] | None:
     ends = _ends(figure)
     if ends is None:
         undefined[name] = figure.reason
     return ends
 
 
-def _ends(figure: Figure) -> list[float] | None:
+def _ends(figure: Estimate) -> list[float] | None:
     return None if figure.low is None or figure.high is None else [figure.low, figure.high]

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from app.agreement.advice.advice import Kind
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.report.community import Community
 from app.agreement.report.comparison import Doubts
 from app.agreement.report.criterion_report import ItemReport
-from app.agreement.report.evidence_images import Behind
+from app.agreement.report.evidence_images import EvidenceImage
 from app.agreement.report.people import MOST_IN_PAIRS
 from app.agreement.report.report import Report
 from app.agreement.report.splits import SplitPart
@@ -239,13 +239,13 @@ def _looked_at(report: Report, item: ItemReport) -> Iterator[str]:
     yield words.doubtful(_numbers(behind.doubtful))
 
 
-def _numbers(images: tuple[Behind, ...]) -> list[int]:
+def _numbers(images: tuple[EvidenceImage, ...]) -> list[int]:
     return [image.number for image in images]
 
 
 def _reasons(item: ItemReport) -> Iterator[str]:
     """Why something has no number, or why its number says nothing; each sentence once."""
-    figures: list[Figure] = list(item.comparison.figures.values())
+    figures: list[Estimate] = list(item.comparison.figures.values())
     if item.people and item.people.agreement.is_defined:
         figures += [item.people.agreement, item.people.alpha, item.people.ac1]
     reasons = [figure.reason for figure in figures if not figure.is_defined]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.report.comparison import Comparison, Doubts
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
@@ -153,10 +153,10 @@ def doubts_table(report: Report) -> Table:
     return items_table(report, "doubts", words.DOUBTS_TABLE, heads, cells)
 
 
-def _bare(figure: Figure) -> Figure:
+def _bare(figure: Estimate) -> Estimate:
     """A figure without its interval and what is said of that, beside others that have none."""
     reason = "" if figure.is_defined else figure.reason
-    return Figure(figure.value, figure.n, reason=reason, counts=figure.counts)
+    return Estimate(figure.value, figure.n, reason=reason, counts=figure.counts)
 
 
 def rule_table(report: Report) -> Table:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from app.agreement.report.settled_decisions import rulings_for
 from app.messages.agreement import references as words
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as sentences
 from app.messages.meeting import minutes as messages
 from app.reports.document import Cell, Column, Row, Section, Table
@@ -31,15 +31,15 @@ def decision_sections(study: OpenStudy, rubric: Rubric | None) -> Iterator[Secti
 def _table(
     study: OpenStudy, rubric: Rubric | None, identity: str, caption: str, rulings: Sequence[Adjudication]
 ) -> Table:
-    thing = thing_for(study.exhibits.has_any())
-    heads = (messages.image_item(thing), messages.SIDES, words.OUTCOME, messages.REASON)
+    noun = noun_for(study.exhibits.has_any())
+    heads = (messages.image_item(noun), messages.SIDES, words.OUTCOME, messages.REASON)
     columns = tuple(Column(f"c{place}", *one) for place, one in enumerate(heads))
     names = {one.lineage: (one.code, one.name) for one in rubric.criteria} if rubric else {}
     rows = []
     for one in rulings:
         image = study.images.get(one.image)
         item = sentences.item_name(*(names[one.lineage] if one.lineage else (one.item, "")))
-        header = messages.subject(image.number if image else 0, item, thing)
+        header = messages.subject(image.number if image else 0, item, noun)
         made = sentences.ruled(one.ruling.outcome, one.ruling.value).rstrip(".")
         said = (sentences.tally(one.ruling.tally), made, one.ruling.reason or messages.NO_REASON)
         cells = tuple(Cell(cell, cell) for cell in said)

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from app.errors import UserError
 from app.messages.annotate import annotating as words
-from app.messages.item_nouns import Thing, thing_for
+from app.messages.item_nouns import ItemNoun, noun_for
 from app.messages.meeting import meeting as sentences
 from app.messages.meeting import minutes as messages
 from app.messages.study import storage as storage_messages
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.study.answer import Content
-from app.study.disclosures import Occasion
+from app.study.disclosures import DisclosureOccasion
 from app.study.ports import OpenStudy
 from app.study.team.meetings import Adjudication, Outcome
 from app.study.team.raters import PEOPLE, Rater
@@ -73,11 +73,11 @@ def feedback_for(study: OpenStudy, rater: Rater) -> Feedback:
         outcomes.count(Outcome.CONTESTED),
         outcomes.count(Outcome.REWORDED),
     )
-    thing = thing_for(study.exhibits.has_any())
+    noun = noun_for(study.exhibits.has_any())
     sections = (
-        _section("differs", messages.FEEDBACK_DIFFERS, other, thing),
-        _section("open", messages.FEEDBACK_OPEN, open_ones, thing),
-        _section("same", messages.FEEDBACK_SAME, [one for one in decided if not one.differs], thing),
+        _section("differs", messages.FEEDBACK_DIFFERS, other, noun),
+        _section("open", messages.FEEDBACK_OPEN, open_ones, noun),
+        _section("same", messages.FEEDBACK_SAME, [one for one in decided if not one.differs], noun),
     )
     newest = max((one.ruling.recorded_at for one in lines), default=study.study.created_at)
     title = messages.feedback_title(rater.name, study.study.title)
@@ -90,12 +90,12 @@ def feedback_for(study: OpenStudy, rater: Rater) -> Feedback:
 def note_given(study: OpenStudy, feedback: Feedback) -> None:
     """Note that the person learns what was decided on these images. Raises UserError when it cannot be noted."""
     known = study.disclosures.is_known
-    new = [one for one in feedback.images if not known(feedback.rater, Occasion.FEEDBACK, one)]
+    new = [one for one in feedback.images if not known(feedback.rater, DisclosureOccasion.FEEDBACK, one)]
     if new:
         study.prepare_to_add(ADDING)
         with study.together():
             for image in new:
-                study.disclosures.add(feedback.rater, Occasion.FEEDBACK, image)
+                study.disclosures.add(feedback.rater, DisclosureOccasion.FEEDBACK, image)
 
 
 def _lines(study: OpenStudy, rater: Rater) -> list[_Line]:
@@ -132,16 +132,16 @@ def _own(study: OpenStudy, rater: Rater, one: Adjudication) -> Content | None:
     return given[-1].content if given and given[-1].content.value is not None else None
 
 
-def _section(identity: str, heading: str, lines: Sequence[_Line], thing: Thing) -> Section:
+def _section(identity: str, heading: str, lines: Sequence[_Line], noun: ItemNoun) -> Section:
     if not lines:
         return Section(identity, heading, (messages.FEEDBACK_NOTHING,))
-    named = (messages.image_item(thing), messages.MY_ANSWER, messages.OUTCOME, messages.REASON)
+    named = (messages.image_item(noun), messages.MY_ANSWER, messages.OUTCOME, messages.REASON)
     heads = tuple(Column(f"c{place}", *one) for place, one in enumerate(named))
-    rows = tuple(_row(one, thing) for one in lines)
+    rows = tuple(_row(one, noun) for one in lines)
     return Section(identity, heading, (), (Table(identity, heading, heads, rows),))
 
 
-def _row(one: _Line, thing: Thing) -> Row:
+def _row(one: _Line, noun: ItemNoun) -> Row:
     ruling = one.ruling.ruling
     own = words.state(one.own.value, one.own.doubt, one.own.note).removesuffix(".")
     if ruling.rewording is not None:
@@ -152,7 +152,7 @@ def _row(one: _Line, thing: Thing) -> Row:
         made = messages.made_of(ruling.value, is_reworded=False)
     reason = ruling.reason or messages.NO_REASON
     cells = tuple(Cell(word, word) for word in (own, made, reason))
-    header = messages.subject(one.number, one.item, thing)
+    header = messages.subject(one.number, one.item, noun)
     return Row(
         f"r{one.ruling.key}", Cell(header, header), cells, messages.feedback(header, own, made, reason)
     )

@@ -1,6 +1,6 @@
 """One judge of several as somebody hears it: what it answered, how steadily, and what its calls took."""
 
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.judging.results.judge_comparison import JudgeRow
 from app.judging.results.scaled_answers import ScaledAnswers
 from app.messages.judge import judge_compare as messages
@@ -51,5 +51,5 @@ def _took(usage: CallUsage) -> str:
     return " ".join(told)
 
 
-def _share(figure: Figure) -> str:
+def _share(figure: Estimate) -> str:
     return messages.share(figure.value) if figure.value is not None else messages.not_known(figure.reason)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.report.comparison import Comparison
 from app.agreement.report.differences import Difference
 from app.agreement.report.judges import Judge
@@ -141,7 +141,7 @@ def _difference_heads() -> tuple[Column, ...]:
 
 
 def _difference_cells(one: Difference) -> tuple[Cell, ...]:
-    exact: Figure | None = one.mcnemar.mid if one.mcnemar else None
+    exact: Estimate | None = one.mcnemar.mid if one.mcnemar else None
     return (
         count(one.images),
         cell(one.first),

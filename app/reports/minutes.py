@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
-from app.messages.item_nouns import Thing, thing_for
+from app.messages.item_nouns import ItemNoun, noun_for
 from app.messages.meeting import meeting as sentences
 from app.messages.meeting import minutes as messages
 from app.messages.rubric import designing
@@ -33,9 +33,9 @@ class _Held:
     lines: Sequence[Minute]
 
     @property
-    def thing(self) -> Thing:
+    def noun(self) -> ItemNoun:
         """What the things to judge are called."""
-        return thing_for(self.study.exhibits.has_any())
+        return noun_for(self.study.exhibits.has_any())
 
     def of(self, *outcomes: Outcome) -> list[Adjudication]:
         """The rulings of these kinds."""
@@ -117,20 +117,20 @@ def _made_at(held: _Held) -> datetime:
 
 
 def _decisions(held: _Held) -> Section:
-    heads = _heads(messages.image_item(held.thing), messages.SIDES, messages.MADE, messages.REASON)
+    heads = _heads(messages.image_item(held.noun), messages.SIDES, messages.MADE, messages.REASON)
     rows = []
     reworded = {one.subject for one in held.of(Outcome.REWORDED)}
     for one in held.of(*_MADE):
         made = messages.made_of(one.ruling.value, one.subject in reworded)
         cells = (sentences.tally(one.ruling.tally), made, one.ruling.reason or messages.NO_REASON)
-        header = messages.subject(held.number(one.image), held.item(one), held.thing)
+        header = messages.subject(held.number(one.image), held.item(one), held.noun)
         rows.append(_row(one.key, header, cells, messages.decision(header, *cells)))
     table = Table("decisions", messages.DECISIONS_TABLE, heads, tuple(rows))
     return _section("decisions", messages.DECISIONS, table, messages.NO_DECISION)
 
 
 def _rewordings(held: _Held) -> Section:
-    image = messages.image_column(held.thing)
+    image = messages.image_column(held.noun)
     heads = _heads(messages.CRITERION, messages.WAS, messages.IS, messages.MEANING, image)
     rows = []
     for one in held.of(Outcome.REWORDED):
@@ -140,7 +140,7 @@ def _rewordings(held: _Held) -> Section:
         meaning = messages.meaning(words.meaning_changed, words.why)
         number = str(held.number(one.image))
         was, becomes = _differing(words.was, words.becomes)
-        told = messages.rewording(held.item(one), was, becomes, meaning, number, held.thing)
+        told = messages.rewording(held.item(one), was, becomes, meaning, number, held.noun)
         rows.append(_row(one.key, held.item(one), (was, becomes, meaning, number), told))
     table = Table("rewordings", messages.REWORDINGS_TABLE, heads, tuple(rows))
     return _section("rewordings", messages.REWORDINGS, table, messages.NO_REWORDING)
@@ -159,7 +159,7 @@ def _differing(was: Wording, becomes: Wording) -> tuple[str, str]:
 
 
 def _cases(held: _Held) -> Section:
-    image = messages.image_column(held.thing)
+    image = messages.image_column(held.noun)
     heads = _heads(messages.CRITERION, messages.CASE, messages.VERDICT, image)
     known = {case.key: case for case in held.study.designs.border_cases()}
     rows = []
@@ -167,7 +167,7 @@ def _cases(held: _Held) -> Section:
         case = known.get(one.ruling.border_case) if one.ruling.border_case is not None else None
         if case is not None:
             cells = (case.words, designing.VERDICTS[case.verdict], str(held.number(case.image)))
-            told = messages.case(held.item(one), *cells, held.thing)
+            told = messages.case(held.item(one), *cells, held.noun)
             rows.append(_row(one.key, held.item(one), cells, told))
     table = Table("cases", messages.CASES_TABLE, heads, tuple(rows))
     return _section("cases", messages.CASES, table, messages.NO_CASE)
@@ -180,13 +180,13 @@ def _lines(held: _Held) -> Iterator[str]:
                 continue
             is_of_names = kind is MinuteKind.NAMES  # says so itself
             number = held.number(one.image) or None
-            told = messages.line(kind.value, one.words, number, held.thing)
+            told = messages.line(kind.value, one.words, number, held.noun)
             yield one.words if is_of_names else told
 
 
 def _later(held: _Held) -> Iterator[str]:
     for one in held.of(Outcome.LATER):
-        yield messages.later(held.number(one.image), held.item(one), one.ruling.reason, held.thing)
+        yield messages.later(held.number(one.image), held.item(one), one.ruling.reason, held.noun)
 
 
 def _before_after(found: "BeforeAfter | None") -> Section:

@@ -1,6 +1,6 @@
 """Figures as they are printed and read out: digits half up, intervals, and cells of tables."""
 
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.messages.agreement import report as messages
 from app.messages.agreement import report_words as words
 from app.messages.numbers import printed
@@ -16,19 +16,19 @@ def digits(value: float, decimals: int = DECIMALS) -> str:
     return printed(round(value, _FLOAT_NOISE), decimals)
 
 
-def spoken(figure: Figure, decimals: int = DECIMALS) -> str:
+def spoken(figure: Estimate, decimals: int = DECIMALS) -> str:
     """A figure in a sentence: its digits, or that it is undefined."""
     return words.UNDEFINED if figure.value is None else digits(figure.value, decimals)
 
 
-def with_ends(figure: Figure) -> str:
+def with_ends(figure: Estimate) -> str:
     """A figure in a sentence, with its interval where it has one."""
     if figure.low is None or figure.high is None:
         return spoken(figure)
     return words.between(spoken(figure), digits(figure.low), digits(figure.high))
 
 
-def cell(figure: Figure, decimals: int = DECIMALS) -> Cell:
+def cell(figure: Estimate, decimals: int = DECIMALS) -> Cell:
     """A figure in a table."""
     if figure.value is None:
         return Cell(None, "", figure.reason, figure.counts)
@@ -36,7 +36,7 @@ def cell(figure: Figure, decimals: int = DECIMALS) -> Cell:
     return Cell(value, digits(value, decimals), figure.reason or _left_out(figure), figure.counts, low, high)
 
 
-def _left_out(figure: Figure) -> str:
+def _left_out(figure: Estimate) -> str:
     """What has to be said about an interval from resamplings some of which gave no number."""
     share = figure.undefined_share or 0.0
     return messages.some_undefined(digits(100 * share, 0)) if share >= _WORTH_SAYING else ""

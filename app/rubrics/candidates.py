@@ -8,11 +8,11 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from app.agreement.estimate import Figure, share_of
+from app.agreement.estimate import Estimate, share_of
 from app.messages.rubric import candidates as messages
 from app.rubrics.draft import RubricDraft, numbered
 from app.study.rubric import Criterion, Rubric, Theme
-from app.study.team.coding import Candidate, CandidateTheme, Code, Part, Side
+from app.study.team.coding import Candidate, CandidateSide, CandidateTheme, Code, Part
 from app.study.team.statements import Statement
 
 
@@ -31,7 +31,7 @@ class CandidateSummary:
     people_for: int
     people_against: int
     people_both: int
-    contested: Figure
+    contested: Estimate
     strength: float | None
     images: tuple[int, ...]
     decides: tuple[int, ...]
@@ -67,10 +67,11 @@ def _summary(
 ) -> CandidateSummary:
     mine = [code for code in codes if code.reading.candidate == candidate.lineage]
     sides = {
-        side: {_voice(known[code.statement]) for code in mine if code.reading.side is side} for side in Side
+        side: {_voice(known[code.statement]) for code in mine if code.reading.side is side}
+        for side in CandidateSide
     }
-    both = sides[Side.FOR] & sides[Side.AGAINST]
-    only_for, only_against = len(sides[Side.FOR] - both), len(sides[Side.AGAINST] - both)
+    both = sides[CandidateSide.FOR] & sides[CandidateSide.AGAINST]
+    only_for, only_against = len(sides[CandidateSide.FOR] - both), len(sides[CandidateSide.AGAINST] - both)
     clear = only_for + only_against
     features = [code for code in mine if code.reading.part is Part.CRITERION]
     images = dict.fromkeys(image for code in features if (image := known[code.statement].image) is not None)
@@ -78,8 +79,8 @@ def _summary(
     return CandidateSummary(
         candidate,
         len({code.statement for code in mine}),
-        len(sides[Side.FOR]),
-        len(sides[Side.AGAINST]),
+        len(sides[CandidateSide.FOR]),
+        len(sides[CandidateSide.AGAINST]),
         len(both),
         share_of(min(only_for, only_against), clear, clear, messages.NOBODY_TOOK_A_SIDE),
         sum(code.reading.strength for code in mine) / len(mine) if mine else None,

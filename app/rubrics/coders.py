@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.agreement.coefficients.alpha import krippendorff_alpha
-from app.agreement.estimate import Figure, share_of
+from app.agreement.estimate import Estimate, share_of
 from app.messages.rubric import candidates as messages
 from app.messages.rubric import coding as sentences
 from app.study.team.coding import Code, Reading, ReasonCode
@@ -22,8 +22,8 @@ class CoderAgreement:
     """One question on which coders are compared: what it is about, alpha, and the share of equal pairs."""
 
     name: str
-    alpha: Figure
-    raw: Figure
+    alpha: Estimate
+    raw: Estimate
     units: int
 
 

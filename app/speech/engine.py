@@ -14,9 +14,8 @@ from app.child_process import python_environment
 from app.messages.shell import speech as messages
 from app.speech.cues import Cue
 from app.speech.process import Message, WorkerProcess, worker_command
-from app.speech.turns import Turns
+from app.speech.turns import UtteranceQueue
 from app.speech.voice import (
-    Ended,
     Event,
     Failed,
     InstalledVoice,
@@ -25,13 +24,14 @@ from app.speech.voice import (
     Ready,
     Started,
     Utterance,
+    UtteranceEnded,
 )
 
 MOST_FAILURES = 3  # workers lost in a row, without a sound between them
 
 
 @dataclass(frozen=True)
-class Patience:
+class Timeouts:
     """How long a worker may take, in seconds, before it counts as hung and is killed."""
 
     start: float = 20.0
@@ -48,12 +48,12 @@ class OwnVoice:
         self,
         command: Sequence[str] | None = None,
         environment: Mapping[str, str] | None = None,
-        patience: Patience | None = None,
+        patience: Timeouts | None = None,
     ) -> None:
         """Nothing is started here: the first `say` or `warm_up` does."""
         self._command = list(command or worker_command())
         self._environment = dict(environment or python_environment())
-        self._patience = patience or Patience()
+        self._patience = patience or Timeouts()
         self._inbox: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="own voice", daemon=True)
         self._gate = threading.Lock()
@@ -62,7 +62,7 @@ class OwnVoice:
         self._voices: tuple[InstalledVoice, ...] = ()
         self._settings: dict[str, int | float | str | None] = {"rate": None, "volume": None, "voice": None}
         self._listeners: tuple[Listener, ...] = ()
-        self._turns = Turns()
+        self._turns = UtteranceQueue()
         self._worker: WorkerProcess | None = None
         self._spare: WorkerProcess | None = None
         self._alive: set[WorkerProcess] = set()  # those in use, and those killed that are not over yet
@@ -157,11 +157,11 @@ class OwnVoice:
 
     def _admit(self, utterance: Utterance) -> None:
         if self._has_given_up():
-            self._tell(Ended(utterance, done=False))
+            self._tell(UtteranceEnded(utterance, done=False))
             return
         admission = self._turns.admit(utterance, self._speaking)
         for dropped in admission.dropped:
-            self._tell(Ended(dropped, done=False))
+            self._tell(UtteranceEnded(dropped, done=False))
         if admission.cuts_in:
             self._cut()
         self._go_on()
@@ -174,7 +174,7 @@ class OwnVoice:
 
     def _silence(self) -> None:
         for utterance in self._turns.clear():
-            self._tell(Ended(utterance, done=False))
+            self._tell(UtteranceEnded(utterance, done=False))
         self._cut()
 
     def _cut(self) -> None:
@@ -257,7 +257,7 @@ class OwnVoice:
     def _finish(self, done: bool) -> None:
         utterance, self._speaking = self._speaking, None
         if utterance:
-            self._tell(Ended(utterance, done))
+            self._tell(UtteranceEnded(utterance, done))
 
     def _next_deadline(self) -> float | None:
         starting = [

@@ -19,7 +19,7 @@ class SpeakTo(Enum):
 
 
 @dataclass(frozen=True)
-class Hearing:
+class OutputChannels:
     """How a person can be reached just now.
 
     `screen_reader`: whether one runs, None if that cannot be told. `orca`: its major version, None if it is
@@ -40,7 +40,7 @@ class Route:
     hint: str | None = None
 
 
-def route(choice: SpeakTo, hearing: Hearing, hint_given: bool = False) -> Route:
+def route(choice: SpeakTo, hearing: OutputChannels, hint_given: bool = False) -> Route:
     """Decide where a sentence goes. `hint_given`: the person has seen the hint before.
 
     An own voice with a problem is asked all the same: it costs little, and tells when the problem is over.
@@ -64,7 +64,7 @@ def route(choice: SpeakTo, hearing: Hearing, hint_given: bool = False) -> Route:
             return Route(announce=hearing.screen_reader is None, speak=True)
 
 
-def _stays_unspoken(hearing: Hearing) -> bool:
+def _stays_unspoken(hearing: OutputChannels) -> bool:
     """Tell whether announcements reach an Orca that keeps them to itself."""
     return (
         hearing.screen_reader is True

@@ -9,30 +9,30 @@ MOST_WAITING = 32  # a person who is that far behind is better served by the mes
 
 
 @dataclass(frozen=True)
-class Admission:
+class QueueChange:
     """What follows from a new utterance: who is dropped for it, and whether the speaker is cut off."""
 
     dropped: tuple[Utterance, ...] = ()
     cuts_in: bool = False
 
 
-class Turns:
+class UtteranceQueue:
     """The utterances that wait."""
 
     def __init__(self) -> None:
         self._alerts: deque[Utterance] = deque()
         self._others: deque[Utterance] = deque()
 
-    def admit(self, utterance: Utterance, speaking: Utterance | None) -> Admission:
+    def admit(self, utterance: Utterance, speaking: Utterance | None) -> QueueChange:
         """Take in `utterance` while `speaking` is being said (None: silence)."""
         if utterance.priority is Priority.LOW and (speaking or self._alerts or self._others):
-            return Admission(dropped=(utterance,))
+            return QueueChange(dropped=(utterance,))
         is_alert = utterance.priority is Priority.ALERT
         line = self._alerts if is_alert else self._others
         line.append(utterance)
         dropped = (line.popleft(),) if len(line) > MOST_WAITING else ()
         cuts_in = is_alert and speaking is not None and speaking.priority is not Priority.ALERT
-        return Admission(dropped, cuts_in)
+        return QueueChange(dropped, cuts_in)
 
     def take(self) -> Utterance | None:
         """Hand out the next utterance, None if nobody waits."""

@@ -49,7 +49,7 @@ class Started:
 
 
 @dataclass(frozen=True)
-class Ended:
+class UtteranceEnded:
     """This utterance is over; `done` is False if it was cut off, dropped or could not be said.
 
     Every `say` before `close` leads to exactly one of these, so that nobody waits for ever.
@@ -66,7 +66,7 @@ class Failed:
     sentence: str
 
 
-Event = Ready | Started | Ended | Failed
+Event = Ready | Started | UtteranceEnded | Failed
 Listener = Callable[[Event], None]
 
 
@@ -99,7 +99,7 @@ class Voice(Protocol):
         """Call `listener` with each event, possibly from another thread than the caller's."""
 
 
-class Silent:
+class SilentVoice:
     """The voice of those who want text only: says nothing, and tells so in the thread that asked."""
 
     problem: str | None = None
@@ -109,7 +109,7 @@ class Silent:
 
     def say(self, text: str, priority: Priority = Priority.NORMAL, language: str | None = None) -> None:
         for listener in self._listeners:
-            listener(Ended(Utterance(text, priority, language), done=False))
+            listener(UtteranceEnded(Utterance(text, priority, language), done=False))
 
     def play(self, cue: Cue) -> None:
         """Nothing sounds."""

@@ -34,7 +34,7 @@ LONG = 300  # characters from which a text is said in parts, so that its beginni
 Order = dict[str, Any]
 
 
-class Broken(Exception):
+class EngineError(Exception):
     """The engine cannot speak at all; the code tells why."""
 
     def __init__(self, code: str) -> None:
@@ -42,7 +42,7 @@ class Broken(Exception):
         self.code = code
 
 
-class Desk:
+class OrderQueue:
     """Takes orders in the reading thread and hands them to the main thread; answers go out through it."""
 
     def __init__(self, answers: int, player: Player, cues: CuePlayer) -> None:
@@ -100,15 +100,15 @@ class Engine:
         """Raises Broken."""
         self._player = player
         if sys.platform not in ("linux", "win32", "darwin"):
-            raise Broken("no-engine")
+            raise EngineError("no-engine")
         try:
             import pyttsx3
         except ImportError:
-            raise Broken("no-package") from None
+            raise EngineError("no-package") from None
         try:
             self._engine: Any = pyttsx3.init()
         except (RuntimeError, OSError, ImportError):
-            raise Broken("no-engine") from None
+            raise EngineError("no-engine") from None
         self._finished = threading.Event()
         self._then: Callable[[], None] | None = None
         self._error: Exception | None = None
@@ -119,14 +119,14 @@ class Engine:
         self._own_voice: str | None = self._engine.getProperty("voice")
         self._set: dict[str, object] = {}
 
-    def say(self, order: Order, desk: Desk) -> None:
+    def say(self, order: Order, controller: OrderQueue) -> None:
         """Say one order from beginning to end, unless it is stopped."""
         self._prepare(order)
         if _plays_itself():
-            self._say_directly(order, desk)
+            self._say_directly(order, controller)
             return
         try:
-            self._say_through_player(order, desk)
+            self._say_through_player(order, controller)
         except Exception:
             self._player.cut()  # an earlier part may still sound
             raise
@@ -154,17 +154,17 @@ class Engine:
                 self._engine.setProperty(name, value)
                 self._set[name] = value
 
-    def _say_through_player(self, order: Order, desk: Desk) -> None:
+    def _say_through_player(self, order: Order, controller: OrderQueue) -> None:
         """Play each part while the next one is being made."""
 
         def play(sound: int) -> None:
-            if not desk.is_stopping:
+            if not controller.is_stopping:
                 self._player.start(sound)
-                desk.answer("started", id=order["id"], seconds=_seconds(sound))
+                controller.answer("started", id=order["id"], seconds=_seconds(sound))
 
         with ExitStack() as sounds:
             for place, part in enumerate(parts(order["text"])):
-                if desk.is_stopping:
+                if controller.is_stopping:
                     return
                 sound = new_sound()
                 sounds.callback(os.close, sound)
@@ -198,7 +198,7 @@ class Engine:
             self._error = error
         self._finished.set()
 
-    def _say_directly(self, order: Order, desk: Desk) -> None:
+    def _say_directly(self, order: Order, controller: OrderQueue) -> None:
         """Let the driver play. Prepared for macOS and Windows, untested on both.
 
         Where the driver tells of words, a stop takes effect at the next one; where it does not, the client
@@ -206,11 +206,11 @@ class Engine:
         """
 
         def stop_if_asked(**_: object) -> None:
-            if desk.is_stopping:
+            if controller.is_stopping:
                 self._engine.stop()
 
         token = self._engine.connect("started-word", stop_if_asked)
-        desk.answer("started", id=order["id"], seconds=len(order["text"]) / 5)
+        controller.answer("started", id=order["id"], seconds=len(order["text"]) / 5)
         self._engine.say(order["text"])
         self._engine.runAndWait()
         self._engine.disconnect(token)
@@ -269,33 +269,33 @@ def _failure(error: Exception) -> str:
     return codes.get(type(error), "engine")
 
 
-def _serve(engine: Engine, desk: Desk) -> None:
-    order = desk.next()
+def _serve(engine: Engine, controller: OrderQueue) -> None:
+    order = controller.next()
     has_failed = False
     try:
-        engine.say(order, desk)
+        engine.say(order, controller)
     except Exception as error:  # noqa: BLE001 - whatever a driver throws becomes an answer, and the voice goes on
         has_failed = True
-        desk.answer("failed", id=order["id"], code=_failure(error))
-    desk.answer("ended", id=order["id"], done=not has_failed and not desk.is_stopping)
+        controller.answer("failed", id=order["id"], code=_failure(error))
+    controller.answer("ended", id=order["id"], done=not has_failed and not controller.is_stopping)
 
 
 def main() -> None:
     """Speak until the input ends; that ends the whole process, so this never returns."""
     cues = CuePlayer()
     player = Player(cues.free_device)
-    desk = Desk(_take_over_output(), player, cues)
-    reader = threading.Thread(target=desk.read, name="orders", daemon=True)
+    controller = OrderQueue(_take_over_output(), player, cues)
+    reader = threading.Thread(target=controller.read, name="orders", daemon=True)
     reader.start()
     try:
         engine = Engine(player)
-    except Broken as broken:
-        desk.answer("failed", code=broken.code)
+    except EngineError as broken:
+        controller.answer("failed", code=broken.code)
         reader.join()
         return
-    desk.answer("ready", voices=[[voice.id, voice.name, voice.languages] for voice in engine.voices])
+    controller.answer("ready", voices=[[voice.id, voice.name, voice.languages] for voice in engine.voices])
     while True:
-        _serve(engine, desk)
+        _serve(engine, controller)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from app.study.team.raters import Perception, Rater
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 
 
-class Act(StrEnum):
+class AnswerAction(StrEnum):
     """How a fact came about; undo and redo write facts too, and so do a judge's reply and a rewording that leaves
     the meaning as it was: what was answered before then holds for the new words."""
 
@@ -86,7 +86,7 @@ class Answer:
     item: str
     rubric_version: int
     content: Content
-    act: Act
+    act: AnswerAction
     recorded_at: datetime
     circumstances: Circumstances
     previous: int | None = None

@@ -9,7 +9,7 @@ from typing import Protocol
 from app.study.team.raters import Rater
 
 
-class Occasion(StrEnum):
+class DisclosureOccasion(StrEnum):
     """On what occasion somebody was shown what others answered."""
 
     PAIR = "pair"
@@ -26,7 +26,7 @@ class Disclosure:
 
     rater: int
     image: int | None
-    occasion: Occasion
+    occasion: DisclosureOccasion
     recorded_at: datetime
 
 
@@ -34,10 +34,10 @@ class Disclosures(Protocol):
     """What has been disclosed to whom. `answers_after` counts, by rater's key, the answers to a rubric version and to
     whole images that hold now and were given after their rater had been shown what others said of the image."""
 
-    def add(self, rater: Rater, occasion: Occasion, image: int | None = None) -> None:
+    def add(self, rater: Rater, occasion: DisclosureOccasion, image: int | None = None) -> None:
         """Note that somebody was shown others' answers to an image, or to all; on the disk when this returns."""
 
-    def is_known(self, rater: Rater, occasion: Occasion, image: int | None = None) -> bool:
+    def is_known(self, rater: Rater, occasion: DisclosureOccasion, image: int | None = None) -> bool:
         """Whether the same was noted before."""
 
     def of(self, rater: Rater) -> Sequence[Disclosure]:

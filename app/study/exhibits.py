@@ -27,7 +27,7 @@ class Passage:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ExhibitContent:
     """What an exhibit shows and says.
 
     `texts` are judged, `references` are there to judge by. `subject`: what exhibits have in common that show the same
@@ -48,7 +48,7 @@ class Exhibit:
     in order: the image's own where it has a file, or others of the study."""
 
     image: int
-    shown: Shown
+    shown: ExhibitContent
     pictures: tuple[Image, ...]
 
     @property
@@ -57,7 +57,7 @@ class Exhibit:
         return len(self.shown.texts) if len(self.shown.texts) > 1 else len(self.pictures)
 
 
-def write_shown(shown: Shown) -> str:
+def write_shown(shown: ExhibitContent) -> str:
     """What an exhibit shows as a study stores it: JSON, in which what is empty is left out."""
     cells: dict[str, object] = {
         name: [[one.words, one.language, one.name, one.source] for one in getattr(shown, name)]
@@ -68,7 +68,7 @@ def write_shown(shown: Shown) -> str:
     return json.dumps(cells, ensure_ascii=False, sort_keys=True)
 
 
-def read_shown(stored: str) -> Shown:
+def read_shown(stored: str) -> ExhibitContent:
     """What an exhibit shows from what `write_shown` made. Raises ValueError where it was something else."""
     try:
         cells = json.loads(stored)
@@ -80,7 +80,7 @@ def read_shown(stored: str) -> Shown:
     words = [cells.get(name, "") for name in _WORDS]
     if not all(isinstance(word, str) for word in words):
         raise ValueError(stored[:40])
-    return Shown(texts, references, *words)
+    return ExhibitContent(texts, references, *words)
 
 
 def _passages(rows: object) -> tuple[Passage, ...]:
@@ -109,11 +109,11 @@ class Exhibits(Protocol):
     def has_any(self) -> bool:
         """Whether the study has exhibits that are more than a picture."""
 
-    def add(self, facts: ImageFacts, shown: Shown, pictures: Sequence[int]) -> Image:
+    def add(self, facts: ImageFacts, shown: ExhibitContent, pictures: Sequence[int]) -> Image:
         """A new thing to judge, without a file of its own, showing pictures of the study (by key) in this order.
 
         Returns the row it is numbered and answered by. Raises KeyError for a picture that is not there.
         """
 
-    def enrich(self, image: int, shown: Shown) -> Exhibit:
+    def enrich(self, image: int, shown: ExhibitContent) -> Exhibit:
         """Let a picture that is judged come with texts or a context. Raises ValueError where it has them already."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from app.study.answer import Act, Answer, Circumstances, Content
+    from app.study.answer import Answer, AnswerAction, Circumstances, Content
     from app.study.details import Details
     from app.study.disclosures import Disclosures
     from app.study.exhibits import Exhibits
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from app.study.rubric import Rubric
     from app.study.seals import Seals
     from app.study.study import Study
-    from app.study.study_counts import Standing
+    from app.study.study_counts import StudyCounts
     from app.study.team.assignments import Assignments
     from app.study.team.coding import Coding
     from app.study.team.designs import Designs
@@ -54,7 +54,7 @@ class Added:
 
 
 @dataclass(frozen=True)
-class Fact:
+class ImportedAnswer:
     """An answer brought from elsewhere, ready to be stored."""
 
     image: int
@@ -67,7 +67,7 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class Tally:
+class RaterProgress:
     """How far one rater is: images in all, complete, begun but open, and put off for later."""
 
     images: int
@@ -139,7 +139,7 @@ class Answers(Protocol):
         image: int,
         item: str,
         content: Content,
-        act: Act,
+        act: AnswerAction,
         circumstances: Circumstances,
         recorded_at: datetime | None = None,
     ) -> Answer:
@@ -165,14 +165,14 @@ class Answers(Protocol):
     def all_facts(self) -> Iterator[Answer]:
         """Every fact of every rater, superseded ones included, by image, rater, run and item, oldest first."""
 
-    def bring_in(self, facts: Iterable[Fact]) -> int:
+    def bring_in(self, facts: Iterable[ImportedAnswer]) -> int:
         """Store answers from elsewhere, all or nothing; what has been said before is left alone.
 
         A fact that was brought in once stays known, even when its rater has changed the answer since: bringing
         the same facts in again changes nothing. Returns how many were new.
         """
 
-    def count_new(self, facts: Iterable[Fact]) -> int:
+    def count_new(self, facts: Iterable[ImportedAnswer]) -> int:
         """How many of these facts `bring_in` would store. Writes nothing."""
 
     def history(self, image: int, rater: Rater, item: str) -> Sequence[Answer]:
@@ -239,7 +239,7 @@ class Queue(Protocol):
     def is_put_off(self, rater: Rater, image: int) -> bool:
         """Whether this rater left the image for later and it is still open."""
 
-    def tally(self, rater: Rater) -> Tally:
+    def tally(self, rater: Rater) -> RaterProgress:
         """How far this rater is: images in all, complete, begun and put off, of those they meet."""
 
     def open_numbers(self, rater: Rater) -> Sequence[int]:
@@ -303,7 +303,7 @@ class OpenStudy(Protocol):
     def coding(self) -> Coding: ...
     @property
     def designs(self) -> Designs: ...
-    def standing(self) -> Standing:
+    def counts(self) -> StudyCounts:
         """Counts of what is there, quickly."""
 
     def prepare_to_write(self) -> None:

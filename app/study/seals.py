@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
-from app.study.answer import Act, Answer, Circumstances, Content
+from app.study.answer import Answer, AnswerAction, Circumstances, Content
 from app.study.team.raters import Rater, Session
 
 
@@ -60,7 +60,7 @@ class Seal:
         return tuple(member.rater for member in self.members if not member.is_absent)
 
 
-class Turn(Protocol):
+class SealedTurnProtocol(Protocol):
     """One member alone with their own sealed answers. Over when they are done, or when another's turn begins."""
 
     @property
@@ -71,7 +71,12 @@ class Turn(Protocol):
         """What this member says now about the image, by item code. Raises UserError once the turn is over."""
 
     def record(
-        self, session: Session | None, item: str, content: Content, act: Act, circumstances: Circumstances
+        self,
+        session: Session | None,
+        item: str,
+        content: Content,
+        act: AnswerAction,
+        circumstances: Circumstances,
     ) -> Answer:
         """Store what this member now says, under seal; on the disk when this returns.
 
@@ -107,7 +112,7 @@ class Seals(Protocol):
     def is_open(self, seal: Seal) -> bool:
         """Whether the seal is still unbroken."""
 
-    def turn(self, seal: Seal, rater: Rater) -> Turn:
+    def turn(self, seal: Seal, rater: Rater) -> SealedTurnProtocol:
         """Leave a member alone with their own answers; whoever's turn it was before is over.
 
         Raises UserError when the seal is broken, and for somebody who is done or does not answer this image.
@@ -143,6 +148,6 @@ class Seals(Protocol):
         content: Content,
         phase: Phase,
         circumstances: Circumstances,
-        act: Act = Act.DO,
+        act: AnswerAction = AnswerAction.DO,
     ) -> Answer:
         """Store what the session's rater says after the seal was broken. Raises UserError before that."""

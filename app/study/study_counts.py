@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Standing:
+class StudyCounts:
     """Counts of what is there. `lines`: what was said in workshops, `read_lines`: of these, how many somebody coded.
 
     `draft_of` is the version a rubric is being drafted for, 0 while none is; `drafted`: rubrics that models wrote.

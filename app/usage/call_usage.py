@@ -7,7 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_ports import Calls, Portion
+from app.study.judge.judge_ports import CallGroup, Calls
 from app.study.team.raters import Rater
 from app.usage.price_list import Money, load_prices, price
 
@@ -61,7 +61,7 @@ def _whole(number: float | None) -> int | None:
     return None if number is None else int(number)
 
 
-def _cost(portions: Sequence[Portion], prices: Path | None) -> Money | None:
+def _cost(portions: Sequence[CallGroup], prices: Path | None) -> Money | None:
     """What the tokens cost, or None when there are none, or the price of a model is not known."""
     known = load_prices(prices)
     costs = [

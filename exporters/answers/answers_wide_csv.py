@@ -18,7 +18,7 @@ from typing import TextIO
 from app.interchange.decisions import Decisions
 from app.interchange.tables.columns import guard
 from app.study.answer import Answer
-from app.study.exhibits import Shown
+from app.study.exhibits import ExhibitContent
 from app.study.image import Image
 from app.study.label import label_of
 from app.study.ports import OpenStudy
@@ -48,7 +48,7 @@ def write_wide_csv(study: OpenStudy, stream: TextIO) -> None:
     for (key, _rater, _run), group in groupby(answers, key=lambda a: (a.image, a.rater.key, a.run)):
         said = _said(group, rubric.version if rubric else 0)
         if said:
-            about = _sorting(exhibits.get(key, Shown())) if exhibits else []
+            about = _sorting(exhibits.get(key, ExhibitContent())) if exhibits else []
             ruled = [_decision(decisions, key, item) for item in items] if decisions.has_any else []
             writer.writerow([*_row(images[key], said, items, rubric), *ruled, *about])
 
@@ -99,7 +99,7 @@ def _label(rubric: Rubric | None, said: dict[str, Answer]) -> str:
     return label_of(rubric, decided).state.value if rubric and decided else ""
 
 
-def _sorting(shown: Shown) -> list[str]:
+def _sorting(shown: ExhibitContent) -> list[str]:
     """What exhibits are sorted by in an analysis."""
     return [guard(getattr(shown, name)) for name in _OF_EXHIBIT]
 

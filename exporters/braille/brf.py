@@ -11,7 +11,7 @@ from app.interchange.braille_tables import table_for
 from app.interchange.images.exhibit_text import ShownWords
 from app.messages.annotate import annotating, exhibits, scale_answers
 from app.messages.interchange import braille as messages
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.study.exhibits import Exhibit
 from app.study.identity import UNPRINTABLE
 from app.study.image import Image
@@ -82,11 +82,11 @@ def _descriptions(study: OpenStudy) -> Iterator[Passage]:
     yield _own(Kind.HEADING, messages.DESCRIPTIONS)
     images = list(study.images.all())
     shown = ShownWords(study, annotating.NO_DESCRIPTION)
-    thing = thing_for(study.exhibits.has_any())
+    noun = noun_for(study.exhibits.has_any())
     if not images:
         yield _own(Kind.PARAGRAPH, messages.NO_IMAGES)
     for image in images:
-        yield _own(Kind.HEADING, annotating.image_place(image.number, len(images), thing))
+        yield _own(Kind.HEADING, annotating.image_place(image.number, len(images), noun))
         exhibit = shown.exhibit(image)
         if exhibit is None:
             yield from _described(study, image)

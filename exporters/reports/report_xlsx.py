@@ -12,7 +12,7 @@ from app.interchange.tables.columns import FORMULA_STARTS
 from app.messages.agreement import report_files as messages
 from app.reports.document import Chart, Document, Section, Table
 from exporters.reports.report_parts import without_controls
-from exporters.reports.xlsx_columns import Fact, SheetColumn, sheet_columns
+from exporters.reports.xlsx_columns import CellValue, SheetColumn, sheet_columns
 
 LONGEST_NAME, LONGEST_TEXT = 31, 32_767  # what a spreadsheet allows for a sheet's name and for a cell
 WIDEST, NARROWEST = 60, 9  # characters
@@ -22,7 +22,7 @@ MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ReportSheet:
     """A table with the name of its sheet and its columns as they stand there."""
 
     name: str
@@ -51,13 +51,13 @@ def xlsx_of(document: Document) -> bytes:
     return _settle(raw.getvalue(), document.made_at)
 
 
-def _sheets(document: Document) -> list[Sheet]:
+def _sheets(document: Document) -> list[ReportSheet]:
     taken = {messages.SUMMARY_SHEET.lower(), messages.COLUMNS_SHEET.lower(), "history"}
     sheets = []
     for table in document.tables():
         name = _free_name(table.id, taken)
         taken.add(name.lower())
-        sheets.append(Sheet(name, table, sheet_columns(table)))
+        sheets.append(ReportSheet(name, table, sheet_columns(table)))
     return sheets
 
 
@@ -72,7 +72,7 @@ def _free_name(wanted: str, taken: set[str]) -> str:
     return name
 
 
-def _summary(document: Document, sheets: list[Sheet]) -> Iterator[list[Fact]]:
+def _summary(document: Document, sheets: list[ReportSheet]) -> Iterator[list[CellValue]]:
     """All the words of the report in reading order, and where each table stands."""
     names = {sheet.table.id: sheet.name for sheet in sheets}
     told: list[tuple[str, str, str]] = [
@@ -84,7 +84,7 @@ def _summary(document: Document, sheets: list[Sheet]) -> Iterator[list[Fact]]:
         told.extend(_section(section, names))
     told.extend((messages.METHODS, paragraph, "") for paragraph in document.methods)
     told.extend((name, value, "") for name, value in document.trace)
-    yield from ([Fact(text) for text in line] for line in told)
+    yield from ([CellValue(text) for text in line] for line in told)
 
 
 def _section(section: Section, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
@@ -101,14 +101,14 @@ def _section(section: Section, names: dict[str, str]) -> Iterator[tuple[str, str
         yield from _section(within, names)
 
 
-def _meanings(sheets: list[Sheet]) -> Iterator[list[Fact]]:
+def _meanings(sheets: list[ReportSheet]) -> Iterator[list[CellValue]]:
     for sheet in sheets:
         for column in sheet.columns:
             line = (sheet.name, sheet.table.caption, column.heading, column.kind, column.meaning)
-            yield [Fact(text) for text in line]
+            yield [CellValue(text) for text in line]
 
 
-def _fill(book: Any, name: str, headings: Iterable[str], rows: Iterable[list[Fact]]) -> None:
+def _fill(book: Any, name: str, headings: Iterable[str], rows: Iterable[list[CellValue]]) -> None:
     """A sheet that holds one table: a header row that stays in sight, and rows below."""
     from openpyxl.styles import Font
     from openpyxl.utils import get_column_letter
@@ -116,7 +116,7 @@ def _fill(book: Any, name: str, headings: Iterable[str], rows: Iterable[list[Fac
     from openpyxl.worksheet.table import TableStyleInfo
 
     sheet = book.create_sheet(name)
-    lines = [[Fact(heading) for heading in headings], *rows]
+    lines = [[CellValue(heading) for heading in headings], *rows]
     widths = [min(max(map(_width, column)), WIDEST) for column in zip(*lines, strict=True)]
     for number, line in enumerate(lines, start=1):
         for place, fact in enumerate(line, start=1):
@@ -133,7 +133,7 @@ def _fill(book: Any, name: str, headings: Iterable[str], rows: Iterable[list[Fac
     sheet.add_table(table)
 
 
-def _write(cell: Any, fact: Fact) -> None:
+def _write(cell: Any, fact: CellValue) -> None:
     """Put a fact in its cell. Text stays text, whatever it begins with."""
     from openpyxl.styles import Alignment
 
@@ -148,14 +148,14 @@ def _write(cell: Any, fact: Fact) -> None:
         cell.value, cell.number_format = fact.value, fact.format
 
 
-def _width(fact: Fact) -> int:
+def _width(fact: CellValue) -> int:
     """How wide a column should be for a fact, in characters."""
     if not isinstance(fact.value, str):
         return NARROWEST
     return max([NARROWEST, *(len(line) + 2 for line in _cut(fact.value).splitlines())])
 
 
-def _depth(fact: Fact, width: int) -> int:
+def _depth(fact: CellValue, width: int) -> int:
     """How many lines a fact takes in a column of that width."""
     if not isinstance(fact.value, str):
         return 1

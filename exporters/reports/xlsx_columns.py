@@ -14,7 +14,7 @@ Value = str | int | float | None
 
 
 @dataclass(frozen=True)
-class Fact:
+class CellValue:
     """What stands in one cell, and the format of a number."""
 
     value: Value
@@ -28,7 +28,7 @@ class SheetColumn:
     heading: str
     kind: str
     meaning: str
-    fact: Callable[[Row], Fact]
+    fact: Callable[[Row], CellValue]
 
 
 def sheet_columns(table: Table) -> tuple[SheetColumn, ...]:
@@ -54,7 +54,9 @@ def _columns(table: Table, place: int) -> list[SheetColumn]:
     digits = "0" if column.kind == "count" or not column.decimals else "0." + "0" * column.decimals
 
     def add(heading: str, kind: str, meaning: str, find: Callable[[Cell], Value], form: str) -> None:
-        found.append(SheetColumn(heading, kind, meaning, lambda row: Fact(find(_cell(row, place)), form)))
+        found.append(
+            SheetColumn(heading, kind, meaning, lambda row: CellValue(find(_cell(row, place)), form))
+        )
 
     found: list[SheetColumn] = []
     add(column.heading, column.kind, column.meaning, lambda cell: _plain(cell.value), digits)

@@ -27,7 +27,7 @@ _GUIDS = uuid.UUID("5a1d55a4-2f9f-5c39-9d3b-7c1c3a3f1b52")
 
 
 @dataclass(frozen=True)
-class Sheet:
+class RubricContent:
     """What goes into a file: the rubric, border cases with the name of their image, and the language."""
 
     rubric: Rubric
@@ -46,7 +46,7 @@ def export_rubric(study: OpenStudy, name: str, out: Path, rubric: Rubric | None 
     shown = rubric or study.rubrics.current()
     if shown is None:
         raise UserError(messages.NOTHING_TO_EXPORT)
-    content = render(Sheet(shown, _cases(study), study.study.language))
+    content = render(RubricContent(shown, _cases(study), study.study.language))
     write_out(out, study.folder, lambda stream: _write(stream, content))
 
 
@@ -63,7 +63,7 @@ def _cases(study: OpenStudy) -> list[tuple[BorderCase, str]]:
     return cases
 
 
-def as_toml(sheet: Sheet) -> bytes:
+def as_toml(sheet: RubricContent) -> bytes:
     """All that a study keeps of a rubric, but border cases."""
     return write_rubric(sheet.rubric).encode("utf-8")
 
@@ -71,12 +71,12 @@ def as_toml(sheet: Sheet) -> bytes:
 # --- Markdown
 
 
-def as_markdown(sheet: Sheet) -> bytes:
+def as_markdown(sheet: RubricContent) -> bytes:
     """Headings and lists in plain text."""
     return "".join(_markdown(sheet)).encode("utf-8")
 
 
-def _markdown(sheet: Sheet) -> Iterator[str]:
+def _markdown(sheet: RubricContent) -> Iterator[str]:
     before = LineKind.TITLE
     for line in outline(sheet.rubric, sheet.cases):
         text = plainly(line.text)
@@ -99,7 +99,7 @@ def _markdown(sheet: Sheet) -> Iterator[str]:
 # --- Word
 
 
-def as_docx(sheet: Sheet) -> bytes:
+def as_docx(sheet: RubricContent) -> bytes:
     """A document with real headings and lists, no table, a title and its language."""
     import docx
 
@@ -122,7 +122,7 @@ def as_docx(sheet: Sheet) -> bytes:
     return out.getvalue()
 
 
-def _describe(document: Any, sheet: Sheet) -> None:
+def _describe(document: Any, sheet: RubricContent) -> None:
     """Title and language, which a screen reader needs; the template's author and remark are nobody's."""
     from docx.oxml.ns import qn
 
@@ -136,7 +136,7 @@ def _describe(document: Any, sheet: Sheet) -> None:
 # --- REFI-QDA
 
 
-def as_codebook(sheet: Sheet) -> bytes:
+def as_codebook(sheet: RubricContent) -> bytes:
     """One code for the rubric, in it one for each theme, in those one for each criterion, its lineage as guid."""
     ElementTree.register_namespace("", NAMESPACE)
     book = ElementTree.Element(f"{{{NAMESPACE}}}CodeBook", {"origin": "Touchstone"})
@@ -184,7 +184,7 @@ def _code(
     return code
 
 
-RUBRIC_FORMATS: dict[str, Callable[[Sheet], bytes]] = {
+RUBRIC_FORMATS: dict[str, Callable[[RubricContent], bytes]] = {
     "toml": as_toml,
     "markdown": as_markdown,
     "docx": as_docx,

@@ -41,7 +41,7 @@ NAME_ROW, WAY_ROW = 5, 6
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WorkbookRequest:
     """Whose workbook it is (an empty name: somebody's who is not known yet) and which images, by number."""
 
     rater: str = ""
@@ -49,16 +49,16 @@ class Wanted:
     last: int | None = None
 
 
-def export_workbook(study: OpenStudy, wanted: Wanted, out: Path) -> None:
+def export_workbook(study: OpenStudy, wanted: WorkbookRequest, out: Path) -> None:
     """Write the workbook: whole, or not at all. Raises UserError when there is nothing to ask or too much."""
     write_out(out, study.folder, lambda stream: write_workbook(study, stream, wanted))
 
 
-def write_workbook(study: OpenStudy, stream: TextIO, wanted: Wanted | None = None) -> None:
+def write_workbook(study: OpenStudy, stream: TextIO, wanted: WorkbookRequest | None = None) -> None:
     """Write the workbook to the bytes behind a text stream."""
     from exporters.workbook.workbook_pictures import save
 
-    wanted = wanted or Wanted()
+    wanted = wanted or WorkbookRequest()
     known = study.raters.find(wanted.rater) if wanted.rater else None
     if known is not None and known.kind is RaterKind.JUDGE:
         raise UserError(messages.not_a_person(known.name))
@@ -70,7 +70,7 @@ def write_workbook(study: OpenStudy, stream: TextIO, wanted: Wanted | None = Non
     stream.buffer.write(save(book, descriptions))
 
 
-def _images(study: OpenStudy, wanted: Wanted, each: int) -> list[Image]:
+def _images(study: OpenStudy, wanted: WorkbookRequest, each: int) -> list[Image]:
     """The images to ask about. Raises UserError when there are none, or more than a spreadsheet bears."""
     count = study.images.count()
     chosen = range(wanted.first, (count if wanted.last is None else min(wanted.last, count)) + 1)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
-from app.study.answer import Act, Answer, Circumstances, Content
+from app.study.answer import Answer, AnswerAction, Circumstances, Content
 from app.study.identity import new_id, now
-from app.study.ports import Fact
+from app.study.ports import ImportedAnswer
 from app.study.team.raters import Rater, Session
 from app.study.verdict import Scale
 from storage.annotate.carry_forward import carry_all_over
@@ -38,7 +38,12 @@ AND id NOT IN (SELECT other FROM answer_settles)
 ORDER BY id IN (SELECT answer FROM set_aside), recorded_at DESC, uuid DESC
 """
 _SCALES = {scale.value for scale in Scale}
-_OWN = (Act.DO, Act.UNDO, Act.REDO, Act.SETTLE)  # by somebody who sees what holds now
+_OWN = (
+    AnswerAction.DO,
+    AnswerAction.UNDO,
+    AnswerAction.REDO,
+    AnswerAction.SETTLE,
+)  # by somebody who sees what holds now
 
 
 class AnswerStore:
@@ -56,7 +61,7 @@ class AnswerStore:
         image: int,
         item: str,
         content: Content,
-        act: Act,
+        act: AnswerAction,
         circumstances: Circumstances,
         recorded_at: datetime | None = None,
     ) -> Answer:
@@ -65,7 +70,7 @@ class AnswerStore:
         `recorded_at` is this moment unless another is given. Raises KeyError for an item that the newest rubric
         version does not have.
         """
-        fact = Fact(image, session.rater, 0, item, content, recorded_at, circumstances)
+        fact = ImportedAnswer(image, session.rater, 0, item, content, recorded_at, circumstances)
         with self._database.atomic():
             answer = self._insert(fact, act, session.key)
             self._queue.refresh(session.rater.key, image)
@@ -94,11 +99,11 @@ class AnswerStore:
         """
         chosen = self.get(key)
         item = self._database.number("SELECT item FROM answer WHERE id = ?", (key,))
-        fact = Fact(
+        fact = ImportedAnswer(
             *(chosen.image, chosen.rater, chosen.run, chosen.item, chosen.content, None, chosen.circumstances)
         )
         with self._database.atomic():
-            answer = self._store(fact, item, chosen.rubric_version, Act.SETTLE, None)
+            answer = self._store(fact, item, chosen.rubric_version, AnswerAction.SETTLE, None)
             if carry_all_over(
                 self._database
             ):  # an earlier version was decided on, and a later one carries it over
@@ -161,7 +166,7 @@ class AnswerStore:
         at = self._database.number("SELECT max(recorded_at) FROM answer")
         return moment(at) if at else None
 
-    def bring_in(self, facts: Iterable[Fact]) -> int:
+    def bring_in(self, facts: Iterable[ImportedAnswer]) -> int:
         """Store answers from elsewhere, all or nothing; what has been said before is left alone.
 
         A fact that was brought in once stays known, even when its rater has changed the answer since: bringing
@@ -171,13 +176,13 @@ class AnswerStore:
         with self._database.atomic():
             for fact in facts:
                 if not self._is_known(fact):
-                    self._insert(fact, Act.IMPORT, None)
+                    self._insert(fact, AnswerAction.IMPORT, None)
                     new += 1
             if new:
                 self._queue.rebuild()
         return new
 
-    def take_reply(self, rubric_version: int, facts: Sequence[Fact]) -> list[int]:
+    def take_reply(self, rubric_version: int, facts: Sequence[ImportedAnswer]) -> list[int]:
         """Store what a judge replied to one call about criteria of a rubric version, inside the caller's transaction.
 
         Returns the keys of the answers. Raises KeyError for a criterion that the version does not have.
@@ -198,15 +203,15 @@ class AnswerStore:
             at = milliseconds(fact.recorded_at or now())
             start = (key, new_id().bytes, image, rater, run, item, rubric_version)
             previous = heads[0] if heads else None
-            rows.append((*start, *content, Act.REPLY.value, previous, None, *circumstances, at))
+            rows.append((*start, *content, AnswerAction.REPLY.value, previous, None, *circumstances, at))
         self._database.connection.executemany(_INSERT_AT, rows)
         return [row[0] for row in rows]
 
-    def count_new(self, facts: Iterable[Fact]) -> int:
+    def count_new(self, facts: Iterable[ImportedAnswer]) -> int:
         """How many of these facts `bring_in` would store. Writes nothing."""
         return sum(not self._is_known(fact) for fact in facts)
 
-    def _is_known(self, fact: Fact) -> bool:
+    def _is_known(self, fact: ImportedAnswer) -> bool:
         """Whether the newest answer says this already, or an earlier one that came at the same moment did.
 
         A fact that does not say when it was given is compared with what was imported, not with what a person
@@ -221,15 +226,19 @@ class AnswerStore:
         )
         at = milliseconds(fact.recorded_at) if fact.recorded_at else None
         for *columns, recorded_at, act, key in rows:
-            is_same_moment = recorded_at == at if at is not None else key == newest or act == Act.IMPORT.value
+            is_same_moment = (
+                recorded_at == at if at is not None else key == newest or act == AnswerAction.IMPORT.value
+            )
             if is_same_moment and adds_nothing(fact, *columns):
                 return True
         return False
 
-    def _insert(self, fact: Fact, act: Act, session: int | None) -> Answer:
+    def _insert(self, fact: ImportedAnswer, act: AnswerAction, session: int | None) -> Answer:
         return self._store(fact, self._item(fact.item), self._version, act, session)
 
-    def _store(self, fact: Fact, item: int, version: int, act: Act, session: int | None) -> Answer:
+    def _store(
+        self, fact: ImportedAnswer, item: int, version: int, act: AnswerAction, session: int | None
+    ) -> Answer:
         """Store a fact behind the one it supersedes. Runs inside the caller's transaction.
 
         Where answers from two machines stand against one another, what is said now decides between them.

@@ -1,6 +1,6 @@
 """Who has been shown what others answered."""
 
-from app.study.disclosures import Disclosure, Occasion
+from app.study.disclosures import Disclosure, DisclosureOccasion
 from app.study.identity import new_id, now
 from app.study.team.raters import Rater
 from storage.database import Database, milliseconds, moment
@@ -23,7 +23,7 @@ class DisclosureStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def add(self, rater: Rater, occasion: Occasion, image: int | None = None) -> None:
+    def add(self, rater: Rater, occasion: DisclosureOccasion, image: int | None = None) -> None:
         """Note that somebody was shown others' answers to an image, or to all; on the disk when this returns."""
         with self._database.atomic() as connection:
             connection.execute(
@@ -31,7 +31,7 @@ class DisclosureStore:
                 (new_id().bytes, rater.key, image, occasion.value, milliseconds(now())),
             )
 
-    def is_known(self, rater: Rater, occasion: Occasion, image: int | None = None) -> bool:
+    def is_known(self, rater: Rater, occasion: DisclosureOccasion, image: int | None = None) -> bool:
         """Whether the same was noted before."""
         return bool(
             self._database.number(
@@ -46,7 +46,10 @@ class DisclosureStore:
             "SELECT rater, image, occasion, recorded_at FROM disclosure WHERE rater = ? ORDER BY recorded_at, uuid",
             (rater.key,),
         )
-        return [Disclosure(key, image, Occasion(occasion), moment(at)) for key, image, occasion, at in rows]
+        return [
+            Disclosure(key, image, DisclosureOccasion(occasion), moment(at))
+            for key, image, occasion, at in rows
+        ]
 
     def answers_after(self, version: int) -> dict[int, int]:
         """By rater's key: how many answers that hold now came after their rater was shown what others said.

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages.pair import seals as messages
-from app.study.answer import Act, Answer, Circumstances, Content
+from app.study.answer import Answer, AnswerAction, Circumstances, Content
 from app.study.identity import new_id, now
 from app.study.seals import Phase, Seal, SealMember
 from app.study.team.raters import Rater, Session
@@ -100,7 +100,12 @@ class SealedTurn:
         return {answer.item: answer for answer in map(as_answer, rows)}
 
     def record(
-        self, session: Session | None, item: str, content: Content, act: Act, circumstances: Circumstances
+        self,
+        session: Session | None,
+        item: str,
+        content: Content,
+        act: AnswerAction,
+        circumstances: Circumstances,
     ) -> Answer:
         """Store what this member now says, under seal; on the disk when this returns.
 
@@ -258,7 +263,7 @@ class SealStore:
         content: Content,
         phase: Phase,
         circumstances: Circumstances,
-        act: Act = Act.DO,
+        act: AnswerAction = AnswerAction.DO,
     ) -> Answer:
         """Store what the session's rater says after the seal was broken. Raises UserError before that."""
         if self.is_open(seal):

@@ -13,7 +13,7 @@ from storage.database import milliseconds
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.study.exhibits import Exhibit, Shown
+    from app.study.exhibits import Exhibit, ExhibitContent
     from app.study.image import Image, ImageFacts
     from storage.database import Database
     from storage.images.images import ImageStore
@@ -45,7 +45,7 @@ class ExhibitStore:
         """Whether the study has exhibits that are more than a picture."""
         return self._database.row("SELECT 1 FROM exhibit LIMIT 1") is not None
 
-    def add(self, facts: ImageFacts, shown: Shown, pictures: Sequence[int]) -> Image:
+    def add(self, facts: ImageFacts, shown: ExhibitContent, pictures: Sequence[int]) -> Image:
         """A new thing to judge, without a file of its own, showing pictures of the study (by key) in this order.
 
         Returns the row it is numbered and answered by. Raises KeyError for a picture that is not there.
@@ -68,7 +68,7 @@ class ExhibitStore:
         assert added is not None
         return added
 
-    def enrich(self, image: int, shown: Shown) -> Exhibit:
+    def enrich(self, image: int, shown: ExhibitContent) -> Exhibit:
         """Let a picture that is judged come with texts or a context. Raises ValueError where it has them already."""
         if self.of(image) is not None:
             raise ValueError(image)
@@ -78,7 +78,7 @@ class ExhibitStore:
         assert made is not None
         return made
 
-    def _insert(self, image: int, shown: Shown, added_at: int) -> None:
+    def _insert(self, image: int, shown: ExhibitContent, added_at: int) -> None:
         from app.study.exhibits import write_shown
 
         self._database.connection.execute(
@@ -101,7 +101,7 @@ class ExhibitStore:
             pictures = [own]
         return Exhibit(image, self._read(shown), tuple(pictures))
 
-    def _read(self, shown: str) -> Shown:
+    def _read(self, shown: str) -> ExhibitContent:
         from app.study.exhibits import read_shown
 
         try:

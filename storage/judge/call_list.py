@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from app.study.judge.judge_call import Call, Outcome, Status, Usage
-from app.study.judge.judge_ports import Filter, Portion, Spent
+from app.study.judge.judge_ports import CallGroup, Filter, TotalUsage
 from app.study.team.raters import Rater, RaterKind
 from app.study.verdict import Judgment
 from storage.database import Database, as_uuid, moment, read_json
@@ -85,16 +85,16 @@ class CallList:
         rows = self._database.rows(sql, (judge.key, rubric_version))
         return {Status(status): calls for status, calls in rows}
 
-    def spent(self, judge: Rater, rubric_version: int) -> Spent:
+    def spent(self, judge: Rater, rubric_version: int) -> TotalUsage:
         """What the calls took, over all attempts."""
         sql = (
             "SELECT count(*), sum(seconds), sum(tokens_in), sum(tokens_out) FROM judge_call AS call"
             f" WHERE judge = ? AND {_SERVES}"
         )
         row = self._database.row(sql, (judge.key, rubric_version))
-        return Spent(*row) if row else Spent(0, None, None, None)
+        return TotalUsage(*row) if row else TotalUsage(0, None, None, None)
 
-    def portions(self, judge: Rater, rubric_version: int) -> Sequence[Portion]:
+    def portions(self, judge: Rater, rubric_version: int) -> Sequence[CallGroup]:
         """The same told apart by model, batch and how they ended, in the order of asking."""
         sql = (
             "SELECT model, batch <> '', status, count(*), count(seconds), sum(seconds), sum(tokens_in), sum(tokens_out)"
@@ -102,7 +102,7 @@ class CallList:
         )
         rows = self._database.rows(sql, (judge.key, rubric_version))
         return [
-            Portion(model, bool(in_batch), Status(status), *sums) for model, in_batch, status, *sums in rows
+            CallGroup(model, bool(in_batch), Status(status), *sums) for model, in_batch, status, *sums in rows
         ]
 
     def verdict_counts(

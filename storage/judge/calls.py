@@ -13,10 +13,10 @@ from app.messages.study import storage as storage_messages
 from app.study.answer import Circumstances, Content, Heard
 from app.study.identity import new_id, now
 from app.study.image import is_plain_name
-from app.study.judge.judge_call import Call, Given, Outcome, Prompt, Question, SentPicture, Status
-from app.study.judge.judge_ports import Asked, Known
-from app.study.judge.judge_setup import Setup, setup_from_json
-from app.study.ports import Fact
+from app.study.judge.judge_call import Call, EncodedImage, GivenAnswer, Outcome, Prompt, Question, Status
+from app.study.judge.judge_ports import Asked, EarlierCall
+from app.study.judge.judge_setup import JudgeSetup, setup_from_json
+from app.study.ports import ImportedAnswer
 from app.study.team.raters import Perception, Rater, RaterKind
 from storage.annotate.answers import AnswerStore
 from storage.annotate.raters import RaterStore
@@ -43,17 +43,17 @@ class CallStore(CallList):
         self._raters = raters
         self._answers = answers
 
-    def judges(self) -> Sequence[tuple[Rater, Setup]]:
+    def judges(self) -> Sequence[tuple[Rater, JudgeSetup]]:
         """Every judge that can be asked, with how; those whose answers were only imported have no setup."""
         setups = dict(self._database.rows("SELECT rater, setup FROM judge"))
         return [(r, setup_from_json(setups[r.key])) for r in self._raters.all() if r.key in setups]
 
-    def setup_of(self, judge: Rater) -> Setup | None:
+    def setup_of(self, judge: Rater) -> JudgeSetup | None:
         """How a judge is asked, or None when its answers come from elsewhere."""
         row = self._database.row("SELECT setup FROM judge WHERE rater = ?", (judge.key,))
         return setup_from_json(row[0]) if row else None
 
-    def check_name(self, name: str, setup: Setup) -> Rater | None:
+    def check_name(self, name: str, setup: JudgeSetup) -> Rater | None:
         """The judge of this name and setup, or None when the name is free. Writes nothing.
 
         Raises UserError when the name belongs to somebody else, or to a judge that is asked in another way.
@@ -72,7 +72,7 @@ class CallStore(CallList):
             raise UserError(messages.name_of_another_judge(name))
         return known
 
-    def judge(self, name: str, setup: Setup) -> Rater:
+    def judge(self, name: str, setup: JudgeSetup) -> Rater:
         """The judge of this name and setup, made when there is none. Raises UserError as `check_name` does."""
         known = self.check_name(name, setup)
         if known is not None:
@@ -88,9 +88,9 @@ class CallStore(CallList):
             )
         return added
 
-    def known(self, keys: Sequence[str], rubric_version: int) -> Mapping[str, Known]:
+    def known(self, keys: Sequence[str], rubric_version: int) -> Mapping[str, EarlierCall]:
         """The newest attempt of each of these calls that has been made before."""
-        known: dict[str, Known] = {}
+        known: dict[str, EarlierCall] = {}
         for start in range(0, len(keys), _AT_ONCE):
             some = keys[start : start + _AT_ONCE]
             marks = ", ".join("?" * len(some))
@@ -105,7 +105,7 @@ class CallStore(CallList):
                 self._database.rows(sql.format(key=key), (rubric_version, *some)) for key in columns
             )
             for key, row, status, is_handed_in, serves in found:
-                known[key] = Known(row, Status(status), bool(serves), bool(is_handed_in))
+                known[key] = EarlierCall(row, Status(status), bool(serves), bool(is_handed_in))
         return known
 
     def ask(
@@ -241,7 +241,7 @@ class CallStore(CallList):
             read_json(questions, "questions of judge_prompt", dict),
         )
 
-    def sent_pictures(self, longest_side: int, images: Sequence[int] = ()) -> Mapping[int, SentPicture]:
+    def sent_pictures(self, longest_side: int, images: Sequence[int] = ()) -> Mapping[int, EncodedImage]:
         """What is known of images (all, or some by key) as they are sent at this size, by image key; only where the
         file is the same."""
         marks = "1" if not images else f"image.id IN ({', '.join('?' * len(images))})"
@@ -251,9 +251,9 @@ class CallStore(CallList):
             f" AND image.sha256 = sent_picture.source_sha256 WHERE longest_side = ? AND {marks}"
         )
         rows = self._database.rows(sql, (longest_side, *images))
-        return {image: SentPicture(*facts) for image, *facts in rows}
+        return {image: EncodedImage(*facts) for image, *facts in rows}
 
-    def keep_sent_pictures(self, longest_side: int, pictures: Mapping[int, SentPicture]) -> None:
+    def keep_sent_pictures(self, longest_side: int, pictures: Mapping[int, EncodedImage]) -> None:
         """Remember what images look like as they are sent."""
         with self._database.atomic() as connection:
             connection.executemany(
@@ -265,9 +265,11 @@ class CallStore(CallList):
             )
 
 
-def _fact(judge: Rater, question: Question, code: str, given: Given, around: Circumstances) -> Fact:
+def _fact(
+    judge: Rater, question: Question, code: str, given: GivenAnswer, around: Circumstances
+) -> ImportedAnswer:
     around = replace(around, heard=Heard(question.alt_text))
-    return Fact(
+    return ImportedAnswer(
         question.image, judge, question.run, code, Content(given.value, None, given.evidence), None, around
     )
 

@@ -9,7 +9,7 @@ from app.messages.judge import judging as messages
 from app.study.identity import new_id, now
 from app.study.judge.judge_call import Outcome, Prompt, Question, Status, Usage
 from app.study.judge.judge_ports import Asked
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import (
     Decision,
     DraftCall,
@@ -59,7 +59,7 @@ class DraftStore(DraftMarks):
     def __init__(self, database: Database) -> None:
         super().__init__(database)
 
-    def ask(self, kind: DraftKind, setup: Setup, questions: Sequence[Question]) -> list[Asked]:
+    def ask(self, kind: DraftKind, setup: JudgeSetup, questions: Sequence[Question]) -> list[Asked]:
         """Write calls down that are about to be made; they are on the disk when this returns.
 
         A question's image is 0 where there is none.

@@ -5,7 +5,7 @@ import math
 import re
 from collections.abc import Callable
 
-from app.study.answer import Act
+from app.study.answer import AnswerAction
 from app.study.exhibits import read_shown
 from app.study.identity import is_line
 from app.study.image import is_plain_name
@@ -24,7 +24,7 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("rater", "kind"): frozenset(RaterKind),
     ("session", "perception"): frozenset(Perception),
     ("answer", "doubt"): frozenset(Doubt),
-    ("answer", "act"): frozenset(Act),
+    ("answer", "act"): frozenset(AnswerAction),
     ("answer", "perception"): frozenset(Perception),
     ("item", "not_visible"): frozenset(CountsAs),
     ("rubric", "kind"): frozenset(RubricKind),

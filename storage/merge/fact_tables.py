@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 
-class Travel(StrEnum):
+class TableScope(StrEnum):
     """Whether the rows of a table go to other machines."""
 
     FACT = "fact"
@@ -30,7 +30,7 @@ class FactTable:
 
     name: str
     key: tuple[str, ...] = ("uuid",)
-    travel: Travel = Travel.FACT
+    travel: TableScope = TableScope.FACT
     owner: str = ""
     differing: tuple[str, ...] = ()
     rank: tuple[str, ...] = ()
@@ -40,11 +40,11 @@ class FactTable:
 
 
 def _local(name: str) -> FactTable:
-    return FactTable(name, travel=Travel.LOCAL)
+    return FactTable(name, travel=TableScope.LOCAL)
 
 
 def _derived(name: str) -> FactTable:
-    return FactTable(name, travel=Travel.DERIVED)
+    return FactTable(name, travel=TableScope.DERIVED)
 
 
 _ALL = ("*",)
@@ -151,7 +151,7 @@ _TABLES = (
     _local("merged_row"),
 )
 TABLES: Mapping[str, FactTable] = {table.name: table for table in _TABLES}
-FACTS = tuple(table for table in _TABLES if table.travel is Travel.FACT)
+FACTS = tuple(table for table in _TABLES if table.travel is TableScope.FACT)
 
 
 @dataclass(frozen=True)
@@ -208,7 +208,7 @@ def in_order(known: Mapping[str, Layout]) -> list[FactTable]:
     def put(table: FactTable) -> None:
         if table.name not in done:
             for other in known[table.name].references.values():
-                if other != table.name and TABLES[other].travel is Travel.FACT:
+                if other != table.name and TABLES[other].travel is TableScope.FACT:
                     put(TABLES[other])
             done[table.name] = table
 

@@ -14,7 +14,7 @@ from uuid import UUID
 
 from app.judging.prompts.call_parameters import parameters
 from app.study.judge.judge_call import Prompt, call_key
-from app.study.judge.judge_setup import Setup, setup_from_json
+from app.study.judge.judge_setup import JudgeSetup, setup_from_json
 from storage.database import read_json
 from storage.merge.fact_tables import Layout, refers_to
 from storage.merge.renumbering import number_attempts
@@ -181,7 +181,7 @@ def _same(setup: str) -> str:
     return known.as_json() if known else setup
 
 
-def _setup(text: str) -> Setup | None:
+def _setup(text: str) -> JudgeSetup | None:
     try:
         return setup_from_json(text)
     except (ValueError, TypeError, KeyError):

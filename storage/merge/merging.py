@@ -33,7 +33,7 @@ from storage.merge.renumbering import (
     shown_only,
 )
 from storage.merge.union import Joined, Union, is_joined_by_rows
-from storage.merge.withdrawn import Refused, agree_on_withdrawals, without_who_left
+from storage.merge.withdrawn import WithdrawnFacts, agree_on_withdrawals, without_who_left
 from storage.queue import QueueStore
 from storage.triggers import triggers_lifted
 
@@ -124,7 +124,7 @@ class _Merge:
         database: Database,
         files: PictureFiles,
         incoming: Incoming,
-        refused: Refused,
+        refused: WithdrawnFacts,
         progress: Progress,
     ) -> None:
         self._database = database

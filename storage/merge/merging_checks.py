@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app.errors import UserError
 from app.messages.team import merging as messages
-from app.study.exhibits import Passage, Shown, read_shown
+from app.study.exhibits import ExhibitContent, Passage, read_shown
 from storage.merge.choice_checks import beside_the_parts
 from storage.merge.fact_tables import TABLES, FactTable, Layout
 from storage.merge.merged_exhibits import IS_FIXED
@@ -127,7 +127,7 @@ def check_exhibits(connection: sqlite3.Connection, name: str) -> None:
         raise UserError(messages.edited(name, "exhibit", changed))
 
 
-def _show_the_same(one: Shown, other: Shown) -> bool:
+def _show_the_same(one: ExhibitContent, other: ExhibitContent) -> bool:
     passages = [(*shown.texts, *shown.references) for shown in (one, other)]
     plain = [
         replace(shown, texts=_unsigned(shown.texts), references=_unsigned(shown.references))

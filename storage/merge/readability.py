@@ -34,7 +34,7 @@ from storage.team.withdrawals import WithdrawalStore
 from storage.team.workshops import WorkshopStore
 
 
-def refuse_illegible(staged: Database, name: str) -> None:
+def refuse_unreadable(staged: Database, name: str) -> None:
     """Raise UserError, which calls the file `name`, when anything in a staged database cannot be read."""
     images = ImageStore(staged, PictureFiles(Path()))
     queue = QueueStore(staged, images)

@@ -18,8 +18,8 @@ from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
 from storage.merge.cell_checks import fits
 from storage.merge.empty import make_empty
-from storage.merge.fact_tables import TABLES, FactTable, Travel, in_order, layouts
-from storage.merge.readability import refuse_illegible
+from storage.merge.fact_tables import TABLES, FactTable, TableScope, in_order, layouts
+from storage.merge.readability import refuse_unreadable
 
 _MOST_ROWS = 20_000_000
 _LONGEST_CELL = 100_000_000
@@ -38,7 +38,7 @@ def stage(source: Path, place: Path, name: str) -> Database:
             with staged.atomic() as connection:
                 connection.execute("PRAGMA defer_foreign_keys = ON")
                 _copy_all(foreign, connection, name)
-            refuse_illegible(staged, name)
+            refuse_unreadable(staged, name)
     except sqlite3.IntegrityError as error:
         staged.close()
         raise UserError(messages.rows_do_not_fit(name)) from error
@@ -120,7 +120,7 @@ def _copy(
     shared = [column for column in columns if column in there]
     if not shared:
         return
-    only = table.only.format(schema="main") if table.travel is Travel.FACT else "1"
+    only = table.only.format(schema="main") if table.travel is TableScope.FACT else "1"
     marks = ", ".join("?" * len(shared))
     listed = ", ".join(shared)
     insert = f"INSERT INTO main.{table.name} ({listed}) VALUES ({marks})"

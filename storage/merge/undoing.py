@@ -15,7 +15,7 @@ from app.study.team.packet_service import LastMerge, TakenBack
 from storage.annotate.carry_forward import carry_all_over
 from storage.database import milliseconds, moment, read_json
 from storage.merge.conflicts import set_aside
-from storage.merge.fact_tables import TABLES, Layout, Travel, in_order, layouts, refers_to
+from storage.merge.fact_tables import TABLES, Layout, TableScope, in_order, layouts, refers_to
 from storage.merge.merged_exhibits import give_pictures_back
 from storage.merge.merged_images import restore_images
 from storage.merge.merged_judges import number_runs
@@ -156,7 +156,7 @@ def _resting(connection: sqlite3.Connection, known: Mapping[str, Layout]) -> lis
         if not form.row_key or not _has_gone(connection, target):
             continue
         for table, column in refers_to(known, target):
-            if TABLES[table].travel is Travel.DERIVED or table in ("place", "sent_picture", *_STAYS):
+            if TABLES[table].travel is TableScope.DERIVED or table in ("place", "sent_picture", *_STAYS):
                 continue
             (number,) = connection.execute(
                 f"SELECT count(*) FROM {table} WHERE quote({column}) IN"

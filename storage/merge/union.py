@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from storage.merge.fact_tables import FactTable, Layout, Travel
+from storage.merge.fact_tables import FactTable, Layout, TableScope
 from storage.merge.precedence import differing, ranked
 from storage.merge.replaced_values import earlier_rows
 
@@ -34,7 +34,8 @@ class Union:
     ) -> None:
         """`compares_references`: not so for packets, which leave out what refers to others.
 
-        `before` comes to hold, by table, what rows said in which a larger one now holds: see `storage.merge.replaced_values`.
+        `before` comes to hold, by table, what rows said in which a larger one now holds: see
+        `storage.merge.replaced_values`.
         """
         self._connection = connection
         self._known = known
@@ -180,4 +181,4 @@ class Union:
 
 def is_joined_by_rows(table: FactTable) -> bool:
     """Whether a table is put together row by row, as nearly all are."""
-    return table.travel is Travel.FACT and table.name not in _MADE_ELSEWHERE
+    return table.travel is TableScope.FACT and table.name not in _MADE_ELSEWHERE

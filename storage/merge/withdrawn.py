@@ -21,7 +21,7 @@ _REACH = {"detach": 1, "delete": 2}
 
 
 @dataclass(frozen=True)
-class Refused:
+class WithdrawnFacts:
     """What is settled before a merge: how many facts of whom do not come in (by kind and person), who has left on the
     other machine and is still here, with how far that goes, and which texts stay away by their ids and tables."""
 
@@ -40,7 +40,7 @@ class Refused:
         return tuple(names)
 
 
-def agree_on_withdrawals(database: Database, staged: Path, is_study: bool) -> Refused:
+def agree_on_withdrawals(database: Database, staged: Path, is_study: bool) -> WithdrawnFacts:
     """Take out of a staged database who has withdrawn here; and say who has withdrawn there.
 
     Of two withdrawals the one that goes further holds. Where a person was only detached, what that machine let stand
@@ -62,7 +62,7 @@ def agree_on_withdrawals(database: Database, staged: Path, is_study: bool) -> Re
             if not is_study:
                 connection.execute("DELETE FROM erased_row")
         leaving = [(person, reach) for person, reach in there.items() if reach > here.get(person, 0)]
-        return Refused(counts, tuple(sorted(leaving)), tuple(erased))
+        return WithdrawnFacts(counts, tuple(sorted(leaving)), tuple(erased))
 
 
 def without_who_left(document: dict[str, Any], merged: Merged) -> Any:

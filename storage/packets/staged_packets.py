@@ -32,7 +32,7 @@ _SCOPES = {Kind.OUT: Scope.OUT, Kind.BACK: Scope.BACK, Kind.FACTS: Scope.STUDY}
 
 
 @dataclass(frozen=True)
-class Parcel:
+class StagedPacket:
     """Something from elsewhere, unpacked and staged; a packet has a manifest, a study's folder has none."""
 
     incoming: Incoming
@@ -40,18 +40,20 @@ class Parcel:
 
 
 @contextmanager
-def unpacked(path: Path, ask: Passphrase | None = None) -> Iterator[Parcel]:
+def unpacked(path: Path, ask: Passphrase | None = None) -> Iterator[StagedPacket]:
     """Look into a packet or a study's folder, without trusting it. Raises UserError, having changed nothing."""
     with private_folder() as place:
         try:
             with room_to_work():
-                parcel = _staged_folder(path, place) if path.is_dir() else _staged_packet(path, place, ask)
-            yield parcel
+                staged_packet = (
+                    _staged_folder(path, place) if path.is_dir() else _staged_packet(path, place, ask)
+                )
+            yield staged_packet
         except OSError as error:  # no space left for what is in it
             raise UserError(packet_messages.cannot_read(path, error)) from error
 
 
-def _staged_folder(path: Path, place: Path) -> Parcel:
+def _staged_folder(path: Path, place: Path) -> StagedPacket:
     source = path / DATABASE
     if not source.is_file():
         raise UserError(storage_messages.no_study(path))
@@ -63,10 +65,10 @@ def _staged_folder(path: Path, place: Path) -> Parcel:
     def file_of(sha256: str) -> Path | None:
         return found if (found := files.path(sha256)).is_file() else None
 
-    return Parcel(Incoming(place / "staged.db", name, Scope.STUDY, packet, None, file_of), None)
+    return StagedPacket(Incoming(place / "staged.db", name, Scope.STUDY, packet, None, file_of), None)
 
 
-def _staged_packet(path: Path, place: Path, ask: Passphrase | None) -> Parcel:
+def _staged_packet(path: Path, place: Path, ask: Passphrase | None) -> StagedPacket:
     with opened(path, ask) as packet:
         packet.unpack(place)
         manifest = packet.manifest
@@ -79,7 +81,9 @@ def _staged_packet(path: Path, place: Path, ask: Passphrase | None) -> Parcel:
         return found if (found := place / IMAGES / sha256[:2] / sha256).is_file() else None
 
     scope = _SCOPES[manifest.kind]
-    return Parcel(Incoming(place / "staged.db", path.name, scope, digest, manifest.rater, file_of), manifest)
+    return StagedPacket(
+        Incoming(place / "staged.db", path.name, scope, digest, manifest.rater, file_of), manifest
+    )
 
 
 def bring_in(
@@ -99,12 +103,12 @@ def bring_in(
     """
     if path.absolute() == study.folder.absolute():
         raise UserError(messages.itself(path.name))
-    with unpacked(path, ask) as parcel:
-        _refuse_other_study(study, parcel)
-        if _claims_study(parcel) and not may_be_study:
+    with unpacked(path, ask) as staged_packet:
+        _refuse_other_study(study, staged_packet)
+        if _claims_study(staged_packet) and not may_be_study:
             raise UserError(packet_messages.claims_study(path.name))
-        incoming = _as_meant(study, parcel.incoming)
-        has_key = _is_signed(study, parcel, incoming)
+        incoming = _as_meant(study, staged_packet.incoming)
+        has_key = _is_signed(study, staged_packet, incoming)
         if beside is not None:
             incoming = replace(incoming, file_of=_here_or(beside, incoming.file_of))
         merged = merge(study.database, study.images.files, incoming, progress, back_up)
@@ -128,32 +132,35 @@ def rehearse(
             for path in paths:
                 if path.absolute() == study.folder.absolute():
                     raise UserError(messages.itself(path.name))
-                with unpacked(path, ask) as parcel:
-                    _refuse_other_study(study, parcel)
+                with unpacked(path, ask) as staged_packet:
+                    _refuse_other_study(study, staged_packet)
                     here = study.images.files
-                    incoming = _as_meant(study, parcel.incoming)
+                    incoming = _as_meant(study, staged_packet.incoming)
                     incoming = replace(incoming, file_of=_here_or(here, incoming.file_of))
-                    has_key = _is_signed(study, parcel, incoming)
+                    has_key = _is_signed(study, staged_packet, incoming)
                     merged = merge(copy, files, incoming, progress)
                     is_unsigned = not has_key and not merged.is_nothing
                     told.append(
                         replace(
-                            merged, is_dry=True, is_unsigned=is_unsigned, claims_study=_claims_study(parcel)
+                            merged,
+                            is_dry=True,
+                            is_unsigned=is_unsigned,
+                            claims_study=_claims_study(staged_packet),
                         )
                     )
     return told
 
 
-def _claims_study(parcel: Parcel) -> bool:
+def _claims_study(staged_packet: StagedPacket) -> bool:
     """Whether a packet speaks for the whole study; a study's folder is one, and whoever names it knows."""
-    return parcel.manifest is not None and parcel.manifest.kind is Kind.FACTS
+    return staged_packet.manifest is not None and staged_packet.manifest.kind is Kind.FACTS
 
 
-def _is_signed(study: StudyFolder, parcel: Parcel, incoming: Incoming) -> bool:
+def _is_signed(study: StudyFolder, staged_packet: StagedPacket, incoming: Incoming) -> bool:
     """Whether what came needs no signature, or has the right one. Raises UserError for a wrong one."""
-    if parcel.manifest is None or incoming.scope is not Scope.BACK:
+    if staged_packet.manifest is None or incoming.scope is not Scope.BACK:
         return True
-    return is_signed(study.database, parcel.manifest, incoming.name)
+    return is_signed(study.database, staged_packet.manifest, incoming.name)
 
 
 def _as_meant(study: StudyFolder, incoming: Incoming) -> Incoming:
@@ -171,17 +178,17 @@ def _here_or(here: PictureFiles, there: Callable[[str], Path | None]) -> Callabl
     return lambda sha256: path if (path := here.path(sha256)).is_file() else there(sha256)
 
 
-def _refuse_other_study(study: StudyFolder, parcel: Parcel) -> None:
-    with closing(Database(parcel.incoming.staged)) as staged:
+def _refuse_other_study(study: StudyFolder, staged_packet: StagedPacket) -> None:
+    with closing(Database(staged_packet.incoming.staged)) as staged:
         row = staged.row("SELECT uuid, title FROM study")
         if row is None or row[0] != study.study.id.bytes:
             title = str(row[1]) if row else ""
-            raise UserError(messages.other_study(parcel.incoming.name, title))
+            raise UserError(messages.other_study(staged_packet.incoming.name, title))
 
 
 def contents(path: Path, ask: Passphrase | None = None) -> dict[str, int]:
     """How many rows of each kind a packet or study holds. Raises UserError."""
-    with unpacked(path, ask) as parcel, closing(Database(parcel.incoming.staged)) as staged:
+    with unpacked(path, ask) as staged_packet, closing(Database(staged_packet.incoming.staged)) as staged:
         tables = in_order(layouts(staged.connection))
         return {table.name: staged.number(f"SELECT count(*) FROM {table.name}") for table in tables}
 
@@ -191,18 +198,18 @@ def open_packet(path: Path, into: Path, ask: Passphrase | None = None) -> bool:
 
     Returns whether it was opened before. Raises UserError, having changed nothing.
     """
-    with unpacked(path, ask) as parcel:
-        manifest = parcel.manifest
+    with unpacked(path, ask) as staged_packet:
+        manifest = staged_packet.manifest
         if manifest is None or manifest.kind is not Kind.OUT or manifest.rater is None:
             raise UserError(packet_messages.only_out(path.name))
         if into.exists() and (not into.is_dir() or any(into.iterdir())):
-            _go_on(into, parcel, manifest)
+            _go_on(into, staged_packet, manifest)
             return True
-        fill_folder(into, lambda folder: _build(folder, parcel, manifest))
+        fill_folder(into, lambda folder: _build(folder, staged_packet, manifest))
     return False
 
 
-def _go_on(into: Path, parcel: Parcel, manifest: Manifest) -> None:
+def _go_on(into: Path, staged_packet: StagedPacket, manifest: Manifest) -> None:
     """Bring a newer packet into the folder of an older one, if it is that."""
     from storage.packets.packet_contents import packet_of
 
@@ -212,39 +219,45 @@ def _go_on(into: Path, parcel: Parcel, manifest: Manifest) -> None:
         rater = packet_of(study)
         if study.study.id != manifest.study or rater is None or rater.id != manifest.rater:
             raise UserError(packet_messages.another_persons(into))
-        if not study.database.row("SELECT 1 FROM merging WHERE packet = ?", (parcel.incoming.packet,)):
+        if not study.database.row("SELECT 1 FROM merging WHERE packet = ?", (staged_packet.incoming.packet,)):
             study.prepare_to_write()
-            merge(study.database, study.images.files, parcel.incoming)
+            merge(study.database, study.images.files, staged_packet.incoming)
             with study.database.atomic():
                 keep_key(study.database, manifest)
 
 
-def _build(folder: Path, parcel: Parcel, manifest: Manifest) -> None:
+def _build(folder: Path, staged_packet: StagedPacket, manifest: Manifest) -> None:
     """Fill an empty folder with the study: the staged rows, for the packet's own file is not to be trusted."""
-    copy_database(parcel.incoming.staged, folder / DATABASE)
+    copy_database(staged_packet.incoming.staged, folder / DATABASE)
     files = PictureFiles(folder / IMAGES)
     files.folder.mkdir()
     with closing(Database(folder / DATABASE)) as database:
         database.connection.execute("PRAGMA journal_mode = WAL")
         with database.atomic():
-            _note_arrival(database, parcel, manifest)
+            _note_arrival(database, staged_packet, manifest)
             keep_key(database, manifest)
             make_secret(database)
             QueueStore(database, ImageStore(database, files)).rebuild()
         for (sha256,) in list(database.rows("SELECT sha256 FROM image WHERE sha256 IS NOT NULL")):
-            file = parcel.incoming.file_of(sha256)
+            file = staged_packet.incoming.file_of(sha256)
             if file is not None:
-                files.keep_checked(file, sha256, parcel.incoming.name)
+                files.keep_checked(file, sha256, staged_packet.incoming.name)
 
 
-def _note_arrival(database: Database, parcel: Parcel, manifest: Manifest) -> None:
+def _note_arrival(database: Database, staged_packet: StagedPacket, manifest: Manifest) -> None:
     """Write down what came, so that only what is new goes back."""
     assert manifest.rater is not None
     connection = database.connection
-    told = json.dumps({"opened": True, "rater": manifest.rater.hex, "name": parcel.incoming.name})
+    told = json.dumps({"opened": True, "rater": manifest.rater.hex, "name": staged_packet.incoming.name})
     cursor = connection.execute(
         "INSERT INTO merging (uuid, packet, name, told, merged_at) VALUES (?, ?, ?, ?, ?)",
-        (new_id().bytes, parcel.incoming.packet, parcel.incoming.name, told, milliseconds(now())),
+        (
+            new_id().bytes,
+            staged_packet.incoming.packet,
+            staged_packet.incoming.name,
+            told,
+            milliseconds(now()),
+        ),
     )
     known = layouts(connection)
     for table in in_order(known):

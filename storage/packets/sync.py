@@ -41,7 +41,7 @@ _NAME_DIGITS = 16
 
 
 @dataclass(frozen=True)
-class Synced:
+class SyncResult:
     """What came of it: merges of others' files, files that were left alone with the reason, and what was written."""
 
     merged: tuple[Merged, ...]
@@ -49,7 +49,7 @@ class Synced:
     written: Path | None
 
 
-def sync(study: "StudyFolder", folder: Path) -> Synced:
+def sync(study: "StudyFolder", folder: Path) -> SyncResult:
     """Take in what others put into the folder, then put this machine's facts there. Raises UserError.
 
     A study that was opened from a packet only sends: what others said must not come into it.
@@ -60,7 +60,7 @@ def sync(study: "StudyFolder", folder: Path) -> Synced:
     try:
         if own is not None:
             sent = _write(folder, lambda path: send_back(study, own, path) is not None)
-            return Synced((), (), sent)
+            return SyncResult((), (), sent)
         merged, left_alone, known = _take(study, folder)
         _share_images(study, folder)
         written = _write(folder, lambda path: _write_facts(study, path, known))
@@ -68,7 +68,7 @@ def sync(study: "StudyFolder", folder: Path) -> Synced:
             _tidy(study, folder, written)
     except OSError as error:
         raise UserError(messages.cannot_read(folder, error)) from error
-    return Synced(tuple(merged), tuple(left_alone), written)
+    return SyncResult(tuple(merged), tuple(left_alone), written)
 
 
 def _take(

@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.study.identity import new_id, now
-from app.study.team.coding import Candidate, CandidateTheme, Code, Fate, Part, Reading, ReasonCode, Side
+from app.study.team.coding import (
+    Candidate,
+    CandidateOutcome,
+    CandidateSide,
+    CandidateTheme,
+    Code,
+    Part,
+    Reading,
+    ReasonCode,
+)
 from app.study.team.raters import Rater, RaterKind
 from storage.database import Database, as_uuid, milliseconds, moment
 
@@ -90,7 +99,7 @@ class CodingStore:
         *,
         lineage: uuid.UUID | None = None,
         theme: uuid.UUID | None = None,
-        fate: Fate = Fate.OPEN,
+        fate: CandidateOutcome = CandidateOutcome.OPEN,
         reason: str = "",
         position: int | None = None,
     ) -> Candidate:
@@ -203,7 +212,7 @@ def _theme(row: tuple[Any, ...]) -> CandidateTheme:
 def _candidate(row: tuple[Any, ...]) -> Candidate:
     key, lineage, theme, text, fate, reason, position, author, recorded_at = row
     return Candidate(
-        *(key, as_uuid(lineage), as_uuid(theme) if theme else None, text, Fate(fate), reason),
+        *(key, as_uuid(lineage), as_uuid(theme) if theme else None, text, CandidateOutcome(fate), reason),
         *(position, author, moment(recorded_at)),
     )
 
@@ -212,6 +221,6 @@ def _code(row: tuple[Any, ...]) -> Code:
     key, identity, statement, coder, coder_id, name, kind, candidate, part, side, strength, recorded_at = row
     return Code(
         *(key, as_uuid(identity), statement, Rater(coder, as_uuid(coder_id), name, RaterKind(kind))),
-        Reading(Part(part), Side(side), strength, as_uuid(candidate) if candidate else None),
+        Reading(Part(part), CandidateSide(side), strength, as_uuid(candidate) if candidate else None),
         moment(recorded_at),
     )

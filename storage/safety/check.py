@@ -59,7 +59,7 @@ ORDER BY rater.id, image.number
 
 
 @dataclass(frozen=True)
-class Checkup:
+class StudyCheck:
     """Everything found in a study, and how many images and answers were looked at."""
 
     images: int
@@ -72,7 +72,7 @@ class Checkup:
         return all(finding.severity is not Severity.DAMAGE for finding in self.findings)
 
 
-def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -> Checkup:
+def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -> StudyCheck:
     """Look over a study, also while a window has it open. `progress` is told about images, the slow part.
 
     Raises UserError when there is no study, it cannot be read, or a newer program made it. Damage is a finding.
@@ -80,12 +80,12 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
     path = folder / DATABASE
     linked = [Finding("link", Severity.DAMAGE, messages.is_a_link(one)) for one in links(folder)]
     if path.is_symlink():  # nothing of what it leads to is looked at
-        return Checkup(0, 0, tuple(linked))
+        return StudyCheck(0, 0, tuple(linked))
     if not path.is_file():
         raise UserError(messages.no_study(folder))
     if not _has_our_header(path):
         no_study = [Finding("database", Severity.DAMAGE, messages.not_a_study(folder))]
-        return Checkup(0, 0, (*no_study, *_ways_out(folder, no_study)))
+        return StudyCheck(0, 0, (*no_study, *_ways_out(folder, no_study)))
     images = answers = 0
     findings: list[Finding] = linked
     try:
@@ -101,7 +101,7 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
         findings.append(Finding("database", Severity.DAMAGE, messages.damaged(folder, str(error))))
     findings.extend(leftovers(folder))
     findings.extend(_ways_out(folder, findings))
-    return Checkup(images, answers, tuple(dict.fromkeys(findings)))
+    return StudyCheck(images, answers, tuple(dict.fromkeys(findings)))
 
 
 def _ways_out(folder: Path, findings: Sequence[Finding]) -> Iterator[Finding]:

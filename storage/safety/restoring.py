@@ -64,7 +64,7 @@ def newest_whole(folder: Path) -> Path | None:
 
 
 @dataclass(frozen=True)
-class Restored:
+class RestoreResult:
     """Which backup is in place, where that which was there before is kept, and how many people who have withdrawn since
     the backup were taken out of it once more. `unchecked`: files that could not be read, so that nobody knows whether
     they name further people who withdrew."""
@@ -75,7 +75,7 @@ class Restored:
     unchecked: tuple[str, ...] = ()
 
 
-def restore(folder: Path, name: str = "") -> Restored:
+def restore(folder: Path, name: str = "") -> RestoreResult:
     """Put a backup in place, the newest whole one unless another is named. Who has withdrawn since it was made stays
     away. Raises UserError, having changed nothing, when that cannot be done."""
     refuse_links(folder)
@@ -101,7 +101,7 @@ def restore(folder: Path, name: str = "") -> Restored:
         lock.release()
     with closing(open_study(folder)) as study:  # brings an older one up to date
         remember(study.database)
-    return Restored(chosen.name, kept, withdrawn, tuple(unchecked))
+    return RestoreResult(chosen.name, kept, withdrawn, tuple(unchecked))
 
 
 def _tombstones(folder: Path, chosen: Path) -> tuple[list[Row], list[str]]:

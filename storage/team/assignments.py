@@ -9,6 +9,7 @@ from typing import Any
 from app.study.identity import new_id, now
 from app.study.team.assignments import (
     Assignment,
+    CountRange,
     CriterionProgress,
     ImageProgress,
     Kind,
@@ -17,7 +18,6 @@ from app.study.team.assignments import (
     Plan,
     Properties,
     Setup,
-    Span,
 )
 from app.study.team.raters import Rater
 from storage.annotate.raters import as_rater
@@ -162,7 +162,7 @@ def read_setup(stored: str) -> Setup:
 def _properties(stored: str) -> Properties:
     cells: dict[str, Any] = read_json(stored, "properties of plan", dict)
     known: dict[str, Any] = {
-        name: Span(**cells[name]) if isinstance(cells[name], dict) else cells[name]
+        name: CountRange(**cells[name]) if isinstance(cells[name], dict) else cells[name]
         for name in Properties.__dataclass_fields__
         if name in cells
     }

@@ -18,8 +18,8 @@ from app.study.team.meetings import (
     Outcome,
     Rewording,
     Ruling,
-    Tally,
     Value,
+    VoteCounts,
 )
 from app.study.verdict import CountsAs, Judgment
 from storage.database import Database, as_uuid, milliseconds, moment, read_json
@@ -221,18 +221,22 @@ def _value(word: str | None, is_criterion: bool, scale: str) -> Value | None:
     return read_scale(scale).read(word) if is_criterion else Judgment(word)
 
 
-def _tally_to_json(tally: Tally) -> str:
+def _tally_to_json(tally: VoteCounts) -> str:
     return json.dumps(asdict(tally), ensure_ascii=False)
 
 
-def _tally_from_json(text: str) -> Tally:
+def _tally_from_json(text: str) -> VoteCounts:
     said = read_json(text, "tally of adjudication")
     try:
         people = _counts(said["people"])
         judges = {str(name): _counts(runs) for name, runs in said["judges"].items()}
-        return Tally(people, judges, int(said["doubts"]), int(said["notes"]), _hands(said.get("hands", {})))
+        return VoteCounts(
+            people, judges, int(said["doubts"]), int(said["notes"]), _hands(said.get("hands", {}))
+        )
     except (AttributeError, KeyError, TypeError, ValueError):
-        return Tally()  # written by another program, which may say it in another way: the ruling still stands
+        return (
+            VoteCounts()
+        )  # written by another program, which may say it in another way: the ruling still stands
 
 
 def _hands(said: dict[str, Any]) -> Hands:

@@ -14,7 +14,6 @@ from app.study.team.workshops import (
     Group,
     GroupImage,
     NewWorkshop,
-    Place,
     Plan,
     Ranking,
     Step,
@@ -22,6 +21,7 @@ from app.study.team.workshops import (
     SummaryLine,
     Terms,
     Workshop,
+    WorkshopPosition,
 )
 from app.study.verdict import Scale
 from storage.annotate.raters import as_rater
@@ -131,12 +131,12 @@ class WorkshopStore:
                 (content_note, image, workshop),
             )
 
-    def place(self, workshop: int) -> Place | None:
+    def place(self, workshop: int) -> WorkshopPosition | None:
         """Where a workshop is, or None before it has begun."""
         row = self._database.row("SELECT step, image FROM workshop_place WHERE workshop = ?", (workshop,))
-        return Place(StepKind(row[0]), row[1]) if row else None
+        return WorkshopPosition(StepKind(row[0]), row[1]) if row else None
 
-    def set_place(self, workshop: int, place: Place) -> None:
+    def set_place(self, workshop: int, place: WorkshopPosition) -> None:
         """Remember where a workshop is."""
         with self._database.atomic() as connection:
             connection.execute(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.messages.numbers import printed
 from app.study.answer import Circumstances, Content
-from app.study.ports import Fact
+from app.study.ports import ImportedAnswer
 from app.study.rubric import Criterion, Rubric, Theme
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import CountsAs, Doubt, Judgment, Verdict
@@ -82,7 +82,7 @@ def say(
     rater = study.raters.add(name, kind or (RaterKind.JUDGE if run else RaterKind.PERSON))
     unsure = set(doubts)
 
-    def facts() -> Iterator[Fact]:
+    def facts() -> Iterator[ImportedAnswer]:
         for item, signs in answers.items():
             for number, sign in enumerate(signs.replace(" ", ""), start=1):
                 image = study.images.at(number)
@@ -90,7 +90,9 @@ def say(
                 flag = doubt if (item, number) in unsure else None
                 content = Content(SIGNS[sign], flag)
                 if not content.is_empty:
-                    yield Fact(image.key, rater, run, item, content, None, Circumstances(perception))
+                    yield ImportedAnswer(
+                        image.key, rater, run, item, content, None, Circumstances(perception)
+                    )
 
     study.answers.bring_in(facts())
 

@@ -4,11 +4,11 @@ import math
 
 import pytest
 
-from app.agreement.estimate import Figure, Undefined, undefined
+from app.agreement.estimate import Estimate, Undefined, undefined
 
 
 def test_a_figure_is_its_number() -> None:
-    figure = Figure(0.25, 50, 0.1, 0.4, counts=(("equal", 41), ("pairs", 50)))
+    figure = Estimate(0.25, 50, 0.1, 0.4, counts=(("equal", 41), ("pairs", 50)))
     assert float(figure) == 0.25
     assert figure.is_defined
     assert figure.count("pairs") == 50
@@ -27,16 +27,16 @@ def test_an_undefined_figure_says_why() -> None:
 @pytest.mark.parametrize("number", [math.nan, math.inf, -math.inf])
 def test_a_figure_never_holds_what_is_no_number(number: float) -> None:
     with pytest.raises(ValueError, match="finite"):
-        Figure(number, 1)
+        Estimate(number, 1)
     with pytest.raises(ValueError, match="finite"):
-        Figure(0.5, 1, number, 1.0)
+        Estimate(0.5, 1, number, 1.0)
 
 
 def test_what_is_missing_needs_a_reason() -> None:
     with pytest.raises(ValueError, match="reason"):
-        Figure(None, 1)
+        Estimate(None, 1)
 
 
 def test_an_interval_has_two_ends() -> None:
     with pytest.raises(ValueError, match="two ends"):
-        Figure(0.5, 1, low=0.1)
+        Estimate(0.5, 1, low=0.1)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.intervals.jackknife import CORRELATION, SHARE, SPREAD, Bounds, cut_off, jackknife_interval
 from app.messages.agreement import coefficients as messages
 
@@ -15,7 +15,7 @@ several = st.lists(shares, min_size=2, max_size=12, unique=True)
 
 @given(shares, several)
 def test_a_share_stays_a_share(value: float, without: list[float]) -> None:
-    figure = jackknife_interval(Figure(value, 9), np.array(without), SHARE)
+    figure = jackknife_interval(Estimate(value, 9), np.array(without), SHARE)
     if figure.reason != messages.SAME_REPLICATES:
         assert figure.low is not None
         assert 0 <= figure.low <= value <= float(figure.high or 0) <= 1
@@ -23,20 +23,20 @@ def test_a_share_stays_a_share(value: float, without: list[float]) -> None:
 
 @given(shares, several)
 def test_a_correlation_is_a_share_on_another_scale(value: float, without: list[float]) -> None:
-    one = jackknife_interval(Figure(value, 9), np.array(without), SHARE)
-    other = jackknife_interval(Figure(2 * value - 1, 9), 2 * np.array(without) - 1, CORRELATION)
+    one = jackknife_interval(Estimate(value, 9), np.array(without), SHARE)
+    other = jackknife_interval(Estimate(2 * value - 1, 9), 2 * np.array(without) - 1, CORRELATION)
     if one.low is not None and other.low is not None:
         assert other.low == pytest.approx(2 * one.low - 1, abs=1e-6)
 
 
 def test_a_spread_has_an_interval_of_ratios() -> None:
-    figure = jackknife_interval(Figure(2.0, 5), np.array([1.8, 2.1, 2.0, 1.9, 2.2]), SPREAD)
+    figure = jackknife_interval(Estimate(2.0, 5), np.array([1.8, 2.1, 2.0, 1.9, 2.2]), SPREAD)
     assert float(figure.low or 0) * float(figure.high or 0) == pytest.approx(4)
 
 
 def test_by_hand() -> None:
     # The mean of 1, 2, 3, 6: without one each 11/3, 10/3, 3, 2. Its standard error is that of a mean.
-    figure = jackknife_interval(Figure(3.0, 4), np.array([11 / 3, 10 / 3, 3, 2]))
+    figure = jackknife_interval(Estimate(3.0, 4), np.array([11 / 3, 10 / 3, 3, 2]))
     reach = 3.1824463 * np.std([1, 2, 3, 6], ddof=1) / 2
     assert list(figure)[1:] == pytest.approx([3 - reach, 3 + reach])
 
@@ -56,18 +56,18 @@ def test_no_interval_says_why(
     without: list[float], groups: list[int] | None, reason: str, bounds: Bounds
 ) -> None:
     owners = None if groups is None else np.array(groups)
-    figure = jackknife_interval(Figure(0.5, 9), np.array(without), bounds, owners)
+    figure = jackknife_interval(Estimate(0.5, 9), np.array(without), bounds, owners)
     assert (figure.reason, figure.low is None) == (reason, reason != "")
 
 
 def test_an_interval_is_cut_off_at_the_ends_of_the_scale() -> None:
-    figure = Figure(4.5, 4, 3.6, 5.4)
+    figure = Estimate(4.5, 4, 3.6, 5.4)
     assert list(cut_off(figure, (1, 5))) == [4.5, 3.6, 5]
-    assert list(cut_off(Figure(0.2, 4, -0.1, 0.5), SPREAD)) == [0.2, 0, 0.5]
+    assert list(cut_off(Estimate(0.2, 4, -0.1, 0.5), SPREAD)) == [0.2, 0, 0.5]
     assert cut_off(figure, None) == figure
-    assert cut_off(Figure(4.5, 4), (1, 5)) == Figure(4.5, 4)
+    assert cut_off(Estimate(4.5, 4), (1, 5)) == Estimate(4.5, 4)
 
 
 def test_a_number_that_says_nothing_has_no_interval() -> None:
-    figure = Figure(0.0, 9, reason="It says nothing.")
+    figure = Estimate(0.0, 9, reason="It says nothing.")
     assert jackknife_interval(figure, np.array([0.1, 0.2])) == figure

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from app.agreement.coefficients.alpha import krippendorff_alpha_sums
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.intervals.shared_resampling import (
     kinds_of,
     resampled_coefficients,
@@ -12,7 +12,7 @@ from app.agreement.intervals.shared_resampling import (
     weight_of_an_image,
     without_interval_of_few,
 )
-from app.agreement.report.comparison import Side, compare, count_pairs, with_intervals
+from app.agreement.report.comparison import RaterVotes, compare, count_pairs, with_intervals
 from app.messages.agreement import coefficients as messages
 
 NONE = np.zeros((0, 2))
@@ -73,7 +73,7 @@ def test_imagined_units_are_one_of_each_kind() -> None:
     ("images", "rarest", "is_given"), [(19, 2, False), (19, 3, True), (20, 2, True), (20, 0, True)]
 )
 def test_few_images_need_three_of_each_answer(images: int, rarest: int, is_given: bool) -> None:
-    figure = without_interval_of_few(Figure(0.5, images), images, (images - rarest, rarest))
+    figure = without_interval_of_few(Estimate(0.5, images), images, (images - rarest, rarest))
     assert (figure is None) == is_given
     if figure is not None:
         assert figure.reason == messages.too_few_of_one_answer(images, rarest, 20, 3)
@@ -85,7 +85,9 @@ def test_the_rarer_answer_is_the_references(rare: int) -> None:
     person, judge = np.ones((12, 1), np.int8), np.ones((12, 1), np.int8)
     person[:rare], judge[1:6] = 0, 0
     doubts = np.zeros((12, 1), np.bool_)
-    rows = count_pairs(Side("Ada", person, doubts), Side("judge", judge, doubts), np.ones(12, np.bool_))
+    rows = count_pairs(
+        RaterVotes("Ada", person, doubts), RaterVotes("judge", judge, doubts), np.ones(12, np.bool_)
+    )
     found = with_intervals([compare(rows, ("Ada", "judge"))], [rows], 200, 1)[0]
     for name in ("kappa", "krippendorff_alpha", "balanced_accuracy"):
         assert (found[name].low is None) == (rare == 2), name
@@ -95,8 +97,8 @@ def test_the_rarer_answer_is_the_references(rare: int) -> None:
 def test_an_interval_holds_its_number_at_the_end_of_the_scale() -> None:
     ones = np.ones((30, 2), np.int8)
     doubts = np.zeros((30, 1), np.bool_)
-    judge = Side("judge", ones, np.zeros((30, 2), np.bool_))
-    rows = count_pairs(Side("Ada", ones[:, :1], doubts), judge, np.ones(30, np.bool_))
+    judge = RaterVotes("judge", ones, np.zeros((30, 2), np.bool_))
+    rows = count_pairs(RaterVotes("Ada", ones[:, :1], doubts), judge, np.ones(30, np.bool_))
     figure = with_intervals([compare(rows, ("Ada", "judge"))], [rows], 500, 1)[0]["agreement"]
     assert (figure.value, figure.high) == (1, 1)
     assert 0.8 < float(figure.low or 0) < 0.97

@@ -19,11 +19,11 @@ from app.agreement.coefficients.moments import mean_measure
 from app.agreement.coefficients.preference_models import bradley_terry
 from app.agreement.coefficients.rating_arrays import Floats
 from app.agreement.coefficients.two_by_two import COEFFICIENTS, sampled
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.intervals.group_intervals import with_intervals as group_intervals
 from app.agreement.intervals.resampled_units import draws_of
 from app.agreement.intervals.resampled_units import with_intervals as unit_intervals
-from app.agreement.report.comparison import Side, compare, count_pairs, with_intervals
+from app.agreement.report.comparison import RaterVotes, compare, count_pairs, with_intervals
 from app.agreement.scales.group_difference import group_difference
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "agreement.md"
@@ -55,7 +55,7 @@ class Coverage:
         return shown if self.intervals > 0.99 * self.given else f"{shown} ({self.intervals / self.given:.0%})"
 
 
-def counted(figures: Iterable[Figure], truth: float) -> Coverage:
+def counted(figures: Iterable[Estimate], truth: float) -> Coverage:
     """The coverage of one figure over studies."""
     known = [figure for figure in figures if figure.is_defined]
     ends = [(figure.low, figure.high) for figure in known]
@@ -85,8 +85,8 @@ def of_judge(
     return {name: counted([one[name] for one in figures], truth[name]) for name in SHOWN}
 
 
-def _side(name: str, met: npt.NDArray[np.bool_]) -> Side:
-    return Side(name, met.astype(np.int8), np.zeros(met.shape, np.bool_))
+def _side(name: str, met: npt.NDArray[np.bool_]) -> RaterVotes:
+    return RaterVotes(name, met.astype(np.int8), np.zeros(met.shape, np.bool_))
 
 
 def of_people(

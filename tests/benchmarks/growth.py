@@ -18,9 +18,9 @@ from app.agreement.report.question import Question
 from app.agreement.report.report import build
 from app.interchange.judge_replies import bring_in, read_replies
 from app.judging.batches.batch import BatchFile, PictureForm
-from app.judging.runs.plan import Plan, Wish, make_plan
+from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.study.identity import new_id
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.raters import RaterKind
 from exporters.answers import openai_batch
 from storage.folder import StudyFolder, open_study
@@ -124,7 +124,7 @@ def _made(calls: int, folder: Path) -> Path:
 
 
 def _planned(study: StudyFolder) -> Plan:
-    return make_plan(study, Wish(Setup("m", "http://localhost:1/v1")))
+    return make_plan(study, RunRequest(JudgeSetup("m", "http://localhost:1/v1")))
 
 
 def _plan(calls: int, folder: Path) -> Callable[[], object]:

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import chat_body
 from app.study.judge.judge_call import Prompt, Question
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 
 Row = tuple[str, str, str, str]
 Call = Callable[[], Awaitable[object]]
@@ -105,7 +105,7 @@ async def _rate(call: Call, in_flight: int) -> float:
 def _judge(address: str) -> tuple[Call, Call]:
     from app.judging.calls.openai_judge import OpenAIJudge
 
-    judge = OpenAIJudge(Setup("m", base_url=address), None, capabilities=Capabilities())
+    judge = OpenAIJudge(JudgeSetup("m", base_url=address), None, capabilities=Capabilities())
 
     async def call() -> None:
         reply = await judge.ask(QUESTION, PICTURES)
@@ -118,7 +118,7 @@ def _sdk(address: str) -> tuple[Call, Call]:
     import openai
 
     client = openai.AsyncOpenAI(api_key="k", base_url=address, max_retries=0)
-    setup = Setup("m", base_url=address)
+    setup = JudgeSetup("m", base_url=address)
 
     async def call() -> None:
         body = chat_body(QUESTION, setup, Capabilities(), PICTURES)
@@ -129,7 +129,7 @@ def _sdk(address: str) -> tuple[Call, Call]:
 
 def _loop(address: str) -> tuple[Call, Call]:
     host, port = urlsplit(address).hostname, urlsplit(address).port
-    body = json.dumps(chat_body(QUESTION, Setup("m"), Capabilities(), PICTURES)).encode()
+    body = json.dumps(chat_body(QUESTION, JudgeSetup("m"), Capabilities(), PICTURES)).encode()
     request = b"POST /v1 HTTP/1.1\r\nHost: h\r\nContent-Length: %d\r\n\r\n" % len(body) + body
     lines: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 

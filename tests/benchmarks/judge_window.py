@@ -73,7 +73,7 @@ def _measure(folder: Path, address: str, in_flight: int) -> tuple[list[float], f
         raise RuntimeError(page.session.repeat().sentence)
     QThreadPool.globalInstance().waitForDone()
     window.close()
-    window.bench.announcer.close()
+    window.context.announcer.close()
     return gaps, rate
 
 
@@ -114,20 +114,20 @@ def _wait(is_so: Callable[[], bool]) -> None:
 
 
 def _window(folder: Path) -> "tuple[MainWindow, JudgePage]":
-    from app.cli.study_repository import shelf
+    from app.cli.study_repository import repository
     from app.settings import Settings
-    from app.speech.voice import Silent
+    from app.speech.voice import SilentVoice
     from storage.folder import open_study
     from widgets.judge.judge_page import JudgePage
-    from widgets.shell.announcer import Announcer, Ears
+    from widgets.shell.announcer import Announcer, Listeners
     from widgets.shell.main_window import MainWindow
-    from widgets.shell.page import Bench
+    from widgets.shell.page import PageContext
 
     settings = Settings()
-    announcer = Announcer(Silent(), settings, Ears(lambda: False, lambda: None))
-    window = MainWindow(Bench(announcer, shelf(), settings, lambda _settings: None))
+    announcer = Announcer(SilentVoice(), settings, Listeners(lambda: False, lambda: None))
+    window = MainWindow(PageContext(announcer, repository(), settings, lambda _settings: None))
     study = open_study(folder)
-    page = JudgePage(window.bench, study)
+    page = JudgePage(window.context, study)
     window.show()
     window.show_page(page)
     return window, page

@@ -11,7 +11,7 @@ from statistics import median
 
 from app.files.rubric_file import load_rubric
 from app.sessions.annotate.annotating import Annotating
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.identity import new_id
 from app.study.ports import NewStudy
 from app.study.team.raters import Perception
@@ -54,7 +54,7 @@ def _answer_confirmed(place: Path) -> Row:
     )
 
 
-_SAID = (Content(Verdict.MET), Act.DO, Circumstances(seconds=3.5))
+_SAID = (Content(Verdict.MET), AnswerAction.DO, Circumstances(seconds=3.5))
 _MARKS = ", ".join("?" * 18)
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.agreement import wilson_interval
-from app.captions.consensus import Nomination, Worded, find_consensus
+from app.captions.consensus import Nomination, PersonText, find_consensus
 
 ORIGINALS = {"note.jpg": ["A hand holds money.", "Paper on a table."]}
 SAID = [
@@ -27,11 +27,11 @@ def test_two_people_keep_an_image() -> None:
     assert (note.image, note.agreeing, note.against, note.margin) == ("note.jpg", ("ada", "bo"), ("cy",), 0)
     assert note.is_contested
     assert note.cultures == (("Japan", 2),)
-    assert note.reasons == (Worded("ada", "The portrait"), Worded("cy", "Money is everywhere"))
+    assert note.reasons == (PersonText("ada", "The portrait"), PersonText("cy", "Money is everywhere"))
     assert note.captions.originals == (("A hand holds money.", 2), ("Paper on a table.", 0))
     assert note.captions.suggested == (
-        Worded("ada", "A 1,000 yen note."),
-        Worded("bo", "A yen note in a hand."),
+        PersonText("ada", "A 1,000 yen note."),
+        PersonText("bo", "A yen note in a hand."),
     )
     assert note.captions.other == (("Something else", 1),)
     assert [(one.image, one.margin) for one in found.left_out] == [("mug.jpg", -1), ("sofa.jpg", -2)]

@@ -10,7 +10,7 @@ from app.captions import coco
 from app.cli import main
 from app.messages.instruments import caption_metrics as words
 from app.messages.instruments import captions as say
-from app.study.exhibits import Passage, Shown
+from app.study.exhibits import ExhibitContent, Passage
 from tests.instruments.making_captions import make_evaluation, make_study, make_survey
 
 needs_package = pytest.mark.skipif(find_spec(coco.PACKAGE) is None, reason="pycocoevalcap is not installed")
@@ -44,7 +44,7 @@ def study(tmp_path: Path) -> Path:
         models = tuple(Passage(captions[place], source=source) for source, captions in MODELS.items())
         people = tuple(Passage(caption, source=f"human, {n}") for n, caption in enumerate(humans[1:]))
         alone = (Passage("A cup.", source=ALONE),) if name == "mug" else ()
-        shown[name] = Shown((*people, *models, *alone), (Passage(humans[0]),))
+        shown[name] = ExhibitContent((*people, *models, *alone), (Passage(humans[0]),))
     make_study(tmp_path / "study", "caption-evaluation", {}, shown).close()
     return tmp_path / "study"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.study.answer import Act
+from app.study.answer import AnswerAction
 from app.study.team.raters import RaterKind
 from storage.folder import open_study
 from storage.safety.check import check_study
@@ -163,7 +163,7 @@ def test_robin_can_go_on_and_undo(demo: Path) -> None:
         assert robin is not None
         acts = list(study.answers.walk_back(robin))
         assert len(acts) == 18
-        assert {act.act for act in acts} == {Act.DO}
+        assert {act.act for act in acts} == {AnswerAction.DO}
         assert study.sessions.place(robin) == 3
         image = study.queue.next_open(robin, 0)
         assert image is not None

@@ -9,7 +9,7 @@ from keyring.backend import KeyringBackend
 
 from app.cli import main
 from app.judging.calls.keys import key_for
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 
 SECRET = "sk-kept-for-the-test"
 
@@ -49,10 +49,10 @@ def test_a_key_is_kept_for_one_host_and_can_be_forgotten(
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{SECRET}\n"))
     assert main(["key", "--base-url", "https://judge.example/v1"]) == 0
     assert drawer.kept == {("touchstone", "judge.example"): SECRET}
-    found = key_for(Setup("m", "https://judge.example/v1"))
+    found = key_for(JudgeSetup("m", "https://judge.example/v1"))
     assert found is not None
     assert found.value == SECRET
-    assert key_for(Setup("m", "https://other.example/v1")) is None
+    assert key_for(JudgeSetup("m", "https://other.example/v1")) is None
     assert main(["key", "--base-url", "https://judge.example/v1", "--forget"]) == 0
     assert drawer.kept == {}
     assert main(["key", "--base-url", "https://judge.example/v1", "--forget"]) == 0

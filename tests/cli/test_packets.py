@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import open_study
@@ -45,7 +45,7 @@ def say(folder: Path, name: str, image: int, verdict: Verdict = Verdict.MET) -> 
         session = study.sessions.start(study.raters.add(name), Perception.UNSAID)
         found = study.images.at(image)
         assert found is not None
-        study.answers.record(session, found.key, "T1.C1", Content(verdict), Act.DO, Circumstances())
+        study.answers.record(session, found.key, "T1.C1", Content(verdict), AnswerAction.DO, Circumstances())
 
 
 def facts(folder: Path) -> object:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.pairs import NewMember
 from app.study.team.raters import Perception
 from app.study.verdict import Doubt, Verdict
@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
     for rater in (pair.people[0], study.raters.add("Eve")):
         sitting = study.sessions.start(rater, Perception.UNSAID)
         for item in ("T1.C1", "T1.C2"):
-            study.answers.record(sitting, 1, item, Content(Verdict.MET), Act.DO, Circumstances())
+            study.answers.record(sitting, 1, item, Content(Verdict.MET), AnswerAction.DO, Circumstances())
     study.seals.open(2, pair=pair.rater.key, members=pair.people)
     study.close()
     return tmp_path / "study"
@@ -46,7 +46,7 @@ def seal_answers(folder: Path) -> None:
         turn = study.seals.turn(seal, pair.people[0])
         for item in ("T1.C1", "T1.C2"):
             content = Content(Verdict.NOT_MET, Doubt.BORDERLINE, SECRET)
-            turn.record(None, item, content, Act.DO, Circumstances())
+            turn.record(None, item, content, AnswerAction.DO, Circumstances())
         study.seals.done(seal, pair.people[0])
 
 

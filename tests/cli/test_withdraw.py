@@ -7,7 +7,7 @@ import pytest
 
 from app.cli import main
 from app.cli.agreement.report_file import FORMATS as REPORTS
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Verdict
 from storage.folder import open_study
@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> Path:
     judge = study.raters.add("model", RaterKind.JUDGE)
     sitting = study.sessions.start(judge, Perception.UNSAID)
     for item in ("T1.C1", "T1.C2"):
-        study.answers.record(sitting, 2, item, Content(Verdict.MET), Act.DO, Circumstances())
+        study.answers.record(sitting, 2, item, Content(Verdict.MET), AnswerAction.DO, Circumstances())
     study.close()
     return tmp_path / "study"
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.critiques.alignment import TermWeights, alignment_ratio
 from app.critiques.coverage import cover, coverage_ratio, ratio_of_dimensions
 from app.critiques.depth import ratio_of_levels
@@ -26,7 +26,7 @@ OVERLAP = Parameters(alignment=Alignment.OVERLAP, target=Target.REFERENCE)
 def test_the_published_arithmetic() -> None:
     """A worked case: 12 of 30 dimensions, cosine 0.42, levels 1 to 3, 480 of 1,200 characters, 6 sentences."""
     parameters = Parameters(longest=1200, smoothing=1.0)
-    dcr, csa = ratio_of_dimensions(12, 30), Figure(0.42, 1)
+    dcr, csa = ratio_of_dimensions(12, 30), Estimate(0.42, 1)
     cds, lqs = ratio_of_levels((1, 2, 3), parameters), ratio_of_length(480, 6, parameters)
     assert [float(one) for one in (dcr, cds, lqs)] == pytest.approx([0.4, 0.4, 0.3428571428571429], abs=1e-9)
     tier_one = mean_score([rescale(one) for one in (dcr, csa, cds, lqs)])
@@ -159,11 +159,11 @@ def test_what_makes_no_sense_is_refused() -> None:
     with pytest.raises(ValueError, match="counted from nought"):
         ratio_of_length(-1, 1)
     with pytest.raises(ValueError, match="between 0 and 1"):
-        rescale(Figure(1.2, 1))
+        rescale(Estimate(1.2, 1))
 
 
 def test_a_mean_of_three_is_no_mean_of_four() -> None:
-    assert mean_score([Figure(3.0, 1), undefined("gone", 0)]).reason.endswith("gone")
+    assert mean_score([Estimate(3.0, 1), undefined("gone", 0)]).reason.endswith("gone")
 
 
 def test_what_was_learnt_from_is_weighed_like_any_other_text() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.critiques.parameters import Parameters
 from app.critiques.risk import (
     TRIED_GAPS,
@@ -47,11 +47,11 @@ def test_recall_falls_as_the_threshold_rises() -> None:
     [(4.02, 3.62, True), (3.6, 3.4, False), (3.61, 3.4, True), (3.0, 4.5, False)],
 )
 def test_template_like_is_more_than_the_gap(tier_one: float, judged: float, flagged: bool) -> None:
-    assert flag_template(Figure(tier_one, 1), judged).is_raised is flagged
+    assert flag_template(Estimate(tier_one, 1), judged).is_raised is flagged
 
 
 def test_another_gap_may_be_chosen() -> None:
-    assert flag_template(Figure(3.7, 1), 3.4, Parameters(template_gap=0.3)).is_raised is False
+    assert flag_template(Estimate(3.7, 1), 3.4, Parameters(template_gap=0.3)).is_raised is False
 
 
 @pytest.mark.parametrize(
@@ -65,15 +65,15 @@ def test_fluent_but_wrong_lies_beyond_both_borders(quality: float, accuracy: flo
 @pytest.mark.parametrize("missing", [None, float("nan")])
 def test_what_is_missing_is_not_unflagged(missing: float | None) -> None:
     for flag in (
-        flag_template(Figure(4.0, 1), missing),
+        flag_template(Estimate(4.0, 1), missing),
         flag_template(undefined("no reference", 0), 3.0),
         flag_fluent_but_wrong(missing, 2.0),
         flag_fluent_but_wrong(4.5, missing),
     ):
         assert flag.is_raised is None
         assert flag.reason
-    assert gap_between(Figure(4.0, 1), missing).value is None
-    assert robust_score(Figure(4.0, 1), missing).value is None
+    assert gap_between(Estimate(4.0, 1), missing).value is None
+    assert robust_score(Estimate(4.0, 1), missing).value is None
 
 
 def test_critiques_without_flag_or_label_are_left_out_and_counted() -> None:
@@ -93,5 +93,5 @@ def test_nothing_to_rate_says_so() -> None:
 
 
 def test_the_robust_score_weighs_both() -> None:
-    assert float(robust_score(Figure(4.02, 1), 3.62)) == pytest.approx(3.78)
-    assert float(robust_score(Figure(4.0, 1), 3.0, Parameters(tier_one_share=0.0))) == 3.0
+    assert float(robust_score(Estimate(4.02, 1), 3.62)) == pytest.approx(3.78)
+    assert float(robust_score(Estimate(4.0, 1), 3.0, Parameters(tier_one_share=0.0))) == 3.0

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from app.errors import UserError
-from app.interchange.study_export import Wish
-from app.study.answer import Act, Circumstances, Content
+from app.interchange.study_export import ExportOptions
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
 from app.study.verdict import Doubt, Judgment, Verdict
 from exporters.registry import export
@@ -23,24 +23,24 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     made = make_study(tmp_path / "study")
     session = made.sessions.start(made.raters.add("Ada"), Perception.SCREEN_READER)
     for image, item, content, act in (
-        (1, "T1.C1", Content(Verdict.MET), Act.DO),
-        (1, "T1.C1", Content(Verdict.NOT_MET, Doubt.BORDERLINE, "=1\nline"), Act.DO),
-        (2, "showing", Content(Judgment.CAN_BE_SHOWN), Act.DO),
-        (3, "T1.C2", Content(Verdict.MET), Act.DO),
-        (3, "T1.C2", Content(), Act.UNDO),
+        (1, "T1.C1", Content(Verdict.MET), AnswerAction.DO),
+        (1, "T1.C1", Content(Verdict.NOT_MET, Doubt.BORDERLINE, "=1\nline"), AnswerAction.DO),
+        (2, "showing", Content(Judgment.CAN_BE_SHOWN), AnswerAction.DO),
+        (3, "T1.C2", Content(Verdict.MET), AnswerAction.DO),
+        (3, "T1.C2", Content(), AnswerAction.UNDO),
     ):
         made.answers.record(session, image, item, content, act, Circumstances(seconds=2.0))
     yield made
     made.close()
 
 
-def lines(study: StudyFolder, tmp_path: Path, wish: Wish) -> list[dict[str, Any]]:
+def lines(study: StudyFolder, tmp_path: Path, wish: ExportOptions) -> list[dict[str, Any]]:
     export(study, "jsonl", tmp_path / "out.jsonl", wish)
     return [json.loads(line) for line in (tmp_path / "out.jsonl").read_text("utf-8").split("\n") if line]
 
 
 def test_a_line_tells_all_of_an_answer_that_holds(study: StudyFolder, tmp_path: Path) -> None:
-    answer, whole = lines(study, tmp_path, Wish())
+    answer, whole = lines(study, tmp_path, ExportOptions())
     rubric = study.rubrics.current()
     assert rubric is not None
     assert answer["lineage"] == str(rubric.criteria[0].lineage)
@@ -62,7 +62,7 @@ def test_a_line_tells_all_of_an_answer_that_holds(study: StudyFolder, tmp_path: 
 
 
 def test_the_history_has_every_fact_behind_the_one_it_replaced(study: StudyFolder, tmp_path: Path) -> None:
-    first, second, whole, said, taken_back = lines(study, tmp_path, Wish(history=True))
+    first, second, whole, said, taken_back = lines(study, tmp_path, ExportOptions(history=True))
     assert [line["verdict"] for line in (first, second, said, taken_back)] == ["met", "not met", "met", None]
     assert (first["supersedes"], second["supersedes"], whole["supersedes"]) == (None, first["id"], None)
     assert (taken_back["supersedes"], taken_back["act"]) == (said["id"], "undo")
@@ -70,4 +70,4 @@ def test_the_history_has_every_fact_behind_the_one_it_replaced(study: StudyFolde
 
 def test_other_formats_have_no_history(study: StudyFolder, tmp_path: Path) -> None:
     with pytest.raises(UserError, match="no export format"):
-        export(study, "csv", tmp_path / "out.csv", Wish(history=True))
+        export(study, "csv", tmp_path / "out.csv", ExportOptions(history=True))

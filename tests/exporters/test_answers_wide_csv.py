@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.study.answer import Act, Circumstances, Content
-from app.study.ports import Fact
+from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.ports import ImportedAnswer
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Doubt, Judgment, Verdict
 from exporters.registry import export
@@ -30,7 +30,9 @@ def rows(study: StudyFolder, tmp_path: Path) -> list[dict[str, str]]:
 
 def say(study: StudyFolder, image: int, rater: str, item: str, content: Content, run: int = 0) -> None:
     kind = RaterKind.JUDGE if run else RaterKind.PERSON
-    fact = Fact(image, study.raters.add(rater, kind), run, item, content, None, Circumstances(seconds=1.5))
+    fact = ImportedAnswer(
+        image, study.raters.add(rater, kind), run, item, content, None, Circumstances(seconds=1.5)
+    )
     study.answers.bring_in([fact])
 
 
@@ -64,7 +66,7 @@ def test_what_was_taken_back_or_said_of_an_older_rubric_is_no_row(study: StudyFo
     assert rubric is not None
     study.rubrics.publish(rubric)
     session = study.sessions.start(study.raters.add("Ada"), Perception.UNSAID)
-    for content, act in ((Content(Verdict.MET), Act.DO), (Content(), Act.UNDO)):
+    for content, act in ((Content(Verdict.MET), AnswerAction.DO), (Content(), AnswerAction.UNDO)):
         study.answers.record(session, 2, "T1.C1", content, act, Circumstances())
     assert rows(study, tmp_path) == []
 

@@ -6,16 +6,16 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from app.interchange.study_export import Wish, as_study, outgoing
+from app.interchange.study_export import ExportOptions, as_study, outgoing
 from app.sessions.rubric.coding import CodingStatements
 from app.sessions.rubric.coding_reasons import CodingReasons
-from app.study.team.coding import Fate, Part, Side
+from app.study.team.coding import CandidateOutcome, CandidateSide, Part
 from exporters.answers.study_json import write_json
 from storage.folder import StudyFolder
 from tests.sessions.coding_study import study_with_statements
 
 
-def document(study: StudyFolder, wish: Wish | None = None) -> dict[str, Any]:
+def document(study: StudyFolder, wish: ExportOptions | None = None) -> dict[str, Any]:
     stream = StringIO()
     write_json(as_study(outgoing(study, wish)) if wish else study, stream)
     read: dict[str, Any] = json.loads(stream.getvalue())
@@ -27,13 +27,13 @@ def test_what_was_read_goes_out_with_its_statement(tmp_path: Path) -> None:
         robin = study.raters.find("Robin")
         assert robin is not None
         session = CodingStatements(study, robin)
-        session.code(Part.CRITERION, Side.AGAINST, None, "No stripes")
+        session.code(Part.CRITERION, CandidateSide.AGAINST, None, "No stripes")
         session.put_under(None, "It is a tool.")
-        session.decide(Fate.LEFT_OUT, "Ada and Ben differ")
+        session.decide(CandidateOutcome.LEFT_OUT, "Ada and Ben differ")
         session.row = 3
-        session.code(Part.JUSTIFICATION, Side.FOR, None)
+        session.code(Part.JUSTIFICATION, CandidateSide.FOR, None)
         CodingReasons(study, robin).code(None, "shape")
-        whole, bare = document(study), document(study, Wish(code_names=True))
+        whole, bare = document(study), document(study, ExportOptions(code_names=True))
         study.statements.take_back(study.statements.all()[0])
         later = document(study)
     (candidate,), (theme,) = whole["candidates"], whole["themes"]

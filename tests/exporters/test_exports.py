@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from app.errors import UserError
 from app.interchange.tables.annotations import bring_in, read_annotations
 from app.interchange.tables.columns import guard, unguard
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.image import is_plain_name
-from app.study.ports import Fact
+from app.study.ports import ImportedAnswer
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import JUDGMENTS, Doubt, Judgment, Scale, Verdict
 from exporters.registry import export
@@ -129,7 +129,7 @@ def store(
     given_facts: list[tuple[int, str, RaterKind, int, str, Content, datetime, Circumstances]],
 ) -> None:
     study.answers.bring_in(
-        Fact(image, study.raters.add(name, kind), run, item, content, moment, around)
+        ImportedAnswer(image, study.raters.add(name, kind), run, item, content, moment, around)
         for image, name, kind, run, item, content, moment, around in given_facts
     )
 
@@ -145,7 +145,7 @@ def answer_once(study: StudyFolder) -> None:
     session = study.sessions.start(rater, Perception.SCREEN_READER)
     content = Content(Verdict.NOT_MET, Doubt.BORDERLINE, "=1+1")
     around = Circumstances(Perception.SCREEN_READER, seconds=2.5)
-    study.answers.record(session, 4, "T1.C1", content, Act.DO, around)
+    study.answers.record(session, 4, "T1.C1", content, AnswerAction.DO, around)
 
 
 def test_the_csv_has_the_columns_of_the_contract(study: StudyFolder, tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ def test_the_csv_has_the_columns_of_the_contract(study: StudyFolder, tmp_path: P
 def test_answers_taken_back_are_left_out(study: StudyFolder, tmp_path: Path) -> None:
     rater = study.raters.add("Ada")
     session = study.sessions.start(rater, Perception.UNSAID)
-    for content, act in ((Content(Verdict.MET), Act.DO), (Content(), Act.UNDO)):
+    for content, act in ((Content(Verdict.MET), AnswerAction.DO), (Content(), AnswerAction.UNDO)):
         study.answers.record(session, 1, "T1.C1", content, act, Circumstances())
     export(study, "csv", tmp_path / "out.csv")
     assert len((tmp_path / "out.csv").read_text().splitlines()) == 1

@@ -12,7 +12,7 @@ from app.errors import UserError
 from app.files.rubric_file import read_rubric
 from app.interchange.label_studio.controls import controls_of, interface_beside
 from app.study.answer import Circumstances, Content
-from app.study.ports import Fact
+from app.study.ports import ImportedAnswer
 from app.study.team.raters import RaterKind
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from exporters.registry import STANDARD_OUTPUT, export
@@ -32,7 +32,9 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
         (4, model, 1, "T1.C1", Content(Verdict.MET)),
         (4, model, 2, "T1.C1", Content(Verdict.NOT_MET)),
     ):
-        made.answers.bring_in([Fact(image, rater, run, item, content, None, Circumstances(seconds=2.0))])
+        made.answers.bring_in(
+            [ImportedAnswer(image, rater, run, item, content, None, Circumstances(seconds=2.0))]
+        )
     yield made
     made.close()
 
@@ -81,7 +83,7 @@ def test_people_are_annotations_and_judges_predictions(study: StudyFolder, tmp_p
 
 def test_all_that_is_said_can_be_said_in_the_interface(study: StudyFolder, tmp_path: Path) -> None:
     model = study.raters.add("model")
-    fact = Fact(2, model, 3, "label", Content(Judgment.APPROPRIATE), None, Circumstances())
+    fact = ImportedAnswer(2, model, 3, "label", Content(Judgment.APPROPRIATE), None, Circumstances())
     study.answers.bring_in([fact])
     tasks, view = written(study, tmp_path / "out.json")
     choices = {box.get("name"): {one.get("value") for one in box} for box in view.iter("Choices")}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.interchange.study_export import Wish
+from app.interchange.study_export import ExportOptions
 from app.messages.cli import cli as messages
 from exporters.registry import CODE_NAMED, export
 from storage.folder import StudyFolder
@@ -46,7 +46,7 @@ def test_the_answers_are_not_all_held_at_once(
 ) -> None:
     tracemalloc.start()
     try:
-        export(study, name, tmp_path / "out", Wish(code_names=True))
+        export(study, name, tmp_path / "out", ExportOptions(code_names=True))
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from app.interchange.label_studio.annotations import read_label_studio
 from app.interchange.tables import annotations
 from app.interchange.workbook import workbook
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.rankings import write_ranking
 from app.study.team.raters import Perception
 from app.study.verdict import Doubt, Mark, Verdict
 from exporters.registry import export
-from exporters.workbook.workbook import Wanted, export_workbook
+from exporters.workbook.workbook import WorkbookRequest, export_workbook
 from storage.folder import StudyFolder
 from tests.interchange.scaled import key_of, make_scaled
 
@@ -63,7 +63,9 @@ def say(study: StudyFolder, said: Said, rater: str = "Ada") -> None:
     session = study.sessions.start(study.raters.add(rater), Perception.UNSAID)
     with study.together():
         for (number, code), content in said.items():
-            study.answers.record(session, key_of(study, number), code, content, Act.DO, Circumstances())
+            study.answers.record(
+                session, key_of(study, number), code, content, AnswerAction.DO, Circumstances()
+            )
 
 
 def told(study: StudyFolder, rater: str) -> Said:
@@ -129,7 +131,7 @@ def test_a_workbook_nobody_touched_changes_nothing(tmp_path: Path) -> None:
         def try_out(said: Said) -> None:
             rater = f"Rater {next(numbers)}"
             say(study, said, rater)
-            export_workbook(study, Wanted(rater), tmp_path / "out.xlsx")
+            export_workbook(study, WorkbookRequest(rater), tmp_path / "out.xlsx")
             assert workbook.read_workbooks(study, [tmp_path / "out.xlsx"]).changes == ()
 
         try_out()

@@ -21,7 +21,7 @@ from app.study.image import ImageFacts
 from app.study.team.raters import RaterKind
 from app.study.verdict import Doubt, Scale, Verdict
 from exporters.registry import export
-from exporters.workbook.workbook import Wanted, export_workbook
+from exporters.workbook.workbook import WorkbookRequest, export_workbook
 from storage.folder import StudyFolder
 from tests.interchange.workbooks import answer
 from tests.storage.making import make_study, write_picture
@@ -41,8 +41,8 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     made.close()
 
 
-def made(study: StudyFolder, out: Path, wanted: Wanted | None = None) -> Any:
-    export_workbook(study, wanted or Wanted("Ada"), out)
+def made(study: StudyFolder, out: Path, wanted: WorkbookRequest | None = None) -> Any:
+    export_workbook(study, wanted or WorkbookRequest("Ada"), out)
     return load_workbook(out)
 
 
@@ -123,7 +123,7 @@ def test_only_the_persons_own_answers_go_out(study: StudyFolder, tmp_path: Path)
     answer(study, "T1.C1", Content(Verdict.NOT_MET, None, "Bens Geheimnis"), rater="Ben")
     answer(study, "T1.C1", Content(Verdict.NOT_MET, None, "eigenes Wort"), rater="Ada")
     made(study, tmp_path / "ada.xlsx")
-    book = made(study, tmp_path / "blank.xlsx", Wanted())
+    book = made(study, tmp_path / "blank.xlsx", WorkbookRequest())
     ada, blank = all_of(tmp_path / "ada.xlsx"), all_of(tmp_path / "blank.xlsx")
     assert "eigenes Wort" in ada
     assert "eigenes Wort" not in blank
@@ -138,7 +138,7 @@ def test_only_the_persons_own_answers_go_out(study: StudyFolder, tmp_path: Path)
 def test_text_is_never_run(study: StudyFolder, tmp_path: Path, text: str) -> None:
     name = "".join(filter(str.isprintable, text)) + "!"  # nobody can be called by the others
     answer(study, "T1.C1", Content(None, None, text), rater=name)
-    book = made(study, tmp_path / "out.xlsx", Wanted(name))
+    book = made(study, tmp_path / "out.xlsx", WorkbookRequest(name))
     cell = book["Answers"]["F2"]
     assert cell.data_type == "s"
     assert cell.quotePrefix == (not text.startswith("a"))
@@ -146,17 +146,17 @@ def test_text_is_never_run(study: StudyFolder, tmp_path: Path, text: str) -> Non
 
 
 def test_it_can_be_made_of_some_images(study: StudyFolder, tmp_path: Path, monkeypatch: Any) -> None:
-    sheet = made(study, tmp_path / "some.xlsx", Wanted("Ada", 2, 3))["Answers"]
+    sheet = made(study, tmp_path / "some.xlsx", WorkbookRequest("Ada", 2, 3))["Answers"]
     assert column(sheet, Column.IMAGE) == [2, 2, 2, 3, 3, 3]
     for first, last in ((5, 9), (3, 2)):
         with pytest.raises(UserError, match="There is nothing to answer"):
-            export_workbook(study, Wanted("Ada", first, last), tmp_path / "none.xlsx")
+            export_workbook(study, WorkbookRequest("Ada", first, last), tmp_path / "none.xlsx")
     monkeypatch.setattr(exporters.workbook.workbook, "MOST_ROWS", 11)
     with pytest.raises(UserError, match="--images 1-3"):
-        export_workbook(study, Wanted("Ada"), tmp_path / "none.xlsx")
+        export_workbook(study, WorkbookRequest("Ada"), tmp_path / "none.xlsx")
     study.raters.add("judge", RaterKind.JUDGE)
     with pytest.raises(UserError, match="judge is a judge"):
-        export_workbook(study, Wanted("judge"), tmp_path / "none.xlsx")
+        export_workbook(study, WorkbookRequest("judge"), tmp_path / "none.xlsx")
     assert not (tmp_path / "none.xlsx").exists()
 
 

@@ -7,7 +7,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from app.interchange.study_export import Wish, as_study, outgoing
+from app.interchange.study_export import ExportOptions, as_study, outgoing
 from app.sessions.workshop.workshop import Facilitating
 from app.study.team.participants import AboutKind, NewConsent
 from exporters.answers.study_json import write_json
@@ -85,12 +85,12 @@ def test_under_code_names_no_name_and_no_words_go_out(tmp_path: Path) -> None:
     session = lead(study)
     session.capturing.keep("Ada would say the same", session.place, "")
     stream = StringIO()
-    write_json(as_study(outgoing(study, Wish(code_names=True))), stream)
+    write_json(as_study(outgoing(study, ExportOptions(code_names=True))), stream)
     document = json.loads(stream.getvalue())
     assert not re.search(r"\b(Ada|Ben|Cleo|Dan|far too thick)\b", stream.getvalue())
     assert [line["words"] for line in document["statements"]] == ["", ""]
     assert [line["offensive"] for line in document["statements"]] == [True, False]
     stream = StringIO()
-    write_json(as_study(outgoing(study, Wish(code_names=True, with_notes=True))), stream)
+    write_json(as_study(outgoing(study, ExportOptions(code_names=True, with_notes=True))), stream)
     assert "far too thick" in stream.getvalue()
     study.close()

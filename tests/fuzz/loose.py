@@ -28,7 +28,7 @@ from app.judging.prompts.prompt_template import load_prompt_template
 from app.settings import Settings, bring_along, load_settings, save_settings
 from app.study.description import compose_parts
 from app.study.judge.judge_call import Prompt, Question, Reply, Status
-from app.study.judge.judge_setup import Backend, Setup
+from app.study.judge.judge_setup import Backend, JudgeSetup
 from app.usage.price_list import load_prices
 from exporters.answers.answers_jsonl import write_history
 from exporters.answers.study_json import write_json
@@ -46,12 +46,12 @@ def take_reply(_study: StudyFolder, file: Path) -> None:
     with contextlib.suppress(ValueError, RecursionError):  # half characters, which a JSON string can spell
         text = str(json.loads(b'"' + content + b'"'))
     question = Question(1, 1, CODES, Prompt("", "", {"properties": {"overall": {}}}), "k")
-    setup = Setup("m", can_say_cannot_tell=True)
+    setup = JudgeSetup("m", can_say_cannot_tell=True)
     for reply in (Reply(Status.OK, text=text), chat_reply(parsed(content), content, "host")):
         outcome = judged(reply, question, setup)
         assert set(outcome.verdicts) in (set(), set(CODES))
         f"{outcome.raw}{outcome.reason}{outcome.model}{outcome.request_id}".encode()
-    decisions = Setup("m", backend=Backend.DECISIONS)
+    decisions = JudgeSetup("m", backend=Backend.DECISIONS)
     answered = decisions_reply(parsed(content), content, "host", {"q1": "T1.C1", "q2": "T1.C2"})
     for given in judged(answered, question, decisions).verdicts.values():
         assert given.probability is None or 0 <= given.probability <= 1
@@ -108,7 +108,7 @@ def take_damaged(_study: StudyFolder, file: Path) -> None:
     for finding in check_study(folder).findings:
         assert finding.sentence
     with opened(folder) as study:
-        study.standing()
+        study.counts()
 
 
 def take_owner(study: StudyFolder, file: Path) -> None:
@@ -138,7 +138,7 @@ def look_through(study: StudyFolder) -> None:
     """Read everything there is, as the pages and exports do. Whatever cannot be read should not have been let in."""
     write_json(study, StringIO())
     write_history(study, StringIO())
-    study.standing()
+    study.counts()
     for image in study.images.all():
         study.descriptions.history(image.key)
         study.details.history(image.key)

@@ -13,7 +13,7 @@ from app.files.template_file import read_template
 from app.files.text_file import read_text
 from app.files.workshop_file import read_preset
 from app.interchange import judge_replies
-from app.interchange.images.image_import import Refused, add_pictures
+from app.interchange.images.image_import import FailedImage, add_pictures
 from app.interchange.images.manifest import read_manifest
 from app.interchange.label_studio.annotations import read_label_studio
 from app.interchange.packets.packet_file import ENDING
@@ -52,7 +52,7 @@ class Reader:
 
 def take_picture(study: StudyFolder, file: Path) -> None:
     for outcome in add_pictures(study, [file], ImageFacts(file.name)):
-        if isinstance(outcome, Refused):
+        if isinstance(outcome, FailedImage):
             raise UserError(outcome.sentence)
 
 

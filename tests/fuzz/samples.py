@@ -10,19 +10,19 @@ from pathlib import Path
 
 from app.assignment.planning import put_in_force
 from app.interchange.packets.packet_file import ENDING
-from app.judging.runs.plan import Wish, make_plan
+from app.judging.runs.plan import RunRequest, make_plan
 from app.settings import Settings
-from app.study.answer import Act, Circumstances, Content
-from app.study.exhibits import Passage, Shown
+from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import ENDINGS, ImageFacts
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.assignments import Setup as AssignmentSetup
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from exporters.answers.openai_batch import write_batch
 from exporters.registry import export
 from exporters.rubric.rubric_files import export_rubric
-from exporters.workbook.workbook import Wanted, export_workbook
+from exporters.workbook.workbook import WorkbookRequest, export_workbook
 from storage.folder import StudyFolder, open_study
 from storage.packets.packet_contents import send_back, send_out
 from storage.packets.staged_packets import open_packet
@@ -54,11 +54,11 @@ def make_world(place: Path) -> Path:
     """A study with a trace of everything, and a second machine's copy of it that has gone on; made once."""
     study = full_study(place / "study")
     study.images.add(place / "seen.png", write_picture(place / "seen.png"))
-    shown = Shown(
+    shown = ExhibitContent(
         (Passage("One.", "en", "", "m"), Passage("另一个", "zh")), (Passage("By her."),), "shop", "a", "CN"
     )
     study.exhibits.add(ImageFacts("pair", prompt="two canes"), shown, [1, 2])
-    plan = make_plan(study, Wish(Setup("gpt-x", "http://localhost:1/v1"), runs=1))
+    plan = make_plan(study, RunRequest(JudgeSetup("gpt-x", "http://localhost:1/v1"), runs=1))
     write_batch(study, plan, place / "calls.jsonl")
     with study.database.atomic() as connection:  # a plan that was made by hand says nothing
         connection.execute("DELETE FROM assignment")
@@ -78,7 +78,7 @@ def make_world(place: Path) -> Path:
 def say(study: StudyFolder, name: str, verdict: Verdict) -> None:
     """One answer more on image 1."""
     session = study.sessions.start(study.raters.add(name), Perception.UNSAID)
-    study.answers.record(session, 1, "T1.C1", Content(verdict), Act.DO, Circumstances())
+    study.answers.record(session, 1, "T1.C1", Content(verdict), AnswerAction.DO, Circumstances())
 
 
 def read(place: Path, *names: str) -> list[Sample]:
@@ -160,7 +160,7 @@ def workbooks(place: Path) -> list[Sample]:
     from openpyxl import load_workbook
 
     with closing(open_study(place / "study")) as study:
-        export_workbook(study, Wanted("Ben"), place / "workbook.xlsx")
+        export_workbook(study, WorkbookRequest("Ben"), place / "workbook.xlsx")
     book = load_workbook(place / "workbook.xlsx")
     book["Answers"]["D2"] = "not met"
     book.save(place / "workbook.xlsx")

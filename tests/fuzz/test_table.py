@@ -16,10 +16,8 @@ ROOMS = (
     "app/captions",
     "app/judging",
     "app/usage",
+    "app/files",
     "storage",
-    "storage/merge",
-    "storage/packets",
-    "app",
 )
 # What a file's content is got with, and what turns it into something.
 OPENING = {
@@ -40,7 +38,8 @@ NAMED = ("read_", "load_", "bring_")
 
 
 def modules() -> dict[str, ast.Module]:
-    files = {file for room in ROOMS for file in (ROOT / room).glob("*.py")}
+    files = {file for room in ROOMS for file in (ROOT / room).rglob("*.py")}
+    files |= set((ROOT / "app").glob("*.py"))
     return {
         ".".join(file.relative_to(ROOT).with_suffix("").parts): ast.parse(file.read_text("utf-8"))
         for file in sorted(files)

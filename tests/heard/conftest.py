@@ -10,7 +10,7 @@ import pytest
 
 from .orca import Orca, UnavailableError, find_host_orca
 from .root13 import find_debian13_orca
-from .session import Desk, find_missing, open_desk
+from .session import DesktopSession, find_missing, open_desktop
 from .transcript import Transcript
 from .transcript import golden as compare
 
@@ -55,9 +55,9 @@ def orca(request: pytest.FixtureRequest) -> Orca:
 
 
 @pytest.fixture
-def desk(orca: Orca) -> Iterator[Desk]:
+def desktop(orca: Orca) -> Iterator[DesktopSession]:
     """A desk of its own for one test, with Orca ready to be started."""
-    with open_desk(orca) as made:
+    with open_desktop(orca) as made:
         yield made
 
 

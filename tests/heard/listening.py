@@ -7,7 +7,7 @@ from typing import Any
 
 from .expectation import SETTLED, Expectation, read_moments
 from .keeper import is_at_work
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Moment, Transcript, Utterance, merge, name_key
 
 AT_MOST = 60.0  # seconds a reaction is waited for where it never gets quiet
@@ -20,22 +20,24 @@ LOOK_FOR_WINDOW = 0.1  # the same where each look is a question that holds the p
 class Heard:
     """A program, listened to. Each key returns what was heard; `transcript` holds it all."""
 
-    def __init__(self, desk: Desk, normalise: Callable[[str], str], expected: str = "") -> None:
-        self.desk = desk
-        self.transcript = Transcript(desk.orca.major, normalise)
+    def __init__(self, desktop: DesktopSession, normalise: Callable[[str], str], expected: str = "") -> None:
+        self.desktop = desktop
+        self.transcript = Transcript(desktop.orca.major, normalise)
         self.app: int | None = None
         self._announced = 0
         self.expect(expected)
-        if desk.has_been_listened_to:
+        if desktop.has_been_listened_to:
             self._hear(Moment("(before)"))
         else:
-            desk.has_been_listened_to = True
-            desk.wait_for_orca()
+            desktop.has_been_listened_to = True
+            desktop.wait_for_orca()
             self._do("(screen reader starts)")
 
     def expect(self, name: str) -> None:
         """From now on golden/name says what is heard; the run then goes on as soon as it was."""
-        self._expected = Expectation(read_moments(name, self.desk.orca.major), len(self.transcript.moments))
+        self._expected = Expectation(
+            read_moments(name, self.desktop.orca.major), len(self.transcript.moments)
+        )
 
     def start_app(
         self, command: Sequence[str], env: dict[str, str] | None = None, cwd: Path | None = None
@@ -43,9 +45,9 @@ class Heard:
         """Start the program, ending the one before; return what is heard once its window is there."""
         if self.is_running:
             self.close_app()
-        (self.desk.folder / "app.log").unlink(missing_ok=True)
-        full = {**self.desk.env, **(env or {})}
-        self.app = self.desk.keeper.start(command, full, self.desk.folder / "app.log", cwd)
+        (self.desktop.folder / "app.log").unlink(missing_ok=True)
+        full = {**self.desktop.env, **(env or {})}
+        self.app = self.desktop.keeper.start(command, full, self.desktop.folder / "app.log", cwd)
         deadline = time.monotonic() + WINDOW_SECONDS
         while not any("active" in window["states"] for window in self._windows()):
             if self.exit_code is not None:
@@ -59,7 +61,7 @@ class Heard:
         """End the program as a logout would; return what is heard then. Orca stays."""
         if self.app is None or not self.is_running:
             return []
-        self.desk.keeper.stop(self.app)
+        self.desktop.keeper.stop(self.app)
         return self._do("(program ends)")
 
     @property
@@ -70,12 +72,12 @@ class Heard:
     @property
     def exit_code(self) -> int | None:
         """How the program ended, or None while it runs."""
-        return None if self.app is None else self.desk.keeper.exit_code(self.app)
+        return None if self.app is None else self.desktop.keeper.exit_code(self.app)
 
     @property
     def app_output(self) -> str:
         """The end of what the program wrote to its standard output and error."""
-        return self.desk.read_log("app.log")
+        return self.desktop.read_log("app.log")
 
     def press(self, *keys: str) -> list[Utterance]:
         """Press keys one after the other ("Tab", "ctrl+Return", "F9"), hearing each out; return all utterances."""
@@ -105,7 +107,7 @@ class Heard:
 
     def act(self, name: str, role: str, action: str) -> list[Utterance]:
         """Do an action through AT-SPI ("Press", "Toggle"), as a switch or a voice control does, without keys."""
-        if not self.desk.listener.ask("act", session=self.app, name=name, role=role, action=action):
+        if not self.desktop.listener.ask("act", session=self.app, name=name, role=role, action=action):
             raise AssertionError(f"No showing {role} {name!r} with the action {action!r}")
         return self._do(f"(acts) {action} {role} {name}")
 
@@ -122,7 +124,7 @@ class Heard:
     def tree(self, with_hidden: bool = False) -> dict[str, Any]:
         """The program as an assistive program sees it: role, name, description, states, actions, children, and
         text where there is some. Without controls that do not show, unless asked for."""
-        found = self.desk.listener.ask("tree", session=self.app, with_hidden=with_hidden)
+        found = self.desktop.listener.ask("tree", session=self.app, with_hidden=with_hidden)
         if not found:
             raise AssertionError(f"The program is not on the accessibility bus: {self.app_output}")
         tree: dict[str, Any] = found[0]
@@ -135,28 +137,28 @@ class Heard:
 
     def focused(self) -> tuple[str, str]:
         """Role and name of the control that took the focus last."""
-        if not self.desk.listener.focus:
+        if not self.desktop.listener.focus:
             raise AssertionError("Nothing took the focus yet")
-        last = self.desk.listener.focus[-1]
+        last = self.desktop.listener.focus[-1]
         return last.role, last.name
 
     def screenshot(self, path: Path) -> None:
         """Save what the display shows as a PNG file."""
-        self.desk.save_screenshot(path)
+        self.desktop.save_screenshot(path)
 
     def _windows(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.desk.listener.ask("windows", session=self.app)
+        found: list[dict[str, Any]] = self.desktop.listener.ask("windows", session=self.app)
         return found
 
     def _send(self, *arguments: str) -> None:
         """Have xdotool send keys; a program or screen reader that is gone would only be silent, so look first."""
         if self.exit_code is not None:
             raise AssertionError(f"The program has ended with {self.exit_code}: {self.app_output}")
-        if self.desk.keeper.exit_code(self.desk.orca_pid) is not None:
+        if self.desktop.keeper.exit_code(self.desktop.orca_pid) is not None:
             raise AssertionError(
-                f"Orca has ended: {self.desk.read_log('orca.log')}\n{self.desk.orca_log.tail()}"
+                f"Orca has ended: {self.desktop.read_log('orca.log')}\n{self.desktop.orca_log.tail()}"
             )
-        sent = self.desk.run(["xdotool", *arguments])
+        sent = self.desktop.run(["xdotool", *arguments])
         if sent.returncode != 0 or sent.stderr:
             raise ValueError(f"xdotool did not send {arguments[-1]!r}: {sent.stderr.strip()}")
 
@@ -175,11 +177,11 @@ class Heard:
         self._wait_for_quiet(moment)
         new = self._announcements()
         self._announced += len(new)
-        moment.heard += merge(self.desk.orca_log.take(), new)
+        moment.heard += merge(self.desktop.orca_log.take(), new)
 
     def _wait_for_sleep(self) -> None:
         """Return when no process of the desk has had work to do for a moment."""
-        processes = self.desk.processes()
+        processes = self.desktop.processes()
         deadline = time.monotonic() + AT_MOST
         busy_at = time.monotonic()
         while time.monotonic() - busy_at < ASLEEP and time.monotonic() < deadline:
@@ -189,23 +191,23 @@ class Heard:
 
     def _announcements(self) -> list[tuple[float, str]]:
         """What was announced and not noted yet."""
-        return [(one.at, one.text) for one in self.desk.listener.announcements[self._announced :]]
+        return [(one.at, one.text) for one in self.desktop.listener.announcements[self._announced :]]
 
     def _patience(self, moment: Moment) -> float:
         """How many seconds it must be quiet, given what was heard so far."""
-        so_far = [*moment.heard, *merge(self.desk.orca_log.peek(), self._announcements())]
+        so_far = [*moment.heard, *merge(self.desktop.orca_log.peek(), self._announcements())]
         place = len(self.transcript.moments) - 1
         return self._expected.patience(place, Moment(moment.done, so_far), self.transcript.normalise)
 
     def _wait_for_quiet(self, moment: Moment) -> None:
         """Return when nothing came for a while, and program and screen reader have no work left."""
         deadline = time.monotonic() + AT_MOST
-        processes = self.desk.processes()
+        processes = self.desktop.processes()
         while True:
             self._wait_for_silence(moment, processes, deadline)
             last = self._last_activity()
             if self.is_running:
-                self.desk.listener.ask("ping", session=self.app)
+                self.desktop.listener.ask("ping", session=self.app)
             if self._last_activity() == last or time.monotonic() > deadline:
                 return
 
@@ -226,4 +228,4 @@ class Heard:
             time.sleep(LOOK)
 
     def _last_activity(self) -> float:
-        return max(self.desk.orca_log.last_activity, self.desk.listener.last_activity)
+        return max(self.desktop.orca_log.last_activity, self.desktop.listener.last_activity)

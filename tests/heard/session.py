@@ -79,7 +79,7 @@ def find_missing() -> tuple[str, ...]:
     return tuple(missing)
 
 
-class Desk:
+class DesktopSession:
     """What a person sits at who hears the program: everything it starts ends with `close`."""
 
     def __init__(self, orca: Orca) -> None:
@@ -237,10 +237,10 @@ class Desk:
 
 
 @contextmanager
-def open_desk(orca: Orca) -> Iterator[Desk]:
+def open_desktop(orca: Orca) -> Iterator[DesktopSession]:
     """A desk for the time of a with block."""
-    desk = Desk(orca)
+    desktop = DesktopSession(orca)
     try:
-        yield desk
+        yield desktop
     finally:
-        desk.close()
+        desktop.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.messages.agreement.agreement_page import WORKING
 
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
@@ -23,10 +23,12 @@ def steadied(lines: str) -> str:
     return "\n".join(kept)
 
 
-def test_may_the_model_judge_the_tip_of_the_cane(desk: Desk, tmp_path: Path, golden: Golden) -> None:
+def test_may_the_model_judge_the_tip_of_the_cane(
+    desktop: DesktopSession, tmp_path: Path, golden: Golden
+) -> None:
     study = tmp_path / "demo"
     subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
-    heard = desk.listen(
+    heard = desktop.listen(
         [*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, normalise=steadied, expected="agreement"
     )
     # Robin has not finished, so nothing is told; then as Ada, who has.

@@ -12,7 +12,7 @@ from storage.folder import open_study
 from tests.interchange.workbooks import fill, said, send
 from tests.storage.making import make_study
 
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
@@ -25,11 +25,11 @@ def steadied(lines: str) -> str:
     return "\n".join(line for line in lines.splitlines() if not line.endswith(CHECKING))
 
 
-def test_a_workbook_is_brought_in_by_ear(desk: Desk, golden: Golden) -> None:
-    home = desk.folder / "home"
+def test_a_workbook_is_brought_in_by_ear(desktop: DesktopSession, golden: Golden) -> None:
+    home = desktop.folder / "home"
     with closing(make_study(home / "canes")) as study:
         file = fill(send(study, home / "ada.xlsx"), D2="Not met", D3="perhaps")
-    heard = desk.listen(TOUCHSTONE, cwd=REPOSITORY, normalise=steadied, expected="task-bring-answers-in")
+    heard = desktop.listen(TOUCHSTONE, cwd=REPOSITORY, normalise=steadied, expected="task-bring-answers-in")
     heard.press("alt+b")
     heard.type("canes")
     # The button beside the field is passed by; Enter looks into the file without storing anything.

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
@@ -13,11 +13,11 @@ TOUCHSTONE = [sys.executable, "-m", "app"]
 REPOSITORY = Path(__file__).parents[2]
 
 
-def test_text_size_and_theme_are_changed_by_ear(desk: Desk, golden: Golden) -> None:
-    heard = desk.listen(TOUCHSTONE, cwd=REPOSITORY, expected="changing-settings")
+def test_text_size_and_theme_are_changed_by_ear(desktop: DesktopSession, golden: Golden) -> None:
+    heard = desktop.listen(TOUCHSTONE, cwd=REPOSITORY, expected="changing-settings")
     # The list is opened: as long as it is closed, Orca before 45 does not say what its arrows choose.
     heard.press("ctrl+comma", "alt+h", "alt+Down", "Down", "Down", "Return", "alt+z", "Up", "Up", "Return")
-    kept = desk.folder / "home/.config/touchstone/settings.json"
+    kept = desktop.folder / "home/.config/touchstone/settings.json"
     assert json.loads(kept.read_text())["theme"] == "dark"
     # Once more, to hear what was kept; Escape leaves it as it is.
     heard.press("ctrl+comma", "alt+h", "alt+z", "Down", "Escape", "ctrl+q")

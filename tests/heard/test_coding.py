@@ -5,11 +5,11 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from app.study.team.coding import Fate, Side
+from app.study.team.coding import CandidateOutcome, CandidateSide
 from storage.folder import open_study
 from tests.sessions.workshop_sitting import at_images, make_workshop_study
 
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
@@ -18,14 +18,16 @@ REPOSITORY = Path(__file__).parents[2]
 SAID = ("2 the tip is missing", "1 a cane has a red tip", "3 red tips are only here")
 
 
-def test_statements_become_candidates_and_a_draft_by_ear(desk: Desk, tmp_path: Path, golden: Golden) -> None:
+def test_statements_become_candidates_and_a_draft_by_ear(
+    desktop: DesktopSession, tmp_path: Path, golden: Golden
+) -> None:
     folder = tmp_path / "study"
     with closing(make_workshop_study(folder, "Robin")) as study:
         workshop = at_images(study)
         for line in SAID:
             workshop.capturing.keep(line, workshop.place, "")
         workshop.leave()
-    heard = desk.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, expected="coding")
+    heard = desktop.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, expected="coding")
     heard.press("ctrl+shift+k")
     heard.wait_for("Robin has read 0 of 3 statements.")
     # The keys; then the first two lines, each with a candidate of its own, and what speaks against one.
@@ -43,7 +45,10 @@ def test_statements_become_candidates_and_a_draft_by_ear(desk: Desk, tmp_path: P
         sides = [code.reading.side for code in study.coding.codes()]
         fates = [(one.text, one.fate, one.reason) for one in study.coding.candidates()]
         saved = study.designs.draft()
-    assert sides == [Side.FOR, Side.FOR, Side.AGAINST]
-    assert fates == [("The tip is there", Fate.KEPT, ""), ("The tip is red", Fate.LEFT_OUT, "only here")]
+    assert sides == [CandidateSide.FOR, CandidateSide.FOR, CandidateSide.AGAINST]
+    assert fates == [
+        ("The tip is there", CandidateOutcome.KEPT, ""),
+        ("The tip is red", CandidateOutcome.LEFT_OUT, "only here"),
+    ]
     assert saved is not None
     assert [one.text for one in saved.draft.rubric.criteria] == ["The tip is there"]

@@ -14,7 +14,7 @@ from tests.judging.drafted import keep_fields, keep_rubric
 from tests.sessions.judge_sitting import make_study
 from tests.storage.making import picture
 
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
@@ -28,12 +28,14 @@ def the_same(lines: str) -> str:
     return re.sub(r"\d{4}-\d\d-\d\d", "DAY", without_titles).rstrip("\n")
 
 
-def test_three_criteria_of_a_draft_are_marked_by_ear(desk: Desk, tmp_path: Path, golden: Golden) -> None:
+def test_three_criteria_of_a_draft_are_marked_by_ear(
+    desktop: DesktopSession, tmp_path: Path, golden: Golden
+) -> None:
     folder = make_study(tmp_path / "study", images=1, people=("Robin",))
     with closing(open_study(folder)) as study:
         study.prepare_to_write()
         keep_rubric(study)
-    heard = desk.listen(
+    heard = desktop.listen(
         [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same, expected="comparing"
     )
     heard.press("ctrl+shift+b")
@@ -55,7 +57,7 @@ def test_three_criteria_of_a_draft_are_marked_by_ear(desk: Desk, tmp_path: Path,
     assert marks == ["overlapping", "mistaken", "too vague", "missing"]
 
 
-def test_a_models_word_is_confirmed_by_ear(desk: Desk, tmp_path: Path, golden: Golden) -> None:
+def test_a_models_word_is_confirmed_by_ear(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
     folder = tmp_path / "study"
     new = NewStudy("Canes", "guide cane", template_toml=built_in_template("guide cane"))
     with closing(create_study(folder, new)) as study:
@@ -64,7 +66,7 @@ def test_a_models_word_is_confirmed_by_ear(desk: Desk, tmp_path: Path, golden: G
         study.images.add(tmp_path / "cane.png", ImageFacts("cane.png"))
         study.raters.add("Robin")
         keep_fields(study, 1, material="metal", colour="white")
-    heard = desk.listen(
+    heard = desktop.listen(
         [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same, expected="confirming"
     )
     heard.press("ctrl+shift+d")

@@ -10,7 +10,7 @@ from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
 from tests.storage.rubric.test_designs import MET, answer
 
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
@@ -25,12 +25,14 @@ def the_same(lines: str) -> str:
     return re.sub(r"^The cane is straight\.\nselected$", "entire document selected", lines)
 
 
-def test_a_criterion_is_reworded_and_published_by_ear(desk: Desk, tmp_path: Path, golden: Golden) -> None:
+def test_a_criterion_is_reworded_and_published_by_ear(
+    desktop: DesktopSession, tmp_path: Path, golden: Golden
+) -> None:
     folder = make_study(tmp_path / "study", images=1, people=("Robin",))
     with closing(open_study(folder)) as study:
         study.prepare_to_write()
         answer(study, "Robin", 1, C1=MET, C2=MET)
-    heard = desk.listen(
+    heard = desktop.listen(
         [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same, expected="designer"
     )
     heard.press("ctrl+shift+u")

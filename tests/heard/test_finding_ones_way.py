@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
@@ -22,10 +22,12 @@ def steadied(heard: str) -> str:
     return re.sub(r"List with \d+ items", "List with … items", without_titles)
 
 
-def test_help_a_found_command_and_a_changed_key(desk: Desk, tmp_path: Path, golden: Golden) -> None:
+def test_help_a_found_command_and_a_changed_key(
+    desktop: DesktopSession, tmp_path: Path, golden: Golden
+) -> None:
     study = tmp_path / "demo"
     subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
-    heard = desk.listen(
+    heard = desktop.listen(
         [*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, normalise=steadied, expected="finding-ones-way"
     )
     heard.press("Return")
@@ -43,11 +45,11 @@ def test_help_a_found_command_and_a_changed_key(desk: Desk, tmp_path: Path, gold
     heard.press("alt+k", "n", "n", "Escape", "alt+o")
     heard.press("n", "Escape", "ctrl+q")
     golden(heard.transcript, "finding-ones-way")
-    settings = json.loads((desk.folder / "home/.config/touchstone/settings.json").read_text())
+    settings = json.loads((desktop.folder / "home/.config/touchstone/settings.json").read_text())
     assert settings["keys"] == {"not_met": ["Ctrl+2", "0"], "doubt": ["Ctrl+D", "D", "N"]}
 
 
-def test_the_tour_by_ear(desk: Desk, golden: Golden) -> None:
-    heard = desk.listen([*TOUCHSTONE], cwd=REPOSITORY, normalise=steadied, expected="tour")
+def test_the_tour_by_ear(desktop: DesktopSession, golden: Golden) -> None:
+    heard = desktop.listen([*TOUCHSTONE], cwd=REPOSITORY, normalise=steadied, expected="tour")
     heard.press("shift+F1", "Return", "alt+b", "Escape", "ctrl+q")
     golden(heard.transcript, "tour")

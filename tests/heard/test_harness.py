@@ -18,7 +18,7 @@ from .keeper import Keeper
 from .orca import Orca, OrcaLog, UnavailableError, find_host_orca
 from .removal import remove_folder
 from .sample_app import SAVED
-from .session import DESKS, FOLDER_PREFIX, Desk, open_desk
+from .session import DESKS, FOLDER_PREFIX, DesktopSession, open_desktop
 from .transcript import Moment, Transcript, Utterance, agrees, comparable, merge, name_key
 from .transcript import golden as compare
 
@@ -26,9 +26,9 @@ ON_THE_HOST = pytest.mark.parametrize("orca", ["host"], indirect=True)
 Golden = Callable[[Transcript, str], None]
 
 
-def work(desk: Desk, command: list[str]) -> Transcript:
+def work(desktop: DesktopSession, command: list[str]) -> Transcript:
     """Walk once through the sample program, by keys alone."""
-    heard = desk.listen(command, expected="sample")
+    heard = desktop.listen(command, expected="sample")
     heard.press("Tab", "space", "Tab", "Down", "Tab")
     heard.type("river bank")
     heard.press("F9", "shift+Tab")
@@ -55,50 +55,54 @@ def processes_of(folder: Path) -> list[str]:
     return found
 
 
-def test_each_key_is_heard_as_recorded(desk: Desk, sample_app: list[str], golden: Golden) -> None:
-    golden(work(desk, sample_app), "sample")
+def test_each_key_is_heard_as_recorded(
+    desktop: DesktopSession, sample_app: list[str], golden: Golden
+) -> None:
+    golden(work(desktop, sample_app), "sample")
 
 
-def test_an_announcement_is_heard_with_each_orca(desk: Desk, sample_app: list[str]) -> None:
-    heard = desk.listen(sample_app)
+def test_an_announcement_is_heard_with_each_orca(desktop: DesktopSession, sample_app: list[str]) -> None:
+    heard = desktop.listen(sample_app)
     after = heard.press("F9")
     assert after == [SAVED]
-    assert after[0].spoken == desk.orca.speaks_announcements
-    mark = "" if desk.orca.speaks_announcements else "(announced) "
+    assert after[0].spoken == desktop.orca.speaks_announcements
+    mark = "" if desktop.orca.speaks_announcements else "(announced) "
     assert str(heard.transcript).endswith(f"> F9\n    {mark}{SAVED}\n")
     assert heard.wait_for("3 pictures") == [SAVED]
 
 
-def test_a_control_without_a_name_is_noticed(desk: Desk, sample_app: list[str], golden: Golden) -> None:
-    transcript = work(desk, [*sample_app, "--silent"])
+def test_a_control_without_a_name_is_noticed(
+    desktop: DesktopSession, sample_app: list[str], golden: Golden
+) -> None:
+    transcript = work(desktop, [*sample_app, "--silent"])
     with pytest.raises(pytest.fail.Exception, match=r"-    Save (push )?button\.\n\+    (push )?button\."):
         golden(transcript, "sample")
 
 
 @ON_THE_HOST
 def test_a_sentence_too_many_is_noticed_though_it_comes_late(
-    desk: Desk, sample_app: list[str], golden: Golden
+    desktop: DesktopSession, sample_app: list[str], golden: Golden
 ) -> None:
     """The run has gone on to the next key then, as all that it waited for was heard."""
-    transcript = work(desk, [*sample_app, "--twice"])
+    transcript = work(desktop, [*sample_app, "--twice"])
     with pytest.raises(pytest.fail.Exception, match=r"\n\+    (\(announced\) )?Saved, 3 pictures\."):
         golden(transcript, "sample")
 
 
 @ON_THE_HOST
-def test_what_orca_says_reaches_the_synthesiser(desk: Desk, sample_app: list[str]) -> None:
-    desk.listen(sample_app)
-    paper = desk.folder / "spoken.txt"
-    desk.wait_for(
+def test_what_orca_says_reaches_the_synthesiser(desktop: DesktopSession, sample_app: list[str]) -> None:
+    desktop.listen(sample_app)
+    paper = desktop.folder / "spoken.txt"
+    desktop.wait_for(
         lambda: "Save push button." in paper.read_text().splitlines(), "the synthesiser", "speechd.log"
     )
 
 
 @ON_THE_HOST
 def test_a_program_can_be_looked_at_worked_and_started_again(
-    desk: Desk, sample_app: list[str], tmp_path: Path
+    desktop: DesktopSession, sample_app: list[str], tmp_path: Path
 ) -> None:
-    heard = desk.listen(sample_app, normalise=lambda lines: lines.replace("3", "N"))
+    heard = desktop.listen(sample_app, normalise=lambda lines: lines.replace("3", "N"))
     assert heard.window_titles() == ["Sample"]
     assert heard.focused() == ("push button", "Save")
     boxes = next(node for node in nodes(heard.tree()) if node["name"] == "Show boxes")
@@ -128,9 +132,9 @@ def test_a_program_can_be_looked_at_worked_and_started_again(
 
 
 @ON_THE_HOST
-def test_a_program_that_ends_early_is_reported_with_its_words(desk: Desk) -> None:
+def test_a_program_that_ends_early_is_reported_with_its_words(desktop: DesktopSession) -> None:
     with pytest.raises(AssertionError, match=r"ended with 3: .*no study here"):
-        desk.listen([sys.executable, "-c", "import sys; print('no study here'); sys.exit(3)"])
+        desktop.listen([sys.executable, "-c", "import sys; print('no study here'); sys.exit(3)"])
 
 
 def test_nothing_is_left_after_a_failure(orca: Orca, sample_app: list[str]) -> None:
@@ -138,12 +142,12 @@ def test_nothing_is_left_after_a_failure(orca: Orca, sample_app: list[str]) -> N
     mounts = Path("/proc/mounts").read_text()
 
     def fail() -> None:
-        with open_desk(orca) as desk:
-            folders.append(desk.folder)
-            desk.listen(sample_app)
-            desk.start(["sh", "-c", "setsid sleep 1000 & exit 0"], "daemon.log")
-            desk.start(["sh", "-c", "trap '' TERM; sleep 1000; sleep 1000"], "deaf.log")
-            assert len(processes_of(desk.folder)) > 10
+        with open_desktop(orca) as desktop:
+            folders.append(desktop.folder)
+            desktop.listen(sample_app)
+            desktop.start(["sh", "-c", "setsid sleep 1000 & exit 0"], "daemon.log")
+            desktop.start(["sh", "-c", "trap '' TERM; sleep 1000; sleep 1000"], "deaf.log")
+            assert len(processes_of(desktop.folder)) > 10
             raise ZeroDivisionError
 
     folders: list[Path] = []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from storage.folder import open_study
 
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
@@ -15,10 +15,10 @@ TOUCHSTONE = [sys.executable, "-m", "app"]
 REPOSITORY = Path(__file__).parents[2]
 
 
-def test_a_picture_region_by_region(desk: Desk, tmp_path: Path, golden: Golden) -> None:
+def test_a_picture_region_by_region(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
     study = tmp_path / "demo"
     subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
-    heard = desk.listen([*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, expected="image-tools")
+    heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, expected="image-tools")
     heard.press("Up", "Down", "Return")
     # From the criterion: filters, the lens, and back.
     heard.press("F12", "ctrl+shift+n", "ctrl+F9", "ctrl+shift+o", "ctrl+F9")

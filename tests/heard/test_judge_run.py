@@ -8,7 +8,7 @@ from storage.folder import open_study
 from tests.judging.servers import judge_server
 from tests.sessions.judge_sitting import make_study, met
 
-from .session import Desk
+from .session import DesktopSession
 
 TOUCHSTONE = [sys.executable, "-m", "app"]
 REPOSITORY = Path(__file__).parents[2]
@@ -20,11 +20,11 @@ def without_port(lines: str) -> str:
     return re.sub(r"127\.0\.0\.1:\d+", "127.0.0.1:PORT", lines)
 
 
-def test_a_judge_is_asked_by_ear(desk: Desk, tmp_path: Path) -> None:
+def test_a_judge_is_asked_by_ear(desktop: DesktopSession, tmp_path: Path) -> None:
     study = make_study(tmp_path / "study")
     with judge_server(met) as server:
         command = [*TOUCHSTONE, "open", str(study)]
-        heard = desk.listen(command, NO_KEYRING, REPOSITORY, without_port)
+        heard = desktop.listen(command, NO_KEYRING, REPOSITORY, without_port)
         heard.press("ctrl+shift+j")
         heard.wait_for("Ask a judge. Canes: 3 images, no judge asked yet.")
         assert heard.focused()[1] == "Server address"  # Orca 43 does not read the first field of a page

@@ -9,7 +9,7 @@ from app.study.answer import Content
 from app.study.verdict import Doubt, Verdict
 from storage.folder import open_study
 
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
@@ -29,10 +29,10 @@ def stored(study: Path, number: int) -> dict[str, Content]:
         opened.close()
 
 
-def test_the_main_job_by_ear(desk: Desk, tmp_path: Path, golden: Golden) -> None:
+def test_the_main_job_by_ear(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
     study = tmp_path / "demo"
     subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
-    heard = desk.listen([*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, expected="main-job")
+    heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, expected="main-job")
     heard.press("Up", "Down", "Return")
     # Image 3: an answer, a note, a doubt, a change of mind.
     heard.press("n", "e")

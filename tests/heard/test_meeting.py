@@ -10,7 +10,7 @@ from app.study.team.meetings import Outcome
 from storage.folder import open_study
 from tests.sessions.meeting_study import make_meeting_study
 
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
@@ -35,11 +35,11 @@ def _in_one_order(line: str) -> str:
 
 
 def test_a_meeting_decides_rewords_and_leaves_minutes_by_ear(
-    desk: Desk, tmp_path: Path, golden: Golden
+    desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:
     folder = tmp_path / "study"
     make_meeting_study(folder).close()
-    heard = desk.listen(
+    heard = desktop.listen(
         [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same, expected="meeting"
     )
     heard.press("ctrl+shift+v")

@@ -16,7 +16,7 @@ from app.study.team.raters import Perception
 from storage.folder import create_study, open_study
 from tests.storage.making import picture, short_rubric
 
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
@@ -52,9 +52,9 @@ def steadied(lines: str) -> str:
     return "\n".join(line for line in lines.splitlines() if line.strip() not in ARRIVAL)
 
 
-def test_a_pair_annotates_three_images(desk: Desk, tmp_path: Path, golden: Golden) -> None:
+def test_a_pair_annotates_three_images(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
     folder = make_study(tmp_path / "study")
-    heard = desk.listen(
+    heard = desktop.listen(
         [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=steadied, expected="pair"
     )
     heard.press("ctrl+shift+t")

@@ -10,7 +10,7 @@ from app.study.team.participants import OnWithdrawal
 from storage.folder import open_study
 from tests.sessions.workshop_sitting import make_workshop_study, set_up
 
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
@@ -25,11 +25,11 @@ def without_today(lines: str) -> str:
     return re.sub(r"^tomorrow\nselected$", "entire document selected", lines)
 
 
-def test_somebody_joins_and_agrees_by_ear(desk: Desk, tmp_path: Path, golden: Golden) -> None:
+def test_somebody_joins_and_agrees_by_ear(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
     folder = tmp_path / "study"
     with closing(make_workshop_study(folder, "Fay")) as study:
         set_up(study, people=("Ada", "Ben"))
-    heard = desk.listen(
+    heard = desktop.listen(
         [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=without_today, expected="participants"
     )
     heard.press("ctrl+shift+y")

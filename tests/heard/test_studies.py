@@ -14,7 +14,7 @@ from app.study.verdict import Mark, Verdict
 from storage.folder import open_study
 
 from .listening import Heard
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
@@ -28,12 +28,12 @@ TASKS = {
 }
 
 
-def sit_down(desk: Desk, kind: str, made: Path, folder: Path) -> Heard:
+def sit_down(desktop: DesktopSession, kind: str, made: Path, folder: Path) -> Heard:
     """Make a demo of a kind and open it: the person who has not finished yet is chosen already."""
     command = [*TOUCHSTONE, "demo", str(made), "--study", kind]
     subprocess.run(command, cwd=REPOSITORY, check=True, capture_output=True)
     open_it = [*TOUCHSTONE, "open", str(folder)]
-    return desk.listen(open_it, cwd=REPOSITORY, normalise=partial(DAY.sub, "DAY"), expected=TASKS[kind])
+    return desktop.listen(open_it, cwd=REPOSITORY, normalise=partial(DAY.sub, "DAY"), expected=TASKS[kind])
 
 
 def stored(folder: Path, person: str, place: int) -> dict[str, Content]:
@@ -47,9 +47,9 @@ def stored(folder: Path, person: str, place: int) -> dict[str, Content]:
         return {item: answer.content for item, answer in answers.items() if not answer.content.is_empty}
 
 
-def test_pictures_are_judged_for_a_purpose(desk: Desk, tmp_path: Path, golden: Golden) -> None:
+def test_pictures_are_judged_for_a_purpose(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
     folder = tmp_path / "contexts"
-    heard = sit_down(desk, "contexts", folder, folder)
+    heard = sit_down(desktop, "contexts", folder, folder)
     heard.press("Return", "F8", "F8", "F8")
     # Exhibit 14: a level with a reason, and three without.
     heard.press("3")
@@ -77,9 +77,11 @@ def test_pictures_are_judged_for_a_purpose(desk: Desk, tmp_path: Path, golden: G
     }
 
 
-def test_critiques_are_scored_beside_an_experts(desk: Desk, tmp_path: Path, golden: Golden) -> None:
+def test_critiques_are_scored_beside_an_experts(
+    desktop: DesktopSession, tmp_path: Path, golden: Golden
+) -> None:
     folder = tmp_path / "critiques"
-    heard = sit_down(desk, "critiques", folder, folder)
+    heard = sit_down(desktop, "critiques", folder, folder)
     # Exhibit 25: the texts one after the other, then half a step more, and what is no answer.
     heard.press("Return", "F8", "F8", "F8", "shift+F8", "4", "period", "0", "y", "j", "3", "j")
     heard.press("5", "period", "j", "2", "j", "4", "j", "u")
@@ -93,9 +95,11 @@ def test_critiques_are_scored_beside_an_experts(desk: Desk, tmp_path: Path, gold
     assert stored(folder, "Yuki", 26) == {"D.coverage": Content(Mark("3"))}
 
 
-def test_captions_are_chosen_and_put_in_order(desk: Desk, tmp_path: Path, golden: Golden) -> None:
+def test_captions_are_chosen_and_put_in_order(
+    desktop: DesktopSession, tmp_path: Path, golden: Golden
+) -> None:
     folder = tmp_path / "captions" / "evaluation"
-    heard = sit_down(desk, "captions", tmp_path / "captions", folder)
+    heard = sit_down(desktop, "captions", tmp_path / "captions", folder)
     # Exhibit 7: one of two, right or not and why, and five captions in order.
     heard.press("Return", "F8", "F8", "2", "j", "n")
     heard.type("leaves out what it is for")

@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.widgets.window_driver import draw
 
 from .listening import Heard
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
@@ -22,10 +22,10 @@ REPOSITORY = Path(__file__).parents[2]
 class Story:
     """One sitting at the program; each task is a part of it with a transcript of its own."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desktop: DesktopSession) -> None:
         self.parts: dict[str, Transcript] = {}
-        self._home = str(desk.folder / "home")
-        self.heard: Heard = desk.listen(TOUCHSTONE, cwd=REPOSITORY, normalise=self._tidy)
+        self._home = str(desktop.folder / "home")
+        self.heard: Heard = desktop.listen(TOUCHSTONE, cwd=REPOSITORY, normalise=self._tidy)
 
     def tell(self, name: str, task: Callable[["Story"], None]) -> None:
         """Do a task and keep what was heard of it."""
@@ -106,10 +106,10 @@ TASKS: dict[str, Callable[[Story], None]] = {
 }
 
 
-def test_every_task_by_ear(desk: Desk, golden: Golden) -> None:
+def test_every_task_by_ear(desktop: DesktopSession, golden: Golden) -> None:
     for number in range(1, 4):
-        draw(desk.folder / "home" / PICTURES / f"cane-{number}.png", number)
-    story = Story(desk)
+        draw(desktop.folder / "home" / PICTURES / f"cane-{number}.png", number)
+    story = Story(desktop)
     for name, task in TASKS.items():
         story.tell(name, task)
     story.heard.press("ctrl+q")

@@ -10,7 +10,7 @@ from app.study.verdict import Judgment
 from storage.folder import open_study
 from tests.sessions.workshop_sitting import make_workshop_study, set_up
 
-from .session import Desk
+from .session import DesktopSession
 from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
@@ -18,11 +18,13 @@ TOUCHSTONE = [sys.executable, "-m", "app"]
 REPOSITORY = Path(__file__).parents[2]
 
 
-def test_three_images_with_four_people_by_ear(desk: Desk, tmp_path: Path, golden: Golden) -> None:
+def test_three_images_with_four_people_by_ear(
+    desktop: DesktopSession, tmp_path: Path, golden: Golden
+) -> None:
     folder = tmp_path / "study"
     with closing(make_workshop_study(folder, "Fay")) as study:
         set_up(study)
-    heard = desk.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, expected="workshop")
+    heard = desktop.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, expected="workshop")
     heard.press("ctrl+shift+w")
     # Welcome, then the first image: a question is read, all four answer, and it is read out.
     heard.press("F4", "ctrl+shift+Next", "F4")

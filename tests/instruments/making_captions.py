@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from app.files.rubric_file import load_rubric
-from app.study.answer import Act, Circumstances, Content
-from app.study.exhibits import Passage, Shown
+from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import Image, ImageFacts
 from app.study.ports import NewStudy
 from app.study.rubric import Criterion
@@ -28,11 +28,11 @@ def _say(study: StudyFolder, rater: Rater, exhibit: Image, answers: Iterable[tup
     session = study.sessions.start(rater, Perception.IMAGE_VISIBLE)
     for item, (value, note) in answers:
         content = Content(item.scale.read(value), note=note)
-        study.answers.record(session, exhibit.key, item.code, content, Act.DO, Circumstances())
+        study.answers.record(session, exhibit.key, item.code, content, AnswerAction.DO, Circumstances())
 
 
 def make_study(
-    folder: Path, name: str, answers: dict[str, dict[str, str]], shown: dict[str, Shown]
+    folder: Path, name: str, answers: dict[str, dict[str, str]], shown: dict[str, ExhibitContent]
 ) -> StudyFolder:
     """A study with a built-in instrument. `answers`: by person and exhibit, a line an item, as `value | note`.
 
@@ -70,7 +70,7 @@ def make_survey(folder: Path) -> StudyFolder:
         folder,
         "caption-survey",
         {person: {"questionnaire": lines} for person, lines in answers.items()},
-        {"questionnaire": Shown()},
+        {"questionnaire": ExhibitContent()},
     )
 
 
@@ -94,16 +94,18 @@ def make_collection(folder: Path) -> StudyFolder:
         },
     }
     shown = {
-        picture: Shown((Passage(words[0], source="human"), Passage(words[1], source="Quill, default")))
+        picture: ExhibitContent(
+            (Passage(words[0], source="human"), Passage(words[1], source="Quill, default"))
+        )
         for picture, words in CAPTIONS.items()
     }
     return make_study(folder, "caption-collection", answers, shown)
 
 
-def evaluation_shown() -> dict[str, Shown]:
+def evaluation_shown() -> dict[str, ExhibitContent]:
     """The captions of each picture, in an order of its own."""
     return {
-        picture: Shown(tuple(Passage(words[place], source=SOURCES[place]) for place in order))
+        picture: ExhibitContent(tuple(Passage(words[place], source=SOURCES[place]) for place in order))
         for (picture, words), order in zip(CAPTIONS.items(), ORDERS, strict=True)
     }
 

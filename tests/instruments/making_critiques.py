@@ -6,8 +6,8 @@ Every number follows from the place of work and model, so the figures are the sa
 from app.files.rubric_file import load_rubric
 from app.instruments.critique_table import CritiqueOptions
 from app.instruments.scores import Scores, Unit
-from app.study.exhibits import Passage, Shown
-from app.study.judge.judge_setup import Setup
+from app.study.exhibits import ExhibitContent, Passage
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.raters import RaterKind
 from tests.instruments.making_scores import rater, scores, unit
 
@@ -42,10 +42,10 @@ REFERENCE = (
 )
 
 SETUPS = {
-    "quill judge": Setup("quill-9"),
-    "quill judge, culture withheld": Setup("quill-9", blind_culture=True),
-    "quill judge, reference-free": Setup("quill-9", with_reference=False),
-    "stone judge": Setup("stone-1"),
+    "quill judge": JudgeSetup("quill-9"),
+    "quill judge, culture withheld": JudgeSetup("quill-9", blind_culture=True),
+    "quill judge, reference-free": JudgeSetup("quill-9", with_reference=False),
+    "stone judge": JudgeSetup("stone-1"),
 }
 
 
@@ -54,7 +54,7 @@ def critique(work: int, model: int) -> Unit:
     culture = CULTURES[work % 3]
     told = DEEP[culture][work // 6 :]
     words = (" ".join(told), " ".join((SHALLOW, *told[: work % 4])), " ".join(told * 6))[model]
-    shown = Shown(
+    shown = ExhibitContent(
         (Passage(words, "en", "", MODELS[model]),),
         (Passage(REFERENCE, "en", "", "expert"),),
         subject=f"work {work}",

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterable, Mapping
 
 from app.instruments.scores import Said, Scores, Unit
-from app.study.exhibits import Shown
+from app.study.exhibits import ExhibitContent
 from app.study.image import Image, ImageFacts, Picture
 from app.study.rubric import Rubric
 from app.study.team.raters import Rater, RaterKind
@@ -17,7 +17,7 @@ def identity(*parts: object) -> uuid.UUID:
     return uuid.uuid5(uuid.NAMESPACE_OID, "/".join(map(str, parts)))
 
 
-def unit(number: int, shown: Shown, name: str = "", source: str = "") -> Unit:
+def unit(number: int, shown: ExhibitContent, name: str = "", source: str = "") -> Unit:
     """Something to judge."""
     facts = ImageFacts(name or f"exhibit {number}", source=source)
     return Unit(Image(number, identity("unit", number), number, facts, NO_FILE), shown)

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from app.files.rubric_file import load_rubric
-from app.study.answer import Act, Circumstances, Content
-from app.study.exhibits import Shown
+from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.exhibits import ExhibitContent
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from app.study.team.raters import Perception
@@ -26,7 +26,9 @@ def make_contexts_study(folder: Path) -> StudyFolder:
     study.prepare_to_write()
     exhibits = [
         study.exhibits.add(
-            ImageFacts(f"{prompt}, {context}", prompt=prompt), Shown(context=context, subject=prompt), []
+            ImageFacts(f"{prompt}, {context}", prompt=prompt),
+            ExhibitContent(context=context, subject=prompt),
+            [],
         )
         for prompt in PROMPTS
         for context in CONTEXTS
@@ -39,5 +41,7 @@ def make_contexts_study(folder: Path) -> StudyFolder:
                 value = Verdict.NOT_APPLICABLE if mark == "-" else Mark(mark)
                 note = "Too dark behind the icons." if name == "Ana" and mark == "1" else ""
                 content = Content(value, note=note)
-                study.answers.record(session, exhibit.key, f"P.{picture}", content, Act.DO, Circumstances())
+                study.answers.record(
+                    session, exhibit.key, f"P.{picture}", content, AnswerAction.DO, Circumstances()
+                )
     return study

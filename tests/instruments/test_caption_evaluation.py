@@ -5,7 +5,7 @@ import pytest
 from app.files.rubric_file import load_rubric
 from app.instruments.caption_evaluation import Evaluation, analyse, named
 from app.instruments.scores import read_scores
-from app.study.exhibits import Passage, Shown
+from app.study.exhibits import ExhibitContent, Passage
 from tests.instruments.making_captions import SOURCES, make_evaluation, sort_faults
 from tests.instruments.making_scores import rater, scores, unit
 from tests.instruments.test_caption_studies import coded_anew
@@ -83,7 +83,9 @@ def test_the_two_prompts_of_a_model(found: Evaluation) -> None:
 
 
 def test_captions_that_cannot_be_told_apart_are_left_out() -> None:
-    shown = Shown(tuple(Passage(f"Caption {source}.", source=source) for source in ("A", "", "B", "B")))
+    shown = ExhibitContent(
+        tuple(Passage(f"Caption {source}.", source=source) for source in ("A", "", "B", "B"))
+    )
     one = unit(1, shown)
     assert named(one) == {1: "A"}
     told = {
@@ -104,7 +106,7 @@ def test_captions_that_cannot_be_told_apart_are_left_out() -> None:
 
 
 def test_an_answer_that_points_at_no_caption_is_left_out() -> None:
-    shown = Shown(tuple(Passage(f"Caption {source}.", source=source) for source in "ABC"))
+    shown = ExhibitContent(tuple(Passage(f"Caption {source}.", source=source) for source in "ABC"))
     told = {
         (1, 1, 0, "E.preferred"): "3",
         (1, 2, 0, "E.preferred"): "2",
@@ -124,8 +126,10 @@ def test_an_answer_that_points_at_no_caption_is_left_out() -> None:
 
 
 def test_a_picture_may_be_shown_more_than_once() -> None:
-    def pair(other: str) -> Shown:
-        return Shown((Passage("A.", source="A"), Passage(f"{other}.", source=other)), subject="coins")
+    def pair(other: str) -> ExhibitContent:
+        return ExhibitContent(
+            (Passage("A.", source="A"), Passage(f"{other}.", source=other)), subject="coins"
+        )
 
     told = {
         (number, person.key, 0, item): value
@@ -149,7 +153,7 @@ def test_one_caption_at_a_time_and_missing_questions() -> None:
     own = coded_anew(
         RUBRIC, {"E.accurate1": "R.accurate", "E.accurate2": "", "E.preferred": "", "E.ranking": ""}
     )
-    shown = Shown((Passage("A.", source="A"),))
+    shown = ExhibitContent((Passage("A.", source="A"),))
     found = analyse(scores(own, [unit(1, shown)], PEOPLE, {(1, 1, 0, "R.accurate"): "met"}), replicates=50)
     assert found.choices is None
     assert found.rankings is None

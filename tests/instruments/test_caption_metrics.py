@@ -12,7 +12,7 @@ from app.captions.metrics import score_captions
 from app.errors import UserError
 from app.instruments.caption_metrics import CaptionSets, gather, measure
 from app.messages.instruments import caption_metrics as messages
-from app.study.exhibits import Exhibit, Passage, Shown
+from app.study.exhibits import Exhibit, ExhibitContent, Passage
 from tests.instruments.making_scores import unit
 
 needs_package = pytest.mark.skipif(find_spec(PACKAGE) is None, reason="pycocoevalcap is not installed")
@@ -30,13 +30,13 @@ MODELS = {
 
 def exhibits() -> list[Exhibit]:
     """Models' captions in exhibits of their own, told together by their pictures; one by people is a reference text."""
-    pictures = {name: unit(place, Shown(), name).image for place, name in enumerate(PEOPLE, start=1)}
+    pictures = {name: unit(place, ExhibitContent(), name).image for place, name in enumerate(PEOPLE, start=1)}
     found = []
     for name, (first, *others) in PEOPLE.items():
         texts = tuple(Passage(words, source="human") for words in others)
-        found.append(Shown(texts, (Passage(first, source="an expert"),)))
+        found.append(ExhibitContent(texts, (Passage(first, source="an expert"),)))
         found += [
-            Shown((Passage(captions[name], source=source),))
+            ExhibitContent((Passage(captions[name], source=source),))
             for source, captions in MODELS.items()
             if name in captions
         ]
@@ -61,8 +61,10 @@ def test_captions_are_gathered_by_picture_and_source() -> None:
 
 
 def test_the_first_of_two_captions_by_the_same_source_counts() -> None:
-    again = Shown((Passage("Another mug.", source="Loon"), Passage("A  cup on a table.", source="Loon")))
-    unknown = Shown((Passage("By nobody.", source=" "),))
+    again = ExhibitContent(
+        (Passage("Another mug.", source="Loon"), Passage("A  cup on a table.", source="Loon"))
+    )
+    unknown = ExhibitContent((Passage("By nobody.", source=" "),))
     first = exhibits()
     mug = first[0].pictures
     found = gather([*first, Exhibit(90, again, mug), Exhibit(91, unknown, mug)])
@@ -72,8 +74,8 @@ def test_the_first_of_two_captions_by_the_same_source_counts() -> None:
 
 
 def test_without_pictures_the_subject_tells_exhibits_apart() -> None:
-    def shown(source: str, subject: str) -> Shown:
-        return Shown((Passage("A mug.", source=source),), subject=subject)
+    def shown(source: str, subject: str) -> ExhibitContent:
+        return ExhibitContent((Passage("A mug.", source=source),), subject=subject)
 
     found = gather([Exhibit(1, shown("human", "mug"), ()), Exhibit(2, shown("Loon", "mug"), ())])
     assert list(found.references) == list(found.by_source["Loon"]) == ["mug"]
@@ -104,7 +106,10 @@ def test_each_source_by_itself_and_each_model_under_two_prompts() -> None:
 def test_a_model_that_is_named_without_a_prompt_is_another_source() -> None:
     captions = gather(exhibits())
     bare = gather(
-        [*exhibits(), Exhibit(90, Shown((Passage("A mug.", source="Kite"),)), exhibits()[0].pictures)]
+        [
+            *exhibits(),
+            Exhibit(90, ExhibitContent((Passage("A mug.", source="Kite"),)), exhibits()[0].pictures),
+        ]
     )
     assert len(bare.by_source) == len(captions.by_source) + 1
     found = measure(bare, ROUGE)
@@ -141,5 +146,5 @@ def test_why_there_is_nothing(
     texts = [Passage("A mug.", source=source) for source in sources]
     texts += [Passage(f"Mug {number}.", source="human") for number in range(references)]
     with pytest.raises(UserError) as refused:
-        measure(gather([Exhibit(1, Shown(tuple(texts)), ())]), ROUGE, at_once)
+        measure(gather([Exhibit(1, ExhibitContent(tuple(texts)), ())]), ROUGE, at_once)
     assert refused.value.sentence == sentence

@@ -10,7 +10,7 @@ from app.files.rubric_file import load_rubric
 from app.instruments import caption_collection, caption_survey
 from app.instruments.scores import Scores, read_scores
 from app.messages.instruments import captions as say
-from app.study.exhibits import Passage, Shown
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.rubric import Rubric
 from app.study.team.coding import ReasonCode
 from tests.instruments.making_captions import make_collection, make_survey
@@ -62,7 +62,7 @@ def test_the_survey_is_summed_up(tmp_path: Path) -> None:
 def answered(rubric: Rubric, places: dict[tuple[int, int, str], str], units: int = 2) -> Scores:
     return scores(
         rubric,
-        [unit(number, Shown()) for number in range(1, units + 1)],
+        [unit(number, ExhibitContent()) for number in range(1, units + 1)],
         PEOPLE,
         {(image, person, 0, item): value for (image, person, item), value in places.items()},
     )
@@ -132,7 +132,7 @@ def test_reasons_are_counted_on_pictures_that_are_kept() -> None:
         (1, 2, 0, "K.related"): ("met", "Coins, and a flag."),
         (2, 1, 0, "K.related"): ("met", "It is money."),  # nobody else says so
     }
-    told = scores(COLLECTION, [unit(1, Shown()), unit(2, Shown())], PEOPLE, said)
+    told = scores(COLLECTION, [unit(1, ExhibitContent()), unit(2, ExhibitContent())], PEOPLE, said)
     coders = [rater(8, "Coder"), rater(9, "Other")]
     codes = [
         ReasonCode(identity("answer", 1, 1, 0, "K.related"), coders[0], "currency"),
@@ -155,7 +155,7 @@ def test_reasons_are_counted_on_pictures_that_are_kept() -> None:
 def test_the_best_of_the_original_captions() -> None:
     evaluation = load_rubric("caption-evaluation")
     asked = coded_anew(evaluation, {"E.preferred": "K.chosen", "E.accurate1": "K.related"})
-    shown = Shown((Passage("A."), Passage("B.")))
+    shown = ExhibitContent((Passage("A."), Passage("B.")))
     told = scores(
         asked,
         [unit(1, shown)],

@@ -4,13 +4,13 @@ import pytest
 
 from app.files.rubric_file import load_rubric
 from app.instruments.comparison import compare
-from app.study.exhibits import Shown
+from app.study.exhibits import ExhibitContent
 from app.study.team.raters import RaterKind
 from tests.instruments.making_scores import rater, scores, unit
 
 CRITIQUES, EVALUATION = load_rubric("critiques"), load_rubric("caption-evaluation")
 ANA, BEN, JUDGE = rater(1, "Ana"), rater(2, "Ben"), rater(3, "Judge", RaterKind.JUDGE)
-UNITS = [unit(number, Shown()) for number in (1, 2, 3, 4)]
+UNITS = [unit(number, ExhibitContent()) for number in (1, 2, 3, 4)]
 
 
 def test_two_people_on_an_ordered_scale() -> None:

@@ -6,7 +6,7 @@ import pytest
 from app.files.rubric_file import load_rubric
 from app.instruments.contexts import analyse, positions
 from app.instruments.scores import Scores, Unit
-from app.study.exhibits import Shown
+from app.study.exhibits import ExhibitContent
 from app.study.team.coding import ReasonCode
 from app.study.team.raters import Rater
 from tests.instruments.making_scores import identity, rater, scores, unit
@@ -27,7 +27,7 @@ def study(**more: str | tuple[str, str]) -> Scores:
     answers: dict[tuple[int, int, int, str], str | tuple[str, str]] = {}
     for context, rows in RATINGS.items():
         for prompt in (0, 1):
-            one = unit(len(units) + 1, Shown(context=context, subject=f"prompt {prompt + 1}"))
+            one = unit(len(units) + 1, ExhibitContent(context=context, subject=f"prompt {prompt + 1}"))
             units.append(one)
             for picture, row in enumerate(rows[4 * prompt : 4 * prompt + 4], start=1):
                 for person, value in zip(PEOPLE, row, strict=True):
@@ -84,7 +84,9 @@ def test_reasons_are_counted_once_by_context_however_many_found_the_theme() -> N
 
 
 def test_a_context_that_nobody_rated_says_so() -> None:
-    empty = scores(RUBRIC, [unit(1, Shown(context=PHONE)), unit(2, Shown(context=SHIRT))], PEOPLE, {})
+    empty = scores(
+        RUBRIC, [unit(1, ExhibitContent(context=PHONE)), unit(2, ExhibitContent(context=SHIRT))], PEOPLE, {}
+    )
     found = analyse(empty)
     for row in found.rows:
         assert row.adapted.value is None
@@ -94,7 +96,7 @@ def test_a_context_that_nobody_rated_says_so() -> None:
 
 
 def test_one_person_alone_agrees_with_nobody() -> None:
-    alone = scores(RUBRIC, [unit(1, Shown(context=PHONE))], PEOPLE[:1], {(1, 1, 0, "P.1"): "3"})
+    alone = scores(RUBRIC, [unit(1, ExhibitContent(context=PHONE))], PEOPLE[:1], {(1, 1, 0, "P.1"): "3"})
     (row,) = analyse(alone).rows
     assert row.adapted.value is None
     assert row.mean.value == 3

@@ -14,10 +14,10 @@ from app.files.rubric_file import load_rubric, read_rubric
 from app.instruments.critiques import CritiqueOptions, Critiques, analyse, options_for
 from app.instruments.scores import Scores, read_scores
 from app.study.answer import Circumstances, Content
-from app.study.exhibits import Passage, Shown
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import ImageFacts
-from app.study.judge.judge_setup import Setup
-from app.study.ports import Fact, NewStudy
+from app.study.judge.judge_setup import JudgeSetup
+from app.study.ports import ImportedAnswer, NewStudy
 from app.study.verdict import Mark
 from storage.folder import create_study
 from tests.instruments.making_critiques import (
@@ -320,16 +320,19 @@ def test_a_study_on_the_disk(tmp_path: Path) -> None:
         tmp_path / "study", NewStudy("Critiques", "critiques", rubric=load_rubric("critiques"))
     )
     study.prepare_to_write()
-    person, judge = study.raters.add("Ana"), study.calls.judge("judge", Setup("quill-9", blind_culture=True))
+    person, judge = (
+        study.raters.add("Ana"),
+        study.calls.judge("judge", JudgeSetup("quill-9", blind_culture=True)),
+    )
     for place in range(4):
         texts = (Passage("Ink on silk.", "en", "", "Quill-2"), Passage("绢本设色。", "zh", "", "Quill-2"))
-        shown = Shown(texts, subject=f"work {place}", culture=CULTURES[0], genre="landscape")
+        shown = ExhibitContent(texts, subject=f"work {place}", culture=CULTURES[0], genre="landscape")
         image = study.exhibits.add(ImageFacts(f"critique {place}"), shown, [])
         for dimension in DIMENSIONS:
             for rater, run, value in ((person, 0, f"{1.5 + place / 2:g}"), (judge, 1, str(1 + place))):
                 study.answers.bring_in(
                     [
-                        Fact(
+                        ImportedAnswer(
                             image.key,
                             rater,
                             run,

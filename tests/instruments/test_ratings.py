@@ -6,7 +6,7 @@ from app.files.rubric_file import read_rubric
 from app.instruments.ratings import analyse
 from app.messages.instruments import ratings as messages
 from app.reports.instruments import ratings_report as report
-from app.study.exhibits import Shown
+from app.study.exhibits import ExhibitContent
 from tests.instruments.making_scores import rater, scores, unit
 
 RUBRIC = read_rubric(
@@ -30,14 +30,14 @@ scale = "1-5"
 ANA, BEN = rater(1, "Ana"), rater(2, "Ben")
 # Three subjects, each made by two sources; the second made the first subject twice.
 UNITS = [
-    unit(1, Shown(subject="boat"), source="A"),
-    unit(2, Shown(subject="cat"), source="A"),
-    unit(3, Shown(subject="tree"), source="A"),
-    unit(4, Shown(subject="boat"), source="B"),
-    unit(5, Shown(subject="boat"), source="B"),
-    unit(6, Shown(subject="cat"), source="B"),
-    unit(7, Shown(subject="tree"), source="B"),
-    unit(8, Shown(subject="tree")),
+    unit(1, ExhibitContent(subject="boat"), source="A"),
+    unit(2, ExhibitContent(subject="cat"), source="A"),
+    unit(3, ExhibitContent(subject="tree"), source="A"),
+    unit(4, ExhibitContent(subject="boat"), source="B"),
+    unit(5, ExhibitContent(subject="boat"), source="B"),
+    unit(6, ExhibitContent(subject="cat"), source="B"),
+    unit(7, ExhibitContent(subject="tree"), source="B"),
+    unit(8, ExhibitContent(subject="tree")),
 ]
 MARKS = {1: "55", 2: "54", 3: "45", 4: "11", 5: "33", 6: "2-", 7: "12", 8: "55"}
 ANSWERS = {

@@ -12,7 +12,7 @@ from typing import Any
 SYSTEM_PYTHON = (
     "/usr/bin/python3"  # Debian keeps LibreOffice's Python bindings there, outside any environment
 )
-HAND = Path(__file__).with_name("office_hand.py")
+HAND = Path(__file__).with_name("libreoffice_macro.py")
 
 
 def why_not() -> str:

@@ -3,7 +3,7 @@
 from contextlib import closing
 from pathlib import Path
 
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import Verdict
@@ -19,7 +19,7 @@ def say(
     study: StudyFolder, rater: Rater, image: int, verdict: Verdict, note: str = "", item: str = "T1.C1"
 ) -> None:
     session = study.sessions.start(rater, Perception.UNSAID)
-    study.answers.record(session, image, item, Content(verdict, None, note), Act.DO, Circumstances())
+    study.answers.record(session, image, item, Content(verdict, None, note), AnswerAction.DO, Circumstances())
 
 
 def make_home(place: Path) -> Path:

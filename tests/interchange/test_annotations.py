@@ -8,7 +8,7 @@ import pytest
 
 from app.errors import UserError
 from app.interchange.tables.annotations import Outcome, bring_in, preview, read_annotations
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import StudyFolder
@@ -90,7 +90,7 @@ def test_every_column_is_kept(study: StudyFolder, tmp_path: Path) -> None:
     assert answer.content == Content(Verdict.MET, Doubt.UNSAID, ' spaces, "quotes"\r\nand lines ')
     assert answer.recorded_at == datetime(2026, 3, 1, 14, 5, tzinfo=UTC)
     assert answer.circumstances.seconds == 3.25
-    assert answer.act is Act.IMPORT
+    assert answer.act is AnswerAction.IMPORT
 
 
 def test_judges_keep_their_runs(study: StudyFolder, tmp_path: Path) -> None:
@@ -324,7 +324,9 @@ def test_importing_twice_changes_nothing_even_after_a_change_of_mind(
     assert rater is not None
     session = study.sessions.start(rater, Perception.UNSAID)
     for image in (1, 2):
-        study.answers.record(session, image, "T1.C1", Content(Verdict.NOT_MET), Act.DO, Circumstances())
+        study.answers.record(
+            session, image, "T1.C1", Content(Verdict.NOT_MET), AnswerAction.DO, Circumstances()
+        )
     before = study.answers.count()
     assert take(study, *files).new == 0
     assert study.answers.count() == before

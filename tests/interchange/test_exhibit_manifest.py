@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.interchange.images.image_import import Refused, Taken, add_pictures, find_pictures
+from app.interchange.images.image_import import AddedImage, FailedImage, add_pictures, find_pictures
 from app.interchange.images.manifest import read_manifest
 from app.messages.interchange.exhibit_files import NOTHING_SHOWN
 from app.study.exhibits import Exhibit, Passage
@@ -52,7 +52,7 @@ def row(**cells: str) -> dict[str, object]:
 
 def take(
     study: StudyFolder, place: Path, rows: Sequence[dict[str, object]], each: bool = False
-) -> list[Taken | Refused]:
+) -> list[AddedImage | FailedImage]:
     manifest = read_manifest(write_csv(place / "m.csv", rows), [], "en", CONTEXTS, each)
     found = find_pictures(manifest.entries)
     return list(add_pictures(study, found.files, ImageFacts(""), manifest, found.names))
@@ -81,7 +81,7 @@ def test_rows_of_one_name_are_one_exhibit(study: StudyFolder, tmp_path: Path) ->
             row(exhibit="cats", text="A cat.", text_name="B", reference_text="By an expert.", culture="CN"),
         ],
     )
-    assert [(str(one.file.name), one.is_exhibit) for one in outcomes if isinstance(one, Taken)] == [
+    assert [(str(one.file.name), one.is_exhibit) for one in outcomes if isinstance(one, AddedImage)] == [
         ("a.png", False),
         ("b.png", False),
         ("cats", True),
@@ -155,9 +155,9 @@ def test_the_same_manifest_again_adds_nothing_and_another_is_refused(
     rows = [row(file="a.png", exhibit="one", text="Words."), row(file="b.png", text="Caption.")]
     take(study, tmp_path, rows)
     again = take(study, tmp_path, rows)
-    assert [one.is_new for one in again if isinstance(one, Taken)] == [False] * 4
+    assert [one.is_new for one in again if isinstance(one, AddedImage)] == [False] * 4
     other = [row(file="a.png", exhibit="one", text="Other words."), row(file="b.png", text="Changed.")]
-    refused = [one.sentence for one in take(study, tmp_path, other) if isinstance(one, Refused)]
+    refused = [one.sentence for one in take(study, tmp_path, other) if isinstance(one, FailedImage)]
     assert [sentence.partition(" already")[0] for sentence in refused] == [
         "The exhibit one is in the study",
         "b.png is judged with other words",
@@ -167,7 +167,7 @@ def test_the_same_manifest_again_adds_nothing_and_another_is_refused(
 
 def test_no_exhibit_has_the_name_of_a_picture_that_is_judged(study: StudyFolder, tmp_path: Path) -> None:
     rows = [row(file="a.png"), row(file="b.png", exhibit="a.png"), row(file="c.png", exhibit="c.png")]
-    refused = [one.sentence for one in take(study, tmp_path, rows) if isinstance(one, Refused)]
+    refused = [one.sentence for one in take(study, tmp_path, rows) if isinstance(one, FailedImage)]
     assert [sentence.partition(",")[0] for sentence in refused] == ["The exhibit a.png was not made"]
     assert list(exhibits(study)) == ["c.png"]
 
@@ -187,7 +187,7 @@ def test_an_exhibit_without_all_its_pictures_is_not_made(study: StudyFolder, tmp
         "The exhibit half was not made, for a picture of it is missing.",
     )
     outcomes = list(add_pictures(study, [], ImageFacts(""), manifest))
-    refused = [one.sentence for one in outcomes if isinstance(one, Refused)]
+    refused = [one.sentence for one in outcomes if isinstance(one, FailedImage)]
     assert refused[-1] == "The exhibit spoiled was not made, for a picture of it is missing."
     assert list(exhibits(study)) == ["whole"]
 

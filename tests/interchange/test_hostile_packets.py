@@ -16,7 +16,7 @@ import pytest
 from app.errors import UserError
 from app.interchange.packets.merge_report import sentences
 from app.interchange.packets.packet_file import Kind, PacketKey, opened, write_packet
-from app.study.answer import Act, Circumstances, Content, Heard
+from app.study.answer import AnswerAction, Circumstances, Content, Heard
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
@@ -221,7 +221,7 @@ def test_answers_to_other_words_than_were_sent_are_refused(
         session = hers.sessions.start(ada, Perception.UNSAID)
         heard = Circumstances(heard=Heard(text.id, {"line": 1}))
         for item in ("T1.C1", "T1.C2"):
-            hers.answers.record(session, 1, item, Content(Verdict.MET), Act.DO, heard)
+            hers.answers.record(session, 1, item, Content(Verdict.MET), AnswerAction.DO, heard)
         packet = back(hers, tmp_path / "back.touchstone")
     facts = canonical(home.database)
     with pytest.raises(UserError, match=re.escape(sentence)):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.interchange.images.image_import import Refused, Taken, add_pictures, find_pictures
+from app.interchange.images.image_import import AddedImage, FailedImage, add_pictures, find_pictures
 from app.interchange.images.manifest import Manifest, read_manifest
 from app.study.image import ImageFacts
 from storage.folder import StudyFolder
@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
 
 def add(
     study: StudyFolder, *paths: Path, manifest: Manifest | None = None, **facts: object
-) -> list[Taken | Refused]:
+) -> list[AddedImage | FailedImage]:
     given = ImageFacts("", **facts)  # type: ignore[arg-type]
     found = find_pictures(paths)
     return list(add_pictures(study, found.files, given, manifest or Manifest({}, ()), found.names))
@@ -70,10 +70,10 @@ def test_each_file_has_its_outcome_and_the_others_are_added(study: StudyFolder, 
     write_picture(again)
     broken.write_bytes(picture()[:60])
     outcomes = add(study, broken, good, again, tmp_path / "lost.png", source="M", licence="CC0")
-    assert isinstance(outcomes[0], Refused)
+    assert isinstance(outcomes[0], FailedImage)
     assert outcomes[0].sentence.startswith("broken.png is ")
-    assert [o.is_new for o in outcomes if isinstance(o, Taken)] == [True, False]
-    assert isinstance(outcomes[3], Refused)
+    assert [o.is_new for o in outcomes if isinstance(o, AddedImage)] == [True, False]
+    assert isinstance(outcomes[3], FailedImage)
     assert "there is no such file" in outcomes[3].sentence
     image = study.images.at(4)
     assert image is not None
@@ -101,7 +101,7 @@ def test_strange_files_are_refused(study: StudyFolder, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.png")
     odd = tmp_path / os.fsdecode(b"odd-\xff.png")
     odd.write_bytes(picture())
-    sentences = [o.sentence for o in add(study, tmp_path / "pipe.png", odd) if isinstance(o, Refused)]
+    sentences = [o.sentence for o in add(study, tmp_path / "pipe.png", odd) if isinstance(o, FailedImage)]
     assert "neither a file nor a folder" in sentences[0]
     assert "not valid text" in sentences[1]
 
@@ -202,7 +202,7 @@ def test_a_link_to_itself_is_refused_and_the_others_are_added(study: StudyFolder
     write_picture(folder / "good.png")
     (folder / "loop.png").symlink_to("loop.png")
     outcomes = add(study, folder)
-    assert [type(outcome) for outcome in outcomes] == [Taken, Refused]
+    assert [type(outcome) for outcome in outcomes] == [AddedImage, FailedImage]
 
 
 def test_a_name_too_long_for_a_file_is_refused_and_the_others_are_added(
@@ -210,7 +210,7 @@ def test_a_name_too_long_for_a_file_is_refused_and_the_others_are_added(
 ) -> None:
     write_picture(tmp_path / "good.png")
     outcomes = add(study, tmp_path / f"{'x' * 300}.png", tmp_path / "good.png")
-    assert [type(outcome) for outcome in outcomes] == [Refused, Taken]
+    assert [type(outcome) for outcome in outcomes] == [FailedImage, AddedImage]
 
 
 def test_a_manifest_may_name_a_file_whose_name_is_too_long(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ import pytest
 from app.cli import main
 from app.errors import UserError
 from app.interchange.judge_replies import bring_in, read_replies
-from app.judging.runs.plan import Wish, make_plan
+from app.judging.runs.plan import RunRequest, make_plan
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.raters import RaterKind
 from app.study.verdict import Judgment, Verdict
 from exporters.answers.openai_batch import write_batch
@@ -199,7 +199,7 @@ def test_another_reply_to_the_same_call_is_refused(study: StudyFolder, tmp_path:
 
 def test_names_are_not_mixed_up(study: StudyFolder, tmp_path: Path) -> None:
     study.raters.add("Robin")
-    study.calls.judge("asked here", Setup("m", "http://localhost:1/v1"))
+    study.calls.judge("asked here", JudgeSetup("m", "http://localhost:1/v1"))
     details = complaints(study, write(tmp_path / "a.jsonl", line(judge="Robin"), line(judge="asked here")))
     assert details[0] == 'line 1, judge: "Robin" is a human rater in this study, not a judge rater.'
     assert "need their custom_id" in details[1]
@@ -215,7 +215,7 @@ def test_images_that_are_not_there_yet_can_be_taken_too(study: StudyFolder, tmp_
 
 
 def handed_in(study: StudyFolder, tmp_path: Path) -> list[Line]:
-    plan = make_plan(study, Wish(Setup("gpt-x", "http://localhost:1/v1"), runs=3))
+    plan = make_plan(study, RunRequest(JudgeSetup("gpt-x", "http://localhost:1/v1"), runs=3))
     (file,) = write_batch(study, plan, tmp_path / "calls.jsonl")
     return [json.loads(one) for one in file.path.read_text().splitlines()]
 

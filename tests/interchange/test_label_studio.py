@@ -11,8 +11,8 @@ from app.cli import main
 from app.errors import UserError
 from app.interchange.label_studio.annotations import read_label_studio
 from app.interchange.tables.annotations import bring_in, preview
-from app.study.answer import Act, Answer, Circumstances, Content
-from app.study.ports import Fact
+from app.study.answer import Answer, AnswerAction, Circumstances, Content
+from app.study.ports import ImportedAnswer
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Doubt, Judgment, Verdict
 from exporters.registry import export
@@ -34,10 +34,12 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
         ("label", Content(Judgment.APPROPRIATE)),
         ("showing", Content(Judgment.NEVER_SHOW, Doubt.UNSAID)),
     ):
-        made.answers.record(session, 1, item, content, Act.DO, Circumstances(seconds=1.0))
+        made.answers.record(session, 1, item, content, AnswerAction.DO, Circumstances(seconds=1.0))
     for name, kind, run in (("Ben and Cy", RaterKind.PAIR, 0), ("model", RaterKind.JUDGE, 1)):
         rater = made.raters.add(name, kind)
-        made.answers.bring_in([Fact(2, rater, run, "T1.C1", Content(Verdict.MET), None, Circumstances())])
+        made.answers.bring_in(
+            [ImportedAnswer(2, rater, run, "T1.C1", Content(Verdict.MET), None, Circumstances())]
+        )
     yield made
     made.close()
 
@@ -114,14 +116,17 @@ def test_a_changed_answer_comes_in_once_with_its_time(study: StudyFolder, tmp_pa
     assert back(study, tmp_path, tasks) == 1
     answer = ada(study, "T1.C1")
     assert answer.content == Content(Verdict.CANNOT_TELL, Doubt.OTHER, " two\nlines ")
-    assert (answer.act, answer.recorded_at.isoformat()) == (Act.IMPORT, "2026-12-01T10:00:00.200000+00:00")
+    assert (answer.act, answer.recorded_at.isoformat()) == (
+        AnswerAction.IMPORT,
+        "2026-12-01T10:00:00.200000+00:00",
+    )
     assert back(study, tmp_path, tasks) == 0
 
 
 def test_what_lay_there_untouched_undoes_nothing(study: StudyFolder, tmp_path: Path) -> None:
     tasks = sent(study, tmp_path)
     session = study.sessions.start(study.raters.add("Ada"), Perception.UNSAID)
-    study.answers.record(session, 1, "T1.C1", Content(Verdict.MET), Act.DO, Circumstances())
+    study.answers.record(session, 1, "T1.C1", Content(Verdict.MET), AnswerAction.DO, Circumstances())
     assert back(study, tmp_path, tasks) == 0
     assert ada(study, "T1.C1").content == Content(Verdict.MET)
 

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from app.files.rubric_file import load_rubric
 from app.files.template_file import built_in_template, read_template
-from app.interchange.demo.practice_cases import Case, draw_picture, load_cases
+from app.interchange.demo.practice_cases import PracticeCase, draw_picture, load_cases
 from app.sessions.describe.description_wording import remarks_on
 from app.study.description import Draft
 from app.study.verdict import Verdict
@@ -29,7 +29,7 @@ def script(name: str) -> dict[str, Any]:
     return tomllib.loads((resources.files("resources") / "practice" / f"{name}.toml").read_text("utf-8"))
 
 
-def cases(name: str) -> Iterator[Case]:
+def cases(name: str) -> Iterator[PracticeCase]:
     rubric = load_rubric(name)
     for criterion in rubric.criteria:
         yield from load_cases(rubric.artifact, criterion.short)

@@ -11,7 +11,7 @@ from app.errors import UserError
 from app.interchange.tables.annotations import bring_in, read_annotations
 from app.interchange.tables.scale_values import read_mark
 from app.study.answer import Content
-from app.study.exhibits import Passage, Shown
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import ImageFacts
 from app.study.rubric import Criterion
 from app.study.scales import named_scale
@@ -191,6 +191,6 @@ def test_a_bad_answer_is_told_with_what_its_scale_allows(study: StudyFolder, tmp
 def test_answers_about_an_exhibit_that_comes_later_find_it(study: StudyFolder, tmp_path: Path) -> None:
     table = write_csv(tmp_path / "said.csv", [vote("late", criterion="T1.ONE", verdict="2")])
     bring_in(study, read_annotations(study, [table], allow_missing_images=True))
-    study.exhibits.add(ImageFacts("late"), Shown((Passage("One."), Passage("Two."))), [])
+    study.exhibits.add(ImageFacts("late"), ExhibitContent((Passage("One."), Passage("Two."))), [])
     again = bring_in(study, read_annotations(study, [table]))
     assert (again.new, study.images.count()) == (0, 4)

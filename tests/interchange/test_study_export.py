@@ -8,10 +8,10 @@ import pytest
 
 from app.cli import main
 from app.errors import UserError
-from app.interchange.study_export import Wish, as_study, outgoing
+from app.interchange.study_export import ExportOptions, as_study, outgoing
 from app.study.answer import Circumstances, Content
 from app.study.description import Draft
-from app.study.ports import Fact
+from app.study.ports import ImportedAnswer
 from app.study.team.raters import RaterKind
 from app.study.verdict import Verdict
 from exporters.registry import CODE_NAMED, export
@@ -19,7 +19,7 @@ from storage.folder import StudyFolder
 from tests.storage.making import make_study
 
 NAMES = ["Zenobia", "Quentin and Ottilie", "qwen-vl", "Xanthippe"]
-CODED = Wish(code_names=True)
+CODED = ExportOptions(code_names=True)
 
 
 @pytest.fixture
@@ -35,7 +35,9 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
             verdict = Verdict.MET if image % 2 else Verdict.NOT_MET
             content = Content(verdict, note="As Wilhelmina said")
             run = 1 if kind is RaterKind.JUDGE else 0
-            made.answers.bring_in([Fact(image, rater, run, "T1.C1", content, None, Circumstances())])
+            made.answers.bring_in(
+                [ImportedAnswer(image, rater, run, "T1.C1", content, None, Circumstances())]
+            )
     yield made
     made.close()
 
@@ -50,7 +52,7 @@ def test_no_name_and_no_note_gets_out(study: StudyFolder, tmp_path: Path, name: 
 
 @pytest.mark.parametrize("name", CODE_NAMED)
 def test_notes_go_along_when_they_are_wanted(study: StudyFolder, tmp_path: Path, name: str) -> None:
-    export(study, name, tmp_path / "out", Wish(code_names=True, with_notes=True))
+    export(study, name, tmp_path / "out", ExportOptions(code_names=True, with_notes=True))
     assert "As Wilhelmina said" in (tmp_path / "out").read_text("utf-8")
 
 

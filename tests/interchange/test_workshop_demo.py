@@ -23,7 +23,7 @@ from app.interchange.demo.workshop_demo import build, make_study
 from app.interchange.demo.workshop_demo_coding import RESEARCHER, SECOND_CODER
 from app.interchange.demo.workshop_demo_people import name_of
 from app.interchange.demo.workshop_demo_script import ARTIFACTS, read_script
-from app.interchange.study_export import Wish, as_study, outgoing
+from app.interchange.study_export import ExportOptions, as_study, outgoing
 from app.messages.numbers import printed
 from app.reports.printed_figures import digits
 from app.rubrics.candidates import rubric_draft, summarise
@@ -202,7 +202,7 @@ def test_a_pair_is_one_voice_in_a_workshop_of_its_own(demo: Path) -> None:
 
 def test_under_code_names_a_pair_is_one_voice_as_well(demo: Path) -> None:
     with closing(open_study(demo / "guide-cane")) as study:
-        going = outgoing(study, Wish(code_names=True))
+        going = outgoing(study, ExportOptions(code_names=True))
         first = going.name_of(study.pairs.all()[0].rater.name)
         report = report_of(as_study(going), Question(going.name_of(RESEARCHER), first))
         assert row_of(report) == row_of(told(study))

@@ -7,9 +7,9 @@ from typing import Any
 from openpyxl import load_workbook
 
 from app.interchange.workbook.workbook import Returned, bring_in, read_workbooks
-from app.study.answer import NOTHING, Act, Circumstances, Content
+from app.study.answer import NOTHING, AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
-from exporters.workbook.workbook import Wanted, export_workbook
+from exporters.workbook.workbook import WorkbookRequest, export_workbook
 from storage.folder import StudyFolder
 
 ANSWERS = "Answers"
@@ -19,12 +19,12 @@ Table = list[list[Any]]
 def answer(study: StudyFolder, item: str, content: Content, image: int = 1, rater: str = "Ada") -> None:
     """Say something in a session, as the window does."""
     session = study.sessions.start(study.raters.add(rater), Perception.UNSAID)
-    study.answers.record(session, image, item, content, Act.DO, Circumstances())
+    study.answers.record(session, image, item, content, AnswerAction.DO, Circumstances())
 
 
 def send(study: StudyFolder, out: Path, rater: str = "Ada") -> Path:
     """Write a workbook for somebody."""
-    export_workbook(study, Wanted(rater), out)
+    export_workbook(study, WorkbookRequest(rater), out)
     return out
 
 

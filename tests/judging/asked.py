@@ -7,7 +7,7 @@ from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.keys import Key
 from app.judging.calls.openai_judge import OpenAIJudge
 from app.study.judge.judge_call import Prompt, Question, Reply
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 
 CODES = ("T1.C1", "T1.C2")
 REFERENCE, PICTURE = "a" * 64, "b" * 64
@@ -39,7 +39,7 @@ def question(prompt: Prompt = PROMPT, run: int = 1) -> Question:
 
 
 def put(
-    setup: Setup,
+    setup: JudgeSetup,
     *,
     key: str = "",
     asked: Question | None = None,
@@ -61,5 +61,7 @@ def put(
     return asyncio.run(run())
 
 
-def put_once(setup: Setup, *, key: str = "", asked: Question | None = None, timeout: float = 20) -> Reply:
+def put_once(
+    setup: JudgeSetup, *, key: str = "", asked: Question | None = None, timeout: float = 20
+) -> Reply:
     return put(setup, key=key, asked=asked, timeout=timeout)[0]

@@ -6,11 +6,11 @@ from typing import Any
 from app.judging.drafts.description_writer import fields_schema
 from app.study.judge.judge_call import Outcome, Prompt, Question, Status
 from app.study.judge.judge_ports import Asked
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind, DraftRubric, WrittenTheme
 from storage.folder import StudyFolder
 
-SETUP = Setup("draft-model", "http://localhost:1/v1")
+SETUP = JudgeSetup("draft-model", "http://localhost:1/v1")
 THEMES = (
     WrittenTheme("It has to work as a cane.", ("The cane is long.", "The cane has a screen.")),
     WrittenTheme("It has to be seen.", ("The cane is white.",)),

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.files.rubric_file import read_rubric
 from app.study.description import Draft
-from app.study.exhibits import Passage, Shown
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from app.study.rubric import Rubric
@@ -71,7 +71,7 @@ TEXTS = (
     Passage("Mist rises.", "en", "first", SOURCE),
     Passage("雾起\n山远", "zh", "", "Ada Lim"),
 )
-SHOWN = Shown(
+SHOWN = ExhibitContent(
     TEXTS,
     (Passage("The mist is left white.", "en", "", "Dr Wen"),),
     *("classroom", "mountains", "Chinese", "landscape"),
@@ -90,7 +90,7 @@ def make_exhibits(folder: Path, toml: str = INSTRUMENT, described: bool = False)
     study.prepare_to_write()
     parts = [add_picture(study, f"part-{shade}.png", shade, is_shown_only=True) for shade in (10, 90)]
     study.exhibits.add(FACTS, SHOWN, parts)
-    study.exhibits.add(ImageFacts("words alone"), Shown(TEXTS), [])
+    study.exhibits.add(ImageFacts("words alone"), ExhibitContent(TEXTS), [])
     alone = add_picture(study, "alone.png", 200)
     if described:
         for key, words in zip((*parts, alone), ("Left.", "Right.", "One."), strict=True):

@@ -12,7 +12,7 @@ from app.judging.calls.connection import MEGABYTES
 from app.judging.calls.keys import Key
 from app.judging.calls.openai_client import OpenAIClient
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from tests.judging.servers import Answer, Asked, JudgeServer, error, judge_server
 
 KEY = Key("sk-a-secret-of-the-test", "the test")
@@ -24,7 +24,7 @@ BATCH = {
 
 
 def client(server: JudgeServer, seconds: float = 20) -> OpenAIClient:
-    return OpenAIClient(Setup("m", base_url=server.url), KEY, seconds)
+    return OpenAIClient(JudgeSetup("m", base_url=server.url), KEY, seconds)
 
 
 def test_the_key_goes_out_in_its_header_and_the_library_never_sees_it(

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.judging.calls.request_dispatcher import Pace
+from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.prompts import prepared_pictures
 from app.judging.prompts.encoded_image import no_warnings, prepare
 from app.judging.prompts.prepared_pictures import PreparedPictures
-from app.judging.runs.plan import Wish, make_plan
+from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run
-from app.study.judge.judge_call import SentPicture, Status
+from app.study.judge.judge_call import EncodedImage, Status
 from storage.folder import StudyFolder
 from tests.judging.runs.test_run import SETUP, study  # noqa: F401 - a fixture
 from tests.judging.scripted import ScriptedJudge
@@ -34,7 +34,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Made:
     """How often each picture was prepared."""
     counts: Made = Counter()
 
-    def count(file: Path, longest_side: int) -> tuple[SentPicture, bytes]:
+    def count(file: Path, longest_side: int) -> tuple[EncodedImage, bytes]:
         counts[file] += 1
         return prepare(file, longest_side)
 
@@ -50,11 +50,11 @@ def files(tmp_path: Path) -> list[Path]:
 
 
 def test_a_plan_and_its_run_prepare_each_picture_once(study: StudyFolder, made: Made) -> None:  # noqa: F811
-    plan = make_plan(study, Wish(SETUP, runs=2))
+    plan = make_plan(study, RunRequest(SETUP, runs=2))
     folder = plan.prepared.folder
     assert folder is not None
     judge = ScriptedJudge()
-    with Run(study, plan, lambda: judge, Pace()) as run:
+    with Run(study, plan, lambda: judge, RequestRate()) as run:
         assert list(run)
     assert list(made.values()) == [1, 1, 1]
     assert len(judge.pictures) == 3
@@ -136,7 +136,7 @@ def test_what_is_forgotten_is_removed(files: list[Path]) -> None:
 def test_pictures_are_prepared_side_by_side(files: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     both = threading.Barrier(2, timeout=60)
 
-    def together(file: Path, longest_side: int) -> tuple[SentPicture, bytes]:
+    def together(file: Path, longest_side: int) -> tuple[EncodedImage, bytes]:
         both.wait()
         return prepare(file, longest_side)
 

@@ -10,19 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.judging.calls.request_dispatcher import Pace
+from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.prompts.prepared_pictures import PreparedPictures
-from app.judging.runs.plan import Plan, Wish, make_plan
+from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_text import plan_as_values, plan_from_values
 from app.judging.runs.worker_messages import (
     WISHES,
-    Begun,
-    Ended,
+    CallEnded,
     Event,
     MessageError,
     Order,
-    Standing,
-    Taken,
+    RunEnded,
+    RunProgress,
+    RunStarted,
     event_line,
     order_line,
     read_event,
@@ -31,8 +31,8 @@ from app.judging.runs.worker_messages import (
     read_wish,
     wish_line,
 )
-from app.study.judge.judge_call import Given, Outcome, Status, Usage
-from app.study.judge.judge_setup import Per, Setup
+from app.study.judge.judge_call import GivenAnswer, Outcome, Status, Usage
+from app.study.judge.judge_setup import CallGrouping, JudgeSetup
 from app.study.team.raters import Rater, RaterKind
 from app.study.verdict import Judgment, Mark, Verdict
 from storage.folder import StudyFolder
@@ -41,7 +41,7 @@ from tests.judging.scripted import ScriptedJudge
 
 WHOLE = st.integers(-(2**63), 2**63 - 1)
 REAL = st.floats(allow_nan=False, allow_infinity=False)
-GIVEN = st.one_of(st.sampled_from(Verdict), st.text().map(Mark)).map(Given)
+GIVEN = st.one_of(st.sampled_from(Verdict), st.text().map(Mark)).map(GivenAnswer)
 OUTCOMES = st.builds(
     Outcome,
     st.sampled_from(Status),
@@ -52,22 +52,24 @@ OUTCOMES = st.builds(
     tries=WHOLE,
 )
 EVENTS = st.one_of(
-    st.builds(Begun, st.builds(Rater, WHOLE, st.uuids(), st.text(), st.sampled_from(RaterKind)), st.text()),
-    st.builds(Taken, WHOLE, WHOLE, WHOLE, st.lists(st.text()).map(tuple), OUTCOMES),
-    st.builds(Standing, WHOLE, REAL),
-    st.builds(Ended, st.text(), st.text()),
+    st.builds(
+        RunStarted, st.builds(Rater, WHOLE, st.uuids(), st.text(), st.sampled_from(RaterKind)), st.text()
+    ),
+    st.builds(CallEnded, WHOLE, WHOLE, WHOLE, st.lists(st.text()).map(tuple), OUTCOMES),
+    st.builds(RunProgress, WHOLE, REAL),
+    st.builds(RunEnded, st.text(), st.text()),
 )
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
 )
 PREPARED = PreparedPictures()
-TAKEN = Taken(
+TAKEN = CallEnded(
     *(1, 2, 3, ("T1.C1", "S1")),
     Outcome(
         Status.OK,
         "a reason",
-        {"T1.C1": Given(Verdict.MET, "It is long.", 0.9), "S1": Given(Mark("3.5", "good"))},
+        {"T1.C1": GivenAnswer(Verdict.MET, "It is long.", 0.9), "S1": GivenAnswer(Mark("3.5", "good"))},
         Judgment.APPROPRIATE,
         raw="the reply",
     ),
@@ -86,7 +88,7 @@ def test_the_words_of_a_reply_stay_on_the_disk() -> None:
     line = event_line(TAKEN)
     assert not [word for word in (b"reply", b"long", b"reason") if word in line]
     came = read_event(line)
-    assert isinstance(came, Taken)
+    assert isinstance(came, CallEnded)
     assert {code: one.value for code, one in came.outcome.verdicts.items()} == {
         "T1.C1": Verdict.MET,
         "S1": Mark("3.5"),
@@ -166,24 +168,24 @@ def test_a_line_without_an_end_is_left() -> None:
 
 
 def test_an_order_comes_back_as_it_went(study: StudyFolder) -> None:  # noqa: F811
-    plan = make_plan(study, Wish(SETUP, runs=2))
-    pace = Pace(3, 12.5, 2, 0.25, 60.0)
+    plan = make_plan(study, RunRequest(SETUP, runs=2))
+    pace = RequestRate(3, 12.5, 2, 0.25, 60.0)
     order = Order(Path("/a/stüdy"), plan_as_values(plan), pace, True, "Stopped.", Path("/a/pictures"))
     came = read_order(order_line(order))
     assert came == order
-    assert read_order(order_line(replace(order, pace=Pace(), prepared=None))).pace == Pace()
+    assert read_order(order_line(replace(order, pace=RequestRate(), prepared=None))).pace == RequestRate()
     assert_same(plan_from_values(study, came.plan, PREPARED), plan)
 
 
 def test_a_plan_with_calls_of_every_kind_comes_back(study: StudyFolder) -> None:  # noqa: F811
-    setup = Setup("scripted", "http://localhost:1/v1", per=Per.CRITERION, asks_overall=False)
-    carry_out(study, ScriptedJudge(), Wish(setup, runs=1))
+    setup = JudgeSetup("scripted", "http://localhost:1/v1", per=CallGrouping.CRITERION, asks_overall=False)
+    carry_out(study, ScriptedJudge(), RunRequest(setup, runs=1))
     rubric = study.rubrics.current()
     assert rubric is not None
     theme = rubric.themes[0]
     reworded = replace(theme.criteria[1], text="There is a white tip.")
     study.rubrics.publish(replace(rubric, themes=(replace(theme, criteria=(theme.criteria[0], reworded)),)))
-    plan = make_plan(study, Wish(setup, runs=2))
+    plan = make_plan(study, RunRequest(setup, runs=2))
     assert (plan.calls, len(plan.adopted)) == (9, 3)
     came = plan_from_values(study, json.loads(json.dumps(plan_as_values(plan))), PREPARED)
     assert_same(came, plan)
@@ -216,6 +218,6 @@ def assert_same(came: Plan, plan: Plan) -> None:
     ],
 )
 def test_a_plan_that_does_not_fit_is_refused(study: StudyFolder, change: dict[str, object]) -> None:  # noqa: F811
-    values = plan_as_values(make_plan(study, Wish(SETUP, runs=2)))
+    values = plan_as_values(make_plan(study, RunRequest(SETUP, runs=2)))
     with pytest.raises(MessageError):
         plan_from_values(study, {**values, **change}, PREPARED)

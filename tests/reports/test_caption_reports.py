@@ -21,7 +21,7 @@ from app.reports.instruments import (
     caption_survey_report,
 )
 from app.reports.instruments.instrument_report import instrument_document
-from app.study.exhibits import Passage, Shown
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.team.coding import ReasonCode
 from storage.folder import StudyFolder
 from tests.exporters.golden_files import compare
@@ -117,17 +117,17 @@ def test_who_wrote_it_is_drawn_with_intervals(tmp_path: Path) -> None:
 
 def test_a_question_that_is_missing_is_told_and_the_rest_stands() -> None:
     own = coded_anew(load_rubric("caption-survey"), {"S.helpfulness": "", "S.detail": ""})
-    words = survey(scores(own, [unit(1, Shown())], [ANA], {(1, 1, 0, "S.importance"): "4"}))
+    words = survey(scores(own, [unit(1, ExhibitContent())], [ANA], {(1, 1, 0, "S.importance"): "4"}))
     assert messages.missing("helpfulness") in words
     assert messages.missing("detail") in words
     assert "Importance: Answered 1" in words
     own = coded_anew(load_rubric("caption-collection"), {"K.culture": "", "K.caption": ""})
-    words = collection(scores(own, [unit(1, Shown())], [ANA, rater(2, "Ben")], _both("K.related")))
+    words = collection(scores(own, [unit(1, ExhibitContent())], [ANA, rater(2, "Ben")], _both("K.related")))
     assert messages.missing("culture") in words
     assert messages.missing("caption") in words
     assert "exhibit 1: Say yes 2; Say no 0; Cannot tell 0." in words
     own = coded_anew(load_rubric("caption-evaluation"), {"E.preferred": "", "E.ranking": ""})
-    shown = Shown((Passage("A.", source="A"), Passage("B.", source="B")))
+    shown = ExhibitContent((Passage("A.", source="A"), Passage("B.", source="B")))
     words = evaluation(scores(own, [unit(1, shown)], [ANA, rater(2, "Ben")], _both("E.accurate1")))
     assert messages.missing("preferred") in words
     assert messages.missing("ranking") in words
@@ -139,7 +139,7 @@ def _both(item: str) -> dict[tuple[int, int, int, str], str | tuple[str, str]]:
 
 
 def test_nothing_yet_is_said_in_each_part() -> None:
-    shown = Shown((Passage("A.", source="A"), Passage("B.", source="B")))
+    shown = ExhibitContent((Passage("A.", source="A"), Passage("B.", source="B")))
     words = evaluation(scores(load_rubric("caption-evaluation"), [unit(1, shown)], [], {}))
     for sentence in (messages.NO_CHOICES, messages.NO_ACCURACY, messages.NO_RANKINGS):
         assert sentence in words
@@ -151,10 +151,12 @@ def test_nothing_yet_is_said_in_each_part() -> None:
 
 def test_nothing_is_kept_and_nothing_can_be_told_apart() -> None:
     instrument = load_rubric("caption-collection")
-    words = collection(scores(instrument, [unit(1, Shown())], [ANA], {(1, 1, 0, "K.related"): "met"}))
+    words = collection(
+        scores(instrument, [unit(1, ExhibitContent())], [ANA], {(1, 1, 0, "K.related"): "met"})
+    )
     assert messages.NOTHING_KEPT in words
     assert "exhibit 1: Say yes 1; Say no 0; Cannot tell 0; Lacking 1." in words
-    unnamed = Shown((Passage("A."), Passage("B.")))
+    unnamed = ExhibitContent((Passage("A."), Passage("B.")))
     answers: dict[tuple[int, int, int, str], str | tuple[str, str]] = {
         (1, 1, 0, "E.preferred"): "1",
         (1, 1, 0, "E.accurate2"): "met",

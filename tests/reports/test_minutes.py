@@ -13,7 +13,7 @@ from app.errors import UserError
 from app.reports.feedback import feedback_for, note_given, person_of
 from app.reports.minutes import meeting_of, minutes_document
 from app.sessions.meeting.meeting import Adjudicating
-from app.study.disclosures import Occasion
+from app.study.disclosures import DisclosureOccasion
 from app.study.verdict import Verdict
 from exporters.reports.report_html import html_of
 from storage.folder import StudyFolder, open_study
@@ -157,7 +157,7 @@ def test_that_somebody_got_feedback_is_noted_once(study: StudyFolder) -> None:
     dan = person_of(study, "Dan")
     for _ in range(2):
         note_given(study, feedback_for(study, dan))
-    noted = [one.image for one in study.disclosures.of(dan) if one.occasion is Occasion.FEEDBACK]
+    noted = [one.image for one in study.disclosures.of(dan) if one.occasion is DisclosureOccasion.FEEDBACK]
     assert sorted(filter(None, noted)) == [1, 2, 3]
     with pytest.raises(UserError, match="model"):
         person_of(study, "model")

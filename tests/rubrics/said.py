@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from app.study.team.coding import Candidate, Code, Fate, Part, Reading, Side
+from app.study.team.coding import Candidate, CandidateOutcome, CandidateSide, Code, Part, Reading
 from app.study.team.raters import Rater, RaterKind
 from app.study.team.statements import Statement
 from app.study.team.workshops import StepKind
@@ -28,13 +28,17 @@ def statement(origin: int, who: Rater | None, image: int | None = None, words: s
 
 
 def candidate(
-    number: int, text: str, fate: Fate = Fate.OPEN, theme: uuid.UUID | None = None, reason: str = ""
+    number: int,
+    text: str,
+    fate: CandidateOutcome = CandidateOutcome.OPEN,
+    theme: uuid.UUID | None = None,
+    reason: str = "",
 ) -> Candidate:
     """A candidate with this lineage and place."""
     return Candidate(number, uuid.UUID(int=number), theme, text, fate, reason, number, "Robin", THEN)
 
 
-def codes(coder: Rater, readings: Sequence[tuple[int, Part, Side, int | None]]) -> list[Code]:
+def codes(coder: Rater, readings: Sequence[tuple[int, Part, CandidateSide, int | None]]) -> list[Code]:
     """One coder's readings: statement, part, side, candidate's number or None."""
     return [
         Code(

@@ -6,11 +6,11 @@ import pytest
 
 from app.rubrics.candidates import rubric_draft, summarise
 from app.study.rubric import Criterion, Rubric, Theme
-from app.study.team.coding import CandidateTheme, Fate, Part, Reading, Side
+from app.study.team.coding import CandidateOutcome, CandidateSide, CandidateTheme, Part, Reading
 from tests.rubrics.said import THEN, candidate, codes, rater, statement
 
 CRITERION, WHY = Part.CRITERION, Part.JUSTIFICATION
-FOR, AGAINST = Side.FOR, Side.AGAINST
+FOR, AGAINST = CandidateSide.FOR, CandidateSide.AGAINST
 TAPE, WHITE = 1, 2
 
 
@@ -87,11 +87,13 @@ def test_the_draft_has_what_is_kept_and_why_others_are_not() -> None:
     themes = [CandidateTheme(1, value, "It is a tool.", 1, "Robin", THEN)]
     draft = rubric_draft(
         [
-            candidate(4, "It has a tip.", Fate.MARKED, value),
-            candidate(WHITE, "It is white.", Fate.KEPT, value),
-            candidate(3, "It is long.", Fate.KEPT),
-            candidate(TAPE, "No tape.", Fate.LEFT_OUT, value, "Contested: to many it says deafblind."),
-            candidate(5, "No scene.", Fate.OPEN),
+            candidate(4, "It has a tip.", CandidateOutcome.MARKED, value),
+            candidate(WHITE, "It is white.", CandidateOutcome.KEPT, value),
+            candidate(3, "It is long.", CandidateOutcome.KEPT),
+            candidate(
+                TAPE, "No tape.", CandidateOutcome.LEFT_OUT, value, "Contested: to many it says deafblind."
+            ),
+            candidate(5, "No scene.", CandidateOutcome.OPEN),
         ],
         themes,
         like,

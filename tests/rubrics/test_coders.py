@@ -5,11 +5,11 @@ import uuid
 import pytest
 
 from app.rubrics.coders import of_reasons, of_statements
-from app.study.team.coding import Part, ReasonCode, Side
+from app.study.team.coding import CandidateSide, Part, ReasonCode
 from tests.rubrics.said import codes, rater
 
 CRITERION, WHY = Part.CRITERION, Part.JUSTIFICATION
-FOR, AGAINST = Side.FOR, Side.AGAINST
+FOR, AGAINST = CandidateSide.FOR, CandidateSide.AGAINST
 ANN, BO = rater(1), rater(2)
 
 

@@ -20,7 +20,7 @@ from app.study.identity import now
 from app.study.rubric import Rubric
 from app.study.team.designs import BorderCase
 from app.study.verdict import Verdict
-from exporters.rubric.rubric_files import RUBRIC_FORMATS, Sheet, as_codebook, as_docx, as_markdown
+from exporters.rubric.rubric_files import RUBRIC_FORMATS, RubricContent, as_codebook, as_docx, as_markdown
 from tests.rubrics.making import rubrics
 
 NOTES = """# Guide cane
@@ -65,7 +65,7 @@ def read_back(name: str, content: bytes, folder: Path) -> Rubric:
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None)
 @given(rubric=rubrics())
 def test_whatever_is_written_is_read_back(name: str, tmp_path: Path, rubric: Rubric) -> None:
-    assert read_back(name, RUBRIC_FORMATS[name](Sheet(rubric)), tmp_path) == plain(rubric)
+    assert read_back(name, RUBRIC_FORMATS[name](RubricContent(rubric)), tmp_path) == plain(rubric)
 
 
 @settings(
@@ -75,14 +75,14 @@ def test_whatever_is_written_is_read_back(name: str, tmp_path: Path, rubric: Rub
 )
 @given(rubric=rubrics())
 def test_whatever_is_written_to_a_document_is_read_back(tmp_path: Path, rubric: Rubric) -> None:
-    assert read_back("docx", as_docx(Sheet(rubric)), tmp_path) == plain(rubric)
+    assert read_back("docx", as_docx(RubricContent(rubric)), tmp_path) == plain(rubric)
 
 
 @pytest.mark.parametrize("built_in", built_in_rubrics())
 @pytest.mark.parametrize("name", RUBRIC_FORMATS)
 def test_the_built_in_rubrics_survive_every_format(name: str, built_in: str, tmp_path: Path) -> None:
     rubric = load_rubric(built_in)
-    assert read_back(name, RUBRIC_FORMATS[name](Sheet(rubric)), tmp_path) == rubric
+    assert read_back(name, RUBRIC_FORMATS[name](RubricContent(rubric)), tmp_path) == rubric
 
 
 def test_toml_keeps_several_lines_and_odd_characters() -> None:
@@ -99,7 +99,7 @@ def test_a_document_has_real_headings_and_lists_a_title_and_a_language(tmp_path:
     rubric = load_rubric("guide-cane")
     case = BorderCase(1, rubric.criteria[0].lineage, 3, Verdict.NOT_MET, "Bent twice.", "Ada", now())
     file = tmp_path / "rubric.docx"
-    file.write_bytes(as_docx(Sheet(rubric, [(case, "3, cane.png")], "en-GB")))
+    file.write_bytes(as_docx(RubricContent(rubric, [(case, "3, cane.png")], "en-GB")))
     document = docx.Document(str(file))
     styles = [(one.style.name if one.style else "", one.text) for one in document.paragraphs]
     assert styles[0] == ("Title", "Guide cane")
@@ -150,7 +150,7 @@ def test_a_codebook_of_another_program_is_a_rubric() -> None:
 
 def test_criteria_are_known_again_without_a_lineage() -> None:
     current = load_rubric("guide-cane")
-    text = as_markdown(Sheet(current)).decode()
+    text = as_markdown(RubricContent(current)).decode()
     without = "\n".join(line for line in text.split("\n") if "Lineage:" not in line)
     reworded = without.replace("the cane ends in a tip at its lower end", "the cane ends in a tip at its end")
     other = reworded.replace("it does not look like a wooden walking stick", "Something else altogether, new")
@@ -222,7 +222,7 @@ def test_xml_that_is_no_codebook(text: str, sentence: str | None) -> None:
 
 
 def test_a_codebook_with_two_contexts_of_one_name_is_refused() -> None:
-    text = as_codebook(Sheet(load_rubric("contexts"))).decode()
+    text = as_codebook(RubricContent(load_rubric("contexts"))).decode()
     twice = text.replace("Context: phone background", "Context: T-shirt graphic")
     assert twice != text
     with pytest.raises(UserError, match=r"^x\.qdc, line \d+: The context t-shirt graphic stands"):
@@ -244,7 +244,7 @@ def of_text(file: Path) -> None:
 
 
 def broken_inside(file: Path) -> None:
-    whole = as_docx(Sheet(load_rubric("guide-cane")))
+    whole = as_docx(RubricContent(load_rubric("guide-cane")))
     file.write_bytes(whole)
     with zipfile.ZipFile(file) as parts:
         contents = {name: parts.read(name) for name in parts.namelist()}
@@ -286,6 +286,6 @@ def test_files_that_are_not_there_too_large_or_of_another_kind(tmp_path: Path) -
 
 def test_a_codebook_says_whose_codes_they_are() -> None:
     rubric = load_rubric("guide-cane")
-    text = as_codebook(Sheet(rubric)).decode()
+    text = as_codebook(RubricContent(rubric)).decode()
     assert 'xmlns="urn:QDA-XML:codebook:1.0"' in text
     assert f'guid="{rubric.criteria[0].lineage}"' in text

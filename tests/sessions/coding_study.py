@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from app.study.answer import Circumstances, Content
-from app.study.ports import Fact
+from app.study.ports import ImportedAnswer
 from app.study.team.statements import NewStatement
 from app.study.team.workshops import NewWorkshop, Plan, StepKind
 from app.study.verdict import Scale, Verdict
@@ -33,7 +33,7 @@ def study_with_statements(folder: Path) -> StudyFolder:
     ):
         study.statements.add(one)
     study.answers.bring_in(
-        Fact(image, rater, 0, "T1.C1", Content(verdict, note=words), None, Circumstances())
+        ImportedAnswer(image, rater, 0, "T1.C1", Content(verdict, note=words), None, Circumstances())
         for image, rater, verdict, words in (
             (first.key, ada, Verdict.NOT_MET, "It is bent at the tip."),
             (second.key, ben, Verdict.MET, "Straight enough."),

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from app.judging.calls.request_dispatcher import Pace
+from app.judging.calls.request_dispatcher import RequestRate
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_results import Results, look_at_results
 from app.sessions.judge.judging import Judging
@@ -18,7 +18,7 @@ from tests.storage.making import picture, short_rubric
 
 PATIENCE_S = 30.0
 MET = {"C1": 1, "C2": 1}
-ONE_BY_ONE = Pace(concurrency=1, tries=1)  # so that the calls reach the server in their order
+ONE_BY_ONE = RequestRate(concurrency=1, tries=1)  # so that the calls reach the server in their order
 
 
 def make_study(folder: Path, images: int = 3, people: tuple[str, ...] = ()) -> Path:
@@ -66,7 +66,7 @@ class Sitting:
         assert wish is not None
         self.said.append(self.session.take_plan(self.session.planning(wish).make(lambda _done, _all: None)))
 
-    def start(self, pace: Pace = ONE_BY_ONE) -> None:
+    def start(self, pace: RequestRate = ONE_BY_ONE) -> None:
         self.said.append(self.session.start(pace, True, self._wake))
 
     def until(self, is_so: Callable[[], bool]) -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 from app.rubrics.publishing import Meaning
 from app.sessions.meeting.meeting import Adjudicating
 from app.sessions.meeting.meeting_rewording import Change
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
 from app.study.image import ImageFacts
 from app.study.judge.judge_call import Outcome, Prompt, Question, Status
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import NewStudy
 from app.study.rubric import Wording
 from app.study.team.raters import Perception
@@ -48,7 +48,7 @@ def make_meeting_study(folder: Path) -> StudyFolder:
                     content = replace(content, note="The handle may bend.")
                 if (name, item, number) == ("Cy", "T1.C1", 1):
                     content = replace(content, doubt=Doubt.BORDERLINE)
-                study.answers.record(session, number, item, content, Act.DO, Circumstances(way))
+                study.answers.record(session, number, item, content, AnswerAction.DO, Circumstances(way))
         study.sessions.end(session)
     have_judged(study, "model", "T1.C1", "11110")
     return study
@@ -56,16 +56,16 @@ def make_meeting_study(folder: Path) -> StudyFolder:
 
 def have_judged(study: StudyFolder, name: str, code: str, signs: str) -> None:
     """A judge's runs on the first image, with evidence."""
-    judge = study.calls.judge(name, Setup("test-model"))
+    judge = study.calls.judge(name, JudgeSetup("test-model"))
     prompt = Prompt("s", "t", {})
     theme, _, criterion = code.partition(".")
     for run, sign in enumerate(signs, start=1):
         question = Question(1, run, (code,), prompt, f"{name} {run}")
         (asked,) = study.calls.ask(judge, 1, [question])
         raw = json.dumps({theme: {criterion: {"verdict": int(sign), "evidence": f"Line {run} is straight."}}})
-        from app.study.judge.judge_call import Given
+        from app.study.judge.judge_call import GivenAnswer
 
-        given = {code: Given(SIGNS[sign], f"Line {run} is straight.")}
+        given = {code: GivenAnswer(SIGNS[sign], f"Line {run} is straight.")}
         study.calls.complete(judge, 1, [(asked, Outcome(Status.OK, verdicts=given, raw=raw))])
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from app.files.rubric_file import read_rubric
 from app.study.description import Draft
-from app.study.exhibits import Passage, Shown
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from storage.folder import StudyFolder, create_study
@@ -91,10 +91,10 @@ def make_scaled_study(place: Path, kind: str = "contexts") -> StudyFolder:
             study.descriptions.add(pictures[-1], Draft(plain=f"Poster {number} with a vase.", language="en"))
     for context in ("T-shirt", "Phone"):
         facts = ImageFacts(f"set, {context}", prompt="a blue vase")
-        study.exhibits.add(facts, Shown(context=context, subject="vase"), pictures)
-    captioned = Shown(CAPTIONS, (Passage(CHINESE, "zh", source="an expert"),))
+        study.exhibits.add(facts, ExhibitContent(context=context, subject="vase"), pictures)
+    captioned = ExhibitContent(CAPTIONS, (Passage(CHINESE, "zh", source="an expert"),))
     study.exhibits.add(ImageFacts("vase"), captioned, pictures[:1])
-    study.exhibits.add(ImageFacts("texts"), Shown(CAPTIONS[:2]), ())
+    study.exhibits.add(ImageFacts("texts"), ExhibitContent(CAPTIONS[:2]), ())
     last = place / "plain.png"
     image = study.images.add(last, write_picture(last, shade=250)).image
     study.descriptions.add(image.key, Draft(plain="A plain poster.", language="en"))

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from app.child_process import python_environment
-from app.speech.engine import OwnVoice, Patience
-from app.speech.voice import Ended, Event, Failed, Ready, Started
+from app.speech.engine import OwnVoice, Timeouts
+from app.speech.voice import Event, Failed, Ready, Started, UtteranceEnded
 
 WAIT = 20.0  # seconds: only a broken test waits that long
 
@@ -121,7 +121,7 @@ class Record:
 
     def ended(self) -> dict[str, bool]:
         """How each utterance ended; an utterance that ended twice is an error of the voice."""
-        ended = [event for event in self.events if isinstance(event, Ended)]
+        ended = [event for event in self.events if isinstance(event, UtteranceEnded)]
         assert len({event.utterance.text for event in ended}) == len(ended), ended
         return {event.utterance.text: event.done for event in ended}
 
@@ -149,7 +149,7 @@ def open_voice(studio: Studio) -> Iterator[Opener]:
     before = children()
     voices: list[OwnVoice] = []
 
-    def opened(command: Sequence[str] | None = None, patience: Patience | None = None) -> Opened:
+    def opened(command: Sequence[str] | None = None, patience: Timeouts | None = None) -> Opened:
         voice, record = OwnVoice(command, studio.environment, patience), Record()
         voice.on_event(record.note)
         voices.append(voice)

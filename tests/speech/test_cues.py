@@ -20,13 +20,13 @@ from app.settings import Settings
 from app.speech.cue_player import at_volume
 from app.speech.cues import Cue, sound_of
 from app.speech.engine import OwnVoice
-from app.speech.voice import Priority, Silent
+from app.speech.voice import Priority, SilentVoice
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import StudyFolder
 from tests.benchmarks.speech import Ear, is_possible, null_sink
 from tests.speech.conftest import Opener, Record, Studio, wait_until, write_program
 from tests.storage.making import make_study
-from widgets.shell.announcer import Announcer, Ears
+from widgets.shell.announcer import Announcer, Listeners
 
 # A device that takes one sound at a time: who comes second is refused.
 ONE_AT_A_TIME = """
@@ -84,7 +84,7 @@ def test_a_sound_follows_the_volume() -> None:
 # --- each with its sentence
 
 
-class Cues(Silent):
+class Cues(SilentVoice):
     """A voice that keeps the cues it was asked for, and what it was asked to say, in order."""
 
     def __init__(self) -> None:
@@ -119,7 +119,7 @@ def test_each_cue_goes_with_a_sentence_that_says_the_same(study: StudyFolder, qt
     assert told[Cue.LAST_CRITERION] == ["Met. Not a walking stick. 6 of 7 answered."]
     assert told[Cue.COMPLETE] == ["Can be shown. Whole image."]
     voice = Cues()
-    announcer = Announcer(voice, Settings(sound_cues=True), Ears(lambda: False, lambda: None))
+    announcer = Announcer(voice, Settings(sound_cues=True), Listeners(lambda: False, lambda: None))
     announcer.say_alert("The note could not be stored.")
     assert voice.asked == [Cue.ERROR, "The note could not be stored."]
     announcer.close()
@@ -146,7 +146,7 @@ def test_what_is_stored_has_a_cue_and_what_is_not_has_none(study: StudyFolder) -
 
 def test_cues_are_off_until_somebody_wants_them(qtbot: QtBot) -> None:
     voice = Cues()
-    announcer = Announcer(voice, Settings(), Ears(lambda: False, lambda: None))
+    announcer = Announcer(voice, Settings(), Listeners(lambda: False, lambda: None))
     announcer.say(Said("Met.", cue=Cue.SAVED))
     assert voice.asked == ["Met."]
     announcer.apply(Settings(sound_cues=True))

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from app.messages.shell import speech as messages
-from app.speech.engine import MOST_FAILURES, Patience
+from app.speech.engine import MOST_FAILURES, Timeouts
 from tests.speech.conftest import WAIT, Opener, Studio, wait_until, write_program
 
-SOON = Patience(start=WAIT, answer=0.3, overrun=0.3, stop=0.1, close=0.2)
+SOON = Timeouts(start=WAIT, answer=0.3, overrun=0.3, stop=0.1, close=0.2)
 
 # Tells that it is ready, then does as written below; every start adds a line to a file.
 BEGINNING = """
@@ -107,7 +107,7 @@ def test_a_worker_that_never_reads_holds_nobody_up(open_voice: Opener, fake: Fak
 
 
 def test_a_worker_that_never_gets_ready_is_given_up(open_voice: Opener, fake: Fake) -> None:
-    voice, record = open_voice(fake.command(NEVER_READY), Patience(start=0.2))
+    voice, record = open_voice(fake.command(NEVER_READY), Timeouts(start=0.2))
     voice.say("Never.")
     record.wait_for(lambda r: r.ended())
     assert voice.problem == messages.GIVEN_UP

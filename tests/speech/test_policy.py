@@ -6,7 +6,7 @@ import pytest
 
 from app.messages.shell.speech import OLD_SCREEN_READER
 from app.messages.study.settings import SPEAK_TO_CHOICES
-from app.speech.policy import Hearing, Route, SpeakTo, route
+from app.speech.policy import OutputChannels, Route, SpeakTo, route
 
 # choice, screen reader runs, own voice works -> announce, speak
 TABLE = {
@@ -57,11 +57,13 @@ def test_a_sentence_goes_where_the_table_says(
     announce, speak = TABLE[case]
     relies_on_announcements = choice in (SpeakTo.AUTO, SpeakTo.SCREEN_READER) and screen_reader is True
     hint = OLD_SCREEN_READER if relies_on_announcements and orca in (43, 44) and not hint_given else None
-    assert route(choice, Hearing(screen_reader, orca, works), hint_given) == Route(announce, speak, hint)
+    assert route(choice, OutputChannels(screen_reader, orca, works), hint_given) == Route(
+        announce, speak, hint
+    )
 
 
 def test_auto_never_talks_over_an_old_orca() -> None:
-    assert not route(SpeakTo.AUTO, Hearing(screen_reader=True, orca=43)).speak
+    assert not route(SpeakTo.AUTO, OutputChannels(screen_reader=True, orca=43)).speak
 
 
 def test_the_settings_offer_every_choice() -> None:

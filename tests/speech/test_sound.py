@@ -4,7 +4,7 @@ import pytest
 
 from app.child_process import python_environment
 from app.speech.engine import OwnVoice
-from app.speech.voice import Ended, Priority, Utterance
+from app.speech.voice import Priority, Utterance, UtteranceEnded
 from tests.benchmarks.speech import SENTENCE, Ear, is_possible, null_sink
 from tests.speech.conftest import Record
 
@@ -29,4 +29,4 @@ def test_it_is_heard_until_it_is_stopped() -> None:
             voice.close()
             ear.close()
     assert record.failures() == []
-    assert record.events[-1] == Ended(Utterance("Careful.", Priority.ALERT), done=True)
+    assert record.events[-1] == UtteranceEnded(Utterance("Careful.", Priority.ALERT), done=True)

@@ -3,18 +3,18 @@
 import pytest
 
 from app.messages.shell.speech import trouble
-from app.speech.voice import Ended, Event, Priority, Silent, Utterance, Voice
+from app.speech.voice import Event, Priority, SilentVoice, Utterance, UtteranceEnded, Voice
 
 
 def test_the_silent_voice_is_a_voice_and_lets_nobody_wait() -> None:
-    voice: Voice = Silent()
+    voice: Voice = SilentVoice()
     events: list[Event] = []
     voice.on_event(events.append)
     voice.set(rate=300, volume=0.5, voice="x")
     voice.say("Saved.", Priority.ALERT, "en")
     voice.stop()
     voice.close()
-    assert events == [Ended(Utterance("Saved.", Priority.ALERT, "en"), done=False)]
+    assert events == [UtteranceEnded(Utterance("Saved.", Priority.ALERT, "en"), done=False)]
     assert (voice.problem, voice.voices()) == (None, ())
 
 

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from app.files.rubric_file import read_rubric
-from app.study.answer import Act, Circumstances, Content
-from app.study.exhibits import Passage, Shown
+from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import Image, ImageFacts
 from app.study.rubric import Rubric
 from app.study.team.raters import Perception, Rater
@@ -71,7 +71,7 @@ def add_exhibit(study: StudyFolder, name: str, pictures: list[Image], context: s
     """Add an exhibit of these pictures with two texts to judge and one to judge by."""
     texts = (Passage("A mug.", "en", "", f"{WRITER} model"), Passage("Un bol.", "fr", "B", f"{WRITER} other"))
     reference = (Passage("A mug with a handle.", source=f"{WRITER} expert"),)
-    shown = Shown(texts, reference, context, f"subject of {name}")
+    shown = ExhibitContent(texts, reference, context, f"subject of {name}")
     return study.exhibits.add(ImageFacts(name, prompt="a mug"), shown, [one.key for one in pictures])
 
 
@@ -80,4 +80,4 @@ def mark(study: StudyFolder, rater: Rater, image: int, item: str, value: str, no
     session = study.sessions.start(rater, Perception.UNSAID)
     kind = next((kind for kind in (Verdict, Judgment) if value in set(kind)), Mark)
     said = kind(value)
-    study.answers.record(session, image, item, Content(said, None, note), Act.DO, Circumstances())
+    study.answers.record(session, image, item, Content(said, None, note), AnswerAction.DO, Circumstances())

@@ -13,7 +13,7 @@ import pytest
 
 from app.cli import main
 from app.errors import UserError
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.connections import connect, is_live, read_header
@@ -141,7 +141,7 @@ def test_nothing_a_person_does_in_the_window_drops_them(window: StudyFolder) -> 
     held = locks(window.folder)
     window.prepare_to_write()
     session = window.sessions.start(window.raters.add("Cleo"), Perception.UNSAID)
-    window.answers.record(session, 1, "T1.C1", Content(Verdict.MET), Act.DO, Circumstances())
+    window.answers.record(session, 1, "T1.C1", Content(Verdict.MET), AnswerAction.DO, Circumstances())
     window.descriptions.add(2, window.descriptions.history(2)[0].draft)
     window.back_up()
     for _ in range(2):
@@ -167,14 +167,14 @@ LAST = """
 import sys
 from pathlib import Path
 from app.study.verdict import Verdict
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
 from storage.folder import open_study
 
 study = open_study(Path(sys.argv[1]))
 study.prepare_to_write()
 session = study.sessions.start(study.raters.add(sys.argv[2]), Perception.UNSAID)
-study.answers.record(session, 1, "T1.C1", Content(Verdict.MET), Act.DO, Circumstances())
+study.answers.record(session, 1, "T1.C1", Content(Verdict.MET), AnswerAction.DO, Circumstances())
 study.close()
 """
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import open_study
@@ -50,7 +50,9 @@ def say(folder: Path, name: str, verdict: Verdict) -> None:
         study.prepare_to_write()
         session = study.sessions.start(study.raters.add(name), Perception.UNSAID)
         for image in study.images.all():
-            study.answers.record(session, image.key, "T1.C1", Content(verdict), Act.DO, Circumstances())
+            study.answers.record(
+                session, image.key, "T1.C1", Content(verdict), AnswerAction.DO, Circumstances()
+            )
 
 
 def facts(folder: Path) -> object:

@@ -17,7 +17,7 @@ TIMES, PEOPLE = 40, ("Ada", "Ben", "Cem")
 WRITER = """
 import sys
 from pathlib import Path
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from app.study.work import ADDING, answering
@@ -35,7 +35,7 @@ print("ready", flush=True)
 sys.stdin.readline()
 for number in range(times):
     content = Content(Verdict.MET if number % 2 else Verdict.NOT_MET, note=str(number))
-    study.answers.record(session, 1 + number % 3, "T1.C1", content, Act.DO, Circumstances())
+    study.answers.record(session, 1 + number % 3, "T1.C1", content, AnswerAction.DO, Circumstances())
 study.sessions.end(session)
 study.close()
 """

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from app.assignment.planning import put_in_force
-from app.study.exhibits import Passage, Shown
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import ImageFacts
 from app.study.team.assignments import Kind, Setup
 from app.study.verdict import Mark
@@ -28,7 +28,7 @@ def make_home(place: Path) -> StudyFolder:
         pictures = [add_picture(study, place, 10 * shade + at).key for at in (1, 2)]
         for context in CONTEXTS:
             texts = (Passage(f"A {subject} mug.", source=WRITER), Passage("Another.", source="human"))
-            shown = Shown(texts, context=context, subject=subject)
+            shown = ExhibitContent(texts, context=context, subject=subject)
             study.exhibits.add(ImageFacts(f"{subject}, {context}", prompt=subject), shown, pictures)
     put_in_force(study, Setup(Kind.ROTATION), TEAM)
     return study

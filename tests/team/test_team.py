@@ -19,7 +19,7 @@ from app.reports.before_after import before_after_sentences, before_after_table
 from app.rubrics.publishing import Meaning
 from app.sessions.meeting.meeting import Adjudicating
 from app.sessions.meeting.meeting_rewording import Change
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.rubric import Wording
 from app.study.team.raters import Perception, Session
 from app.study.verdict import Doubt, Verdict
@@ -111,7 +111,9 @@ def answer(name: str, code: str, images: list[int], is_anew: bool = False) -> Ca
                 changed = Content(Verdict.CANNOT_TELL, Doubt.BORDERLINE, f"{name} is in doubt")
                 record(study, session, numbers[number], code, changed)
             if place == 2:  # taken back, and said again
-                study.answers.record(session, numbers[number], code, Content(None), Act.UNDO, Circumstances())
+                study.answers.record(
+                    session, numbers[number], code, Content(None), AnswerAction.UNDO, Circumstances()
+                )
                 record(study, session, numbers[number], code, content)
             if place == 3:
                 study.details.add(
@@ -123,7 +125,7 @@ def answer(name: str, code: str, images: list[int], is_anew: bool = False) -> Ca
 
 
 def record(study: StudyFolder, session: Session, image: int, code: str, content: Content) -> None:
-    study.answers.record(session, image, code, content, Act.DO, Circumstances())
+    study.answers.record(session, image, code, content, AnswerAction.DO, Circumstances())
 
 
 def hold_meeting(study: StudyFolder) -> None:

@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 from app.cli.team.packet_wiring import Counter
 from app.files.rubric_file import load_rubric
 from app.files.template_file import built_in_template
-from app.sessions.study.study_repository import Shelf
+from app.sessions.study.study_repository import StudyRepository
 from app.settings import Settings
-from app.speech.voice import Priority, Silent
+from app.speech.voice import Priority, SilentVoice
 from app.study.answer import Content
 from app.study.description import Draft
 from app.study.image import ImageFacts
@@ -23,13 +23,13 @@ from app.study.verdict import Scale
 from app.study.work import ADDING
 from storage.folder import StudyFolder, create_study, open_study
 from widgets.annotate.annotate_page import AnnotatePage
-from widgets.shell.announcer import Announcer, Ears
+from widgets.shell.announcer import Announcer, Listeners
 from widgets.shell.focus_speaker import describe_focus
 from widgets.shell.main_window import MainWindow
-from widgets.shell.page import Bench
+from widgets.shell.page import PageContext
 
 
-class Spoken(Silent):
+class Spoken(SilentVoice):
     """A voice that keeps what it was asked to say."""
 
     def __init__(self) -> None:
@@ -42,17 +42,19 @@ class Spoken(Silent):
         self.languages.append(language)
 
 
-class Desk:
+class Driver:
     """A window with the annotation page of a small study, and what one needs to look at it."""
 
     def __init__(self, qtbot: QtBot, folder: Path, settings: Settings) -> None:
         self.folder = folder
         self.qtbot = qtbot
         self.voice = Spoken()
-        self.announcer = Announcer(self.voice, settings, Ears(lambda: False, lambda: None))
+        self.announcer = Announcer(self.voice, settings, Listeners(lambda: False, lambda: None))
         makes = (lambda _folder: None, lambda _folder: None, lambda _which, _folder: None)
-        shelf = Shelf(open_study, create_study, *makes, lambda *_: None, lambda *_: None, Counter())
-        self.window = MainWindow(Bench(self.announcer, shelf, settings, lambda _settings: None))
+        repository = StudyRepository(
+            open_study, create_study, *makes, lambda *_: None, lambda *_: None, Counter()
+        )
+        self.window = MainWindow(PageContext(self.announcer, repository, settings, lambda _settings: None))
         qtbot.addWidget(self.window)
         self.window.resize(1180, 780)
         self.open()
@@ -60,7 +62,7 @@ class Desk:
     def open(self) -> None:
         study = open_study(self.folder)
         study.prepare_to_add(ADDING)
-        self.page = AnnotatePage(self.window.bench, study, study.raters.add("Robin"), Perception.OWN_VOICE)
+        self.page = AnnotatePage(self.window.context, study, study.raters.add("Robin"), Perception.OWN_VOICE)
         self.window.show()
         self.window.show_page(self.page)
         self.qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)

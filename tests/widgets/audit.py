@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from widgets.kit.completing_line_edit import SuggestingLine
+from widgets.kit.completing_line_edit import CompletingLineEdit
 from widgets.kit.forms import plain
 
 MOST_STOPS = 400
@@ -181,7 +181,7 @@ def check_mouse(view: QWidget) -> Iterator[Finding]:
             continue
         beside = part.parentWidget()
         # A line's own list opens with F4, which the line says.
-        has_key = beside is not None and beside.findChild(SuggestingLine) is not None
+        has_key = beside is not None and beside.findChild(CompletingLineEdit) is not None
         if (
             part.isEnabled()
             and not has_key

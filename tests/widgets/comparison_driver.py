@@ -12,7 +12,7 @@ from app.settings import Settings
 from storage.folder import open_study
 from tests.judging.drafted import keep_rubric
 from tests.sessions.judge_sitting import make_study
-from tests.widgets.window_driver import FrontDesk
+from tests.widgets.window_driver import WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.rubric.rubric_comparison_page import RubricComparisonPage
 
@@ -20,7 +20,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 Found = list[tuple[str, str, str, str]]
 
 
-class Desk(FrontDesk):
+class Driver(WindowDriver):
     """The window with the page, as Robin."""
 
     page: RubricComparisonPage
@@ -28,7 +28,7 @@ class Desk(FrontDesk):
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         super().__init__(qtbot, folder.parent, Settings(rater="Robin"))
         self.folder = folder
-        self.page = RubricComparisonPage(self.bench, open_study(folder), "Robin")
+        self.page = RubricComparisonPage(self.context, open_study(folder), "Robin")
         self.show(self.page)
 
     def control(self, key: Qt.Key) -> str:
@@ -69,12 +69,12 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, folder: Path) -> Iterator[Desk]:
+def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
     """The page with a draft of three criteria."""
     with closing(open_study(folder)) as study:
         study.prepare_to_write()
         keep_rubric(study)
-    desk = Desk(qtbot, folder)
-    yield desk
-    desk.page.leave()
-    desk.announcer.close()
+    driver = Driver(qtbot, folder)
+    yield driver
+    driver.page.leave()
+    driver.announcer.close()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
-from tests.widgets.annotate_driver import Desk, make_study
+from tests.widgets.annotate_driver import Driver, make_study
 from widgets.shell.focus_speaker import FocusSpeaker
 from widgets.shell.garbage_collection import MainThreadCollector
 
@@ -49,8 +49,8 @@ def qtbot(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> QtBot:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
-    desk = Desk(qtbot, make_study(tmp_path), Settings())
-    yield desk
-    desk.window.close()
-    desk.announcer.close()
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(qtbot, make_study(tmp_path), Settings())
+    yield driver
+    driver.window.close()
+    driver.announcer.close()

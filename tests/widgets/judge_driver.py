@@ -14,16 +14,16 @@ from storage.folder import open_study
 from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import JudgeServer, judge_server
 from tests.sessions.judge_sitting import make_study, met
-from tests.widgets.window_driver import FrontDesk
+from tests.widgets.window_driver import WindowDriver
 from widgets.judge.judge_page import JudgePage
-from widgets.kit.completing_line_edit import SuggestingLine
+from widgets.kit.completing_line_edit import CompletingLineEdit
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import plain
 
 PATIENCE_MS = 60_000
 
 
-class JudgeDesk(FrontDesk):
+class JudgeDriver(WindowDriver):
     """The window with the page; the form names the server and a model."""
 
     page: JudgePage
@@ -31,7 +31,7 @@ class JudgeDesk(FrontDesk):
     def __init__(self, qtbot: QtBot, folder: Path, address: str, reader: str = "") -> None:
         super().__init__(qtbot, folder.parent, Settings())
         self.folder = folder
-        self.page = JudgePage(self.bench, open_study(folder), reader)
+        self.page = JudgePage(self.context, open_study(folder), reader)
         self.show(self.page)
         if address:
             self.fill_in(address)
@@ -50,7 +50,7 @@ class JudgeDesk(FrontDesk):
         line.setFocus()
         line.selectAll()
         self.type(text)
-        if isinstance(line, SuggestingLine):
+        if isinstance(line, CompletingLineEdit):
             line.close_list()
             self.window.activateWindow()  # what a window manager does; the offscreen platform has none
             self.qtbot.waitUntil(line.hasFocus)
@@ -110,8 +110,8 @@ def server() -> Iterator[JudgeServer]:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path, server: JudgeServer, ring: Remembering) -> Iterator[JudgeDesk]:
-    made = JudgeDesk(qtbot, make_study(tmp_path / "study", people=("Robin",)), server.url)
+def driver(qtbot: QtBot, tmp_path: Path, server: JudgeServer, ring: Remembering) -> Iterator[JudgeDriver]:
+    made = JudgeDriver(qtbot, make_study(tmp_path / "study", people=("Robin",)), server.url)
     yield made
     made.close()
 

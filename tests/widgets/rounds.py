@@ -60,7 +60,7 @@ class Round:
     ) -> None:
         """`words` are typed into fields by their names; all others get a sample."""
         self.screens = Screens(app, study, base_size)
-        self._reader = self.screens.window.bench.settings.rater
+        self._reader = self.screens.window.context.settings.rater
         self._words = words
         self._look = look
         self._open: list[QWidget] = []
@@ -95,8 +95,8 @@ class Round:
         target = (
             (self.screens.study, PERSON, Perception.OWN_VOICE) if name == "annotate" else self.screens.study
         )
-        bench = self.screens.window.bench
-        bench.settings = replace(bench.settings, rater=self._reader)
+        context = self.screens.window.context
+        context.settings = replace(context.settings, rater=self._reader)
         self._is_leaving = True
         self._act(name, lambda: self.screens.router.go(name, target))
         self.screens.let_old_pages_go()

@@ -6,11 +6,11 @@ from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from tests.sessions.scaled_study import make_scaled_study
-from tests.widgets.annotate_driver import Desk
+from tests.widgets.annotate_driver import Driver
 from widgets.annotate.scaled_card import ScaledCard
 
 
-class ScaledDesk(Desk):
+class ScaledDriver(Driver):
     """The same desk; its rater is at the first exhibit, at the first question."""
 
     def __init__(self, qtbot: QtBot, folder: Path, settings: Settings) -> None:

@@ -52,7 +52,7 @@ from widgets.rubric.comparison_dialogs import ComparisonExportDialog
 from widgets.rubric.publish_dialog import PublishDialog
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page
-from widgets.shell.study_page import WorkPage
+from widgets.shell.study_page import StudyPage
 from widgets.team.conflict_dialog import ConflictDialog
 from widgets.team.packet_chooser import PassphraseDialog
 
@@ -68,9 +68,9 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     RewordDialog: lambda window: RewordDialog(
         window, Wording("The cane is straight."), lambda _words: [], "Nothing."
     ),
-    ComparisonExportDialog: lambda window: ComparisonExportDialog(window, window.bench, demo_folder()),
+    ComparisonExportDialog: lambda window: ComparisonExportDialog(window, window.context, demo_folder()),
 }
-BASES = {Page, WorkPage, Dialog}  # what pages and dialogs are made from
+BASES = {Page, StudyPage, Dialog}  # what pages and dialogs are made from
 NOBODY = "http://127.0.0.1:9"  # where a call that should not be made would end
 
 
@@ -129,7 +129,7 @@ def test_nothing_is_wrong_with_anything_shown(report: Report) -> None:
 
 def ours(base: type[QWidget]) -> set[type[QWidget]]:
     """Every class of this kind in the window's package, however new."""
-    for module in pkgutil.iter_modules(widgets.__path__, "widgets."):
+    for module in pkgutil.walk_packages(widgets.__path__, "widgets."):
         importlib.import_module(module.name)
     found: set[type[QWidget]] = set()
     waiting = [base]

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.terminal_session import Terminal
 from storage.folder import open_study
-from tests.widgets.annotate_driver import Desk, make_study
+from tests.widgets.annotate_driver import Driver, make_study
 from tests.widgets.counted_calls import Calls, counted
 
 MOST_CALLS = 150
@@ -21,39 +21,39 @@ BY_RULE = ("c", "x")  # what these count as stands on the card
 MOST_TERMINAL_CALLS = 100
 
 
-def press(desk: Desk, key: str) -> Calls:
-    focus = desk.focus
+def press(driver: Driver, key: str) -> Calls:
+    focus = driver.focus
     with counted() as calls:
         QTest.keyClicks(focus, key)
     return calls
 
 
-def test_one_answer_runs_little_of_the_program(desk: Desk) -> None:
-    desk.key("y")  # the first answer reads from the disk what the others know
-    desk.key("j")
+def test_one_answer_runs_little_of_the_program(driver: Driver) -> None:
+    driver.key("y")  # the first answer reads from the disk what the others know
+    driver.key("j")
     before = ""
     for key in "ynycyxynncnxnccxxy":  # each after each
-        calls = press(desk, key)
-        assert desk.last.startswith("Unchanged." if key == before else WORDS[key])
+        calls = press(driver, key)
+        assert driver.last.startswith("Unchanged." if key == before else WORDS[key])
         comes_up = key in BY_RULE and before not in BY_RULE
         assert len(calls.made) <= (MOST_CALLS_WITH_LAYOUT if comes_up else MOST_CALLS), sorted(calls.made)
         assert calls.files("app/sessions/") <= SESSION, calls.files("app/sessions/")
         before = key
 
 
-def test_the_last_answer_of_an_image_runs_little_of_the_program(desk: Desk) -> None:
+def test_the_last_answer_of_an_image_runs_little_of_the_program(driver: Driver) -> None:
     for _ in range(6):
-        desk.key("y")
-        desk.key("j")
-    calls = press(desk, "y")
-    assert "7 of 7 answered" in desk.last
+        driver.key("y")
+        driver.key("j")
+    calls = press(driver, "y")
+    assert "7 of 7 answered" in driver.last
     assert len(calls.made) <= MOST_CALLS, sorted(calls.made)
 
 
-def test_a_key_makes_no_table_of_commands_and_redraws_one_card(desk: Desk) -> None:
-    desk.key("y")
-    assert desk.page.handlers() is desk.page.handlers()
-    made = [name for _, name in press(desk, "n").made]
+def test_a_key_makes_no_table_of_commands_and_redraws_one_card(driver: Driver) -> None:
+    driver.key("y")
+    assert driver.page.handlers() is driver.page.handlers()
+    made = [name for _, name in press(driver, "n").made]
     assert not [name for name in made if "handlers" in name and name != "Page.handlers"]
     assert made.count("CriterionCard.show_answer") == 1
     assert made.count("WholeImageCard.show_answer") == 0

@@ -18,16 +18,16 @@ import app.messages
 import widgets
 from app.commands import COMMANDS
 from app.settings import Settings
-from app.speech.voice import Silent
+from app.speech.voice import SilentVoice
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from tests.sessions.workshop_sitting import add_workshop
-from tests.widgets.annotate_driver import Desk, make_study
+from tests.widgets.annotate_driver import Driver, make_study
 from tests.widgets.audit import description_of, name_of, role_of, shown, walk_focus
-from tests.widgets.window_driver import ENTER, FrontDesk
-from widgets.shell.announcer import Announcer, Ears
+from tests.widgets.window_driver import ENTER, WindowDriver
+from widgets.shell.announcer import Announcer, Listeners
 from widgets.shell.router import Router
-from widgets.study.home_page import SignInPage
+from widgets.study.home_page import HomePage
 from widgets.study.new_study_page import NewStudyPage
 
 ROOT = Path(__file__).parents[2]
@@ -103,10 +103,12 @@ class Walk:
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         self.study = make_study(folder)
         add_workshop(self.study)
-        self.desk = FrontDesk(qtbot, folder, Settings(rater="Robin", recent=(str(self.study),), toured=True))
+        self.driver = WindowDriver(
+            qtbot, folder, Settings(rater="Robin", recent=(str(self.study),), toured=True)
+        )
         qt = QApplication.instance()
         assert isinstance(qt, QApplication)
-        self.router = Router(qt, self.desk.window, self.desk.bench, qt.font().pointSizeF())
+        self.router = Router(qt, self.driver.window, self.driver.context, qt.font().pointSizeF())
 
     def pages(self) -> Iterator[QWidget]:
         """Every page the router can show by itself."""
@@ -116,12 +118,12 @@ class Walk:
                 continue  # the system's own dialog
             target = (self.study, "Robin", Perception.UNSAID) if name == "annotate" else self.study
             self.router.go(name, target)
-            page = self.desk.window.page
+            page = self.driver.window.page
             assert page is not None
             assert page is not before
             before = page
-            self.desk.window.activateWindow()
-            self.desk.qtbot.waitUntil(self.desk.window.isActiveWindow)
+            self.driver.window.activateWindow()
+            self.driver.qtbot.waitUntil(self.driver.window.isActiveWindow)
             yield page
 
 
@@ -130,11 +132,11 @@ def walk(qtbot: QtBot, tmp_path: Path) -> Iterator[Walk]:
     made = Walk(qtbot, tmp_path)
     yield made
     made.router.go("start_page", None)
-    made.desk.announcer.close()
+    made.driver.announcer.close()
 
 
 def our_classes() -> Iterator[type]:
-    for module in pkgutil.iter_modules(widgets.__path__, "widgets."):
+    for module in pkgutil.walk_packages(widgets.__path__, "widgets."):
         loaded = importlib.import_module(module.name)
         things = (thing for thing in vars(loaded).values() if isinstance(thing, type))
         yield from (thing for thing in things if thing.__module__ == module.name)
@@ -142,18 +144,18 @@ def our_classes() -> Iterator[type]:
 
 def texts_for_people() -> Iterator[str]:
     """Every text in the rooms of messages."""
-    for file in Path(app.messages.__path__[0]).glob("*.py"):
+    for file in Path(app.messages.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield node.value
 
 
-def test_1_1_1_a_picture_is_named_by_its_place_and_described_in_words(desk: Desk) -> None:
-    picture = desk.page.picture
+def test_1_1_1_a_picture_is_named_by_its_place_and_described_in_words(driver: Driver) -> None:
+    picture = driver.page.picture
     assert role_of(picture) == "Graphic"
     assert name_of(picture) == "Picture, image 1 of 3"
-    assert "white" in desk.page.description.text()
-    assert not re.search(r"\.png\b", " ".join(name_of(part) for part in shown(desk.page)))
+    assert "white" in driver.page.description.text()
+    assert not re.search(r"\.png\b", " ".join(name_of(part) for part in shown(driver.page)))
 
 
 def test_1_3_3_nothing_is_pointed_out_by_shape_colour_or_place() -> None:
@@ -162,21 +164,21 @@ def test_1_3_3_nothing_is_pointed_out_by_shape_colour_or_place() -> None:
 
 
 def test_1_3_4_a_page_works_upright(walk: Walk) -> None:
-    walk.desk.window.resize(768, 1024)
+    walk.driver.window.resize(768, 1024)
     for page in walk.pages():
         assert page.minimumSizeHint().width() <= 768, type(page).__name__
-        assert walk.desk.window.width() == 768, type(page).__name__
+        assert walk.driver.window.width() == 768, type(page).__name__
 
 
-def test_1_4_2_one_key_silences_the_voice(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_1_4_2_one_key_silences_the_voice(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     silenced: list[bool] = []
-    monkeypatch.setattr(desk.voice, "stop", lambda: silenced.append(True))
-    desk.press(Qt.Key.Key_Escape)
+    monkeypatch.setattr(driver.voice, "stop", lambda: silenced.append(True))
+    driver.press(Qt.Key.Key_Escape)
     assert silenced
 
 
 def test_1_4_5_and_1_4_10_words_are_words_and_scroll_one_way_only(walk: Walk) -> None:
-    walk.desk.window.resize(1024, 600)
+    walk.driver.window.resize(1024, 600)
     for page in walk.pages():
         for part in shown(page):
             if isinstance(part, QAbstractButton):
@@ -194,32 +196,32 @@ def test_1_4_13_a_tooltip_holds_nothing_that_is_not_said_elsewhere(walk: Walk) -
             assert is_keys or part.toolTip() in said, f"{name_of(part)}: {part.toolTip()}"
 
 
-def test_2_1_4_single_letters_can_be_switched_off(desk: Desk) -> None:
-    desk.window.bench.settings = Settings(single_keys=False)
-    desk.window.apply_settings()
-    desk.key("y")
-    assert desk.stored() == {}
-    desk.control(Qt.Key.Key_1)
-    assert {content.verdict for content in desk.stored().values()} == {Verdict.MET}
+def test_2_1_4_single_letters_can_be_switched_off(driver: Driver) -> None:
+    driver.window.context.settings = Settings(single_keys=False)
+    driver.window.apply_settings()
+    driver.key("y")
+    assert driver.stored() == {}
+    driver.control(Qt.Key.Key_1)
+    assert {content.verdict for content in driver.stored().values()} == {Verdict.MET}
 
 
-def test_2_2_1_and_2_2_2_nothing_goes_on_by_itself(desk: Desk) -> None:
-    desk.key("y")
-    before = desk.focus, desk.window.windowTitle(), len(desk.announcer.messages)
+def test_2_2_1_and_2_2_2_nothing_goes_on_by_itself(driver: Driver) -> None:
+    driver.key("y")
+    before = driver.focus, driver.window.windowTitle(), len(driver.announcer.messages)
     QTest.qWait(400)
-    assert (desk.focus, desk.window.windowTitle(), len(desk.announcer.messages)) == before
+    assert (driver.focus, driver.window.windowTitle(), len(driver.announcer.messages)) == before
 
 
 def test_2_4_2_each_page_has_a_title_of_its_own(walk: Walk) -> None:
     titles = []
     for _page in walk.pages():
-        titles.append(walk.desk.window.windowTitle())
+        titles.append(walk.driver.window.windowTitle())
     assert len(set(titles)) == len(titles)
     assert all(title.endswith(" – Touchstone") for title in titles)
 
 
 def test_2_4_11_what_has_the_focus_is_in_sight(walk: Walk) -> None:
-    walk.desk.window.resize(1024, 600)
+    walk.driver.window.resize(1024, 600)
     for page in walk.pages():
         for stop in walk_focus(page):
             stop.setFocus(Qt.FocusReason.TabFocusReason)
@@ -234,42 +236,42 @@ def test_2_5_1_and_2_5_7_nothing_is_done_by_dragging() -> None:
     assert {"pan_left", "pan_right", "pan_up", "pan_down"} <= {command.name for command in COMMANDS}
 
 
-def test_2_5_2_a_press_can_be_taken_back(desk: Desk) -> None:
-    card = desk.page.form.card("T1.C1")
+def test_2_5_2_a_press_can_be_taken_back(driver: Driver) -> None:
+    card = driver.page.form.card("T1.C1")
     assert card is not None
     met = card.choices.buttons[0]
     QTest.mousePress(met, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
-    assert desk.stored() == {}
+    assert driver.stored() == {}
     QTest.mouseRelease(met, Qt.MouseButton.LeftButton, pos=QPoint(8, -300))
-    assert desk.stored() == {}
+    assert driver.stored() == {}
     QTest.mouseClick(met, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
-    assert len(desk.stored()) == 1
+    assert len(driver.stored()) == 1
 
 
 def test_3_2_1_coming_to_a_part_changes_nothing(walk: Walk) -> None:
     for page in walk.pages():
-        title = walk.desk.window.windowTitle()
+        title = walk.driver.window.windowTitle()
         assert walk_focus(page), type(page).__name__
-        assert walk.desk.window.page is page
-        assert walk.desk.window.windowTitle() == title
+        assert walk.driver.window.page is page
+        assert walk.driver.window.windowTitle() == title
         assert QApplication.activeModalWidget() is None
 
 
 def test_3_2_2_choosing_does_not_lead_away(qtbot: QtBot, tmp_path: Path) -> None:
     study = make_study(tmp_path)
-    desk = FrontDesk(qtbot, tmp_path)
-    page = SignInPage(desk.bench, study)
-    desk.show(page)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = HomePage(driver.context, study)
+    driver.show(page)
     for button in page.perceptions.buttons():
         button.click()
     page.who.setCurrentRow(page.who.count() - 1)
-    assert desk.went == []
-    assert desk.window.page is page
+    assert driver.went == []
+    assert driver.window.page is page
 
 
 def test_3_2_6_help_is_on_the_same_key_on_every_page(walk: Walk) -> None:
     for page in walk.pages():
-        action = walk.desk.window.action("help_here")
+        action = walk.driver.window.action("help_here")
         assert action.isEnabled(), type(page).__name__
         assert action.shortcut().toString() == "F1"
 
@@ -277,34 +279,34 @@ def test_3_2_6_help_is_on_the_same_key_on_every_page(walk: Walk) -> None:
 def test_3_3_1_and_3_3_3_a_mistake_is_told_in_words_with_its_field_and_how_to_mend_it(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
-    page = NewStudyPage(desk.bench)
-    desk.show(page)
-    desk.press(ENTER)
-    assert desk.focus is page.naming.title
+    driver = WindowDriver(qtbot, tmp_path)
+    page = NewStudyPage(driver.context)
+    driver.show(page)
+    driver.press(ENTER)
+    assert driver.focus is page.naming.title
     assert description_of(page.naming.title).startswith("To mend: The study needs a title.")
     assert "for example" in description_of(page.naming.title)
     assert page.naming.title_field.error.isVisible()
-    assert desk.said[-1] == "The study needs a title."
+    assert driver.said[-1] == "The study needs a title."
 
 
-def test_3_3_4_an_answer_can_be_taken_back(desk: Desk) -> None:
-    desk.key("y")
-    assert len(desk.stored()) == 1
-    desk.control(Qt.Key.Key_Z)
-    assert all(content.verdict is None for content in desk.stored().values())
+def test_3_3_4_an_answer_can_be_taken_back(driver: Driver) -> None:
+    driver.key("y")
+    assert len(driver.stored()) == 1
+    driver.control(Qt.Key.Key_Z)
+    assert all(content.verdict is None for content in driver.stored().values())
 
 
 def test_3_3_7_who_one_is_need_not_be_told_twice(qtbot: QtBot, tmp_path: Path) -> None:
-    desk = FrontDesk(qtbot, tmp_path, Settings(rater="Robin", perception=Perception.MAGNIFIED.value))
+    driver = WindowDriver(qtbot, tmp_path, Settings(rater="Robin", perception=Perception.MAGNIFIED.value))
     study = make_study(tmp_path)
-    opened = desk.bench.shelf.open(study)
+    opened = driver.context.repository.open(study)
     opened.prepare_to_write()
     for name in ("Ada", "Robin"):
         opened.raters.add(name)
     opened.close()
-    page = SignInPage(desk.bench, study)
-    desk.show(page)
+    page = HomePage(driver.context, study)
+    driver.show(page)
     assert page.chosen_name() == "Robin"
     assert page.perception() is Perception.MAGNIFIED
 
@@ -323,30 +325,30 @@ def test_3_3_8_nothing_must_be_known_by_heart(walk: Walk) -> None:
         assert secret.text() == "pasted"
 
 
-def test_4_1_2_a_new_state_is_told_by_the_control_itself(desk: Desk) -> None:
-    card = desk.page.form.card("T1.C1")
+def test_4_1_2_a_new_state_is_told_by_the_control_itself(driver: Driver) -> None:
+    card = driver.page.form.card("T1.C1")
     assert card is not None
     met = QAccessible.queryAccessibleInterface(card.choices.buttons[0])
     assert not met.state().checked
-    desk.key("y")
+    driver.key("y")
     assert met.state().checked
     action = met.actionInterface()
     assert action is None or action.actionNames()
 
 
 def test_4_1_3_each_message_is_announced_without_the_focus(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     announced: list[str] = []
     monkeypatch.setattr(
         QAccessible, "updateAccessibility", lambda event: announced.append(getattr(event, "message", str)())
     )
-    announcer = Announcer(Silent(), Settings(), Ears(lambda: True, lambda: 48))
+    announcer = Announcer(SilentVoice(), Settings(), Listeners(lambda: True, lambda: 48))
     announcer.look_for_listeners()
-    focus = desk.focus
+    focus = driver.focus
     announcer.say_sentence("Saved.")
-    desk.qtbot.waitUntil(lambda: "Saved." in announced)
-    assert desk.focus is focus
+    driver.qtbot.waitUntil(lambda: "Saved." in announced)
+    assert driver.focus is focus
     announcer.close()
 
 

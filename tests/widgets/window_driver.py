@@ -10,17 +10,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.cli.study_repository import shelf
+from app.cli.study_repository import repository
 from app.files.rubric_file import load_rubric
 from app.settings import Settings, load_settings, save_settings
-from app.speech.voice import Silent
+from app.speech.voice import SilentVoice
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from storage.folder import create_study
 from widgets.kit.dialogs import Dialog
-from widgets.shell.announcer import Announcer, Ears
+from widgets.shell.announcer import Announcer, Listeners
 from widgets.shell.main_window import MainWindow
-from widgets.shell.page import Bench, Page
+from widgets.shell.page import Page, PageContext
 
 # The offscreen platform says this of every dialog; it means nothing.
 OFFSCREEN_NOISE = "This plugin does not support propagateSizeHints"
@@ -29,16 +29,18 @@ _LOOK_MS = 5
 _PATIENCE_MS = 60_000
 
 
-class FrontDesk:
+class WindowDriver:
     """The window, the bench, and where pages wanted to go."""
 
     def __init__(self, qtbot: QtBot, folder: Path, settings: Settings | None = None) -> None:
         self.qtbot = qtbot
         self.settings_file = folder / "settings.json"
         given = settings or Settings()
-        self.announcer = Announcer(Silent(), given, Ears(lambda: False, lambda: None))
-        self.bench = Bench(self.announcer, shelf(), given, lambda new: save_settings(new, self.settings_file))
-        self.window = MainWindow(self.bench)
+        self.announcer = Announcer(SilentVoice(), given, Listeners(lambda: False, lambda: None))
+        self.context = PageContext(
+            self.announcer, repository(), given, lambda new: save_settings(new, self.settings_file)
+        )
+        self.window = MainWindow(self.context)
         self.went: list[tuple[str, object]] = []
         # Nobody is there at the end of a test to answer whether a page may be left.
         qtbot.addWidget(self.window, before_close_func=self._let_go)
@@ -133,12 +135,12 @@ class FrontDesk:
         self.window.activateWindow()
 
 
-def tab_stops(desk: FrontDesk) -> list[QWidget]:
+def tab_stops(driver: WindowDriver) -> list[QWidget]:
     """Where Tab leads, once around."""
     stops: list[QWidget] = []
-    while desk.focus not in stops:
-        stops.append(desk.focus)
-        desk.press(TAB)
+    while driver.focus not in stops:
+        stops.append(driver.focus)
+        driver.press(TAB)
     return stops
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from app.errors import UserError
 from app.messages.agreement import agreement_page as messages
 from app.messages.study.start import error_mark
-from app.sessions.agreement.evidence_images import ImagesBehind
+from app.sessions.agreement.evidence_images import EvidenceImages
 from app.sessions.agreement.report_reading import Answered, Form, ReportReading, work_out
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
@@ -17,12 +17,12 @@ from app.study.ports import OpenStudy
 from widgets.agreement.agreement_form import AgreementForm
 from widgets.agreement.report_part import ReportPart
 from widgets.agreement.report_table import ReportTable
-from widgets.kit.focus_scroll_area import FollowingArea
+from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import Field, ReadableList, heading
 from widgets.kit.labels import ReadableLabel, text_label
 from widgets.kit.two_panes import SideBySide
 from widgets.shell.background_task import Outcome, in_background
-from widgets.shell.page import Bench, Page
+from widgets.shell.page import Page, PageContext
 from widgets.theme.theme import Space
 
 _LIST_LETTERS, _PART_LETTERS = 40, 66
@@ -31,8 +31,8 @@ _LIST_LETTERS, _PART_LETTERS = 40, 66
 class AgreementPage(Page):
     """Drives one `ReportReading`. `reader` is who is signed in to annotate; that they saw it is noted."""
 
-    def __init__(self, bench: Bench, study: OpenStudy, reader: str = "") -> None:
-        super().__init__(bench)
+    def __init__(self, context: PageContext, study: OpenStudy, reader: str = "") -> None:
+        super().__init__(context)
         self._study = study
         self.session = ReportReading(study, reader)
         self._work: Outcome | None = None
@@ -61,7 +61,7 @@ class AgreementPage(Page):
         said = self.session.begin()
         self.waiting.setFocus(Qt.FocusReason.OtherFocusReason)
         # A screen reader reads what the focus is on.
-        self.bench.announcer.say(Said(said.sentence, MOVED, beside_focus=""))
+        self.context.announcer.say(Said(said.sentence, MOVED, beside_focus=""))
         if self.session.withheld:
             return
         session = self.session
@@ -78,8 +78,8 @@ class AgreementPage(Page):
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
         always: dict[str, Callable[[], None]] = {
-            "where_am_i": lambda: self.bench.announcer.say(self.session.where()),
-            "repeat": lambda: self.bench.announcer.say(self.session.repeat()),
+            "where_am_i": lambda: self.context.announcer.say(self.session.where()),
+            "repeat": lambda: self.context.announcer.say(self.session.repeat()),
         }
         if self.session.withheld:
             return always
@@ -93,12 +93,12 @@ class AgreementPage(Page):
 
     def _ask(self, form: Form | None) -> None:
         if self._work is not None:
-            self.bench.announcer.say_sentence(messages.STILL_WORKING)
+            self.context.announcer.say_sentence(messages.STILL_WORKING)
             return
         self._complain("")
         if form is not None:
-            self.bench.announcer.say_sentence(messages.WORKING, Priority.LOW)
-        open_study, folder, reader = self.bench.shelf.open, self._study.folder, self.session.reader
+            self.context.announcer.say_sentence(messages.WORKING, Priority.LOW)
+        open_study, folder, reader = self.context.repository.open, self._study.folder, self.session.reader
 
         def answer() -> Answered:
             study = open_study(folder)
@@ -123,7 +123,7 @@ class AgreementPage(Page):
             self.summary.setFocus(Qt.FocusReason.OtherFocusReason)
             said = Said(said.sentence, MOVED, beside_focus="")
         self.waiting.hide()
-        self.bench.announcer.say(said)
+        self.context.announcer.say(said)
 
     def _not_answered(self, error: Exception) -> None:
         self._work = None
@@ -139,7 +139,7 @@ class AgreementPage(Page):
         self.problem.setText(error_mark(sentence) if sentence else "")
         self.problem.setVisible(bool(sentence))
         if sentence:
-            self.bench.announcer.say_alert(sentence)
+            self.context.announcer.say_alert(sentence)
 
     def _show_summary(self) -> None:
         for part in (self.summary, self.parts_field):
@@ -160,7 +160,7 @@ class AgreementPage(Page):
         if not 0 <= place < len(self.session.parts):
             return
         self.session.place = place
-        old, self.part = self.part, ReportPart(self.session.parts[place], self.bench.announcer.speak_focus)
+        old, self.part = self.part, ReportPart(self.session.parts[place], self.context.announcer.speak_focus)
         self.part.entered.connect(self._open_images)
         self.part.arrived.connect(self._arrive)
         self._place.addWidget(self.part)
@@ -172,7 +172,7 @@ class AgreementPage(Page):
         self.part.fit()
         item = self.parts.currentItem()
         if self.parts.hasFocus() and item is not None:
-            self.bench.announcer.speak_focus(item.text())
+            self.context.announcer.speak_focus(item.text())
 
     def _table(self) -> ReportTable | None:
         focus = QApplication.focusWidget()
@@ -180,48 +180,48 @@ class AgreementPage(Page):
 
     def _arrive(self, table: ReportTable) -> None:
         place = table.place()
-        self.bench.announcer.say(self.session.arrive(table.table, place[0] if place else 0))
+        self.context.announcer.say(self.session.arrive(table.table, place[0] if place else 0))
 
     def _explain(self) -> None:
         table = self._table()
         place = table.place() if table else None
         if table is None or place is None:
-            self.bench.announcer.say(self.session.no_figure())
+            self.context.announcer.say(self.session.no_figure())
         else:
-            self.bench.announcer.say(self.session.explain(table.table, *place))
+            self.context.announcer.say(self.session.explain(table.table, *place))
 
     def _look_behind(self) -> None:
         table = self._table()
         place = table.place() if table else None
         if table is None or place is None:
-            self.bench.announcer.say(self.session.no_item())
+            self.context.announcer.say(self.session.no_item())
         else:
             self._open_images(table, place[0])
 
     def _open_images(self, table: ReportTable, row: int) -> None:
         item, answered = self.session.item(table.table, row), self.session.answered
         if item is None or answered is None or answered.report is None:
-            self.bench.announcer.say(self.session.no_item())
+            self.context.announcer.say(self.session.no_item())
             return
         try:
-            images = ImagesBehind(self._study, self.session.reader, answered.report, item)
+            images = EvidenceImages(self._study, self.session.reader, answered.report, item)
         except UserError as error:
             self._complain(error.sentence)
             return
         if not images.images:
-            self.bench.announcer.say_sentence(images.nothing)
+            self.context.announcer.say_sentence(images.nothing)
             return
-        from widgets.agreement.evidence_images import CriterionImages
+        from widgets.agreement.evidence_images import EvidenceImagesDialog
 
-        CriterionImages(self, images, self.bench.announcer.speak_focus).ask()
+        EvidenceImagesDialog(self, images, self.context.announcer.speak_focus).ask()
 
     def _export(self) -> None:
         if self.session.answered is None:
-            self.bench.announcer.say(self.session.where())
+            self.context.announcer.say(self.session.where())
             return
         from widgets.agreement.report_export import ReportExportDialog
 
-        ReportExportDialog(self, self.bench, self._study.folder, self.session.answered.document).ask()
+        ReportExportDialog(self, self.context, self._study.folder, self.session.answered.document).ask()
 
     # --- building the page
 
@@ -250,7 +250,7 @@ class AgreementPage(Page):
         column.addStretch(1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(FollowingArea(middle))
+        outer.addWidget(FocusScrollArea(middle))
         for part in (self.problem, self.summary, self.parts_field):
             part.hide()
         self.form.setVisible(not self.session.withheld)

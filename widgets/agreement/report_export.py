@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.messages.agreement import agreement_page as messages
 from app.reports.document import Document
-from widgets.shell.page import Bench
+from widgets.shell.page import PageContext
 from widgets.study.export_dialog import ExportDialog
 
 
@@ -18,20 +18,20 @@ class ReportExportDialog(ExportDialog):
     def __init__(
         self,
         parent: QWidget | None,
-        bench: Bench,
+        context: PageContext,
         folder: Path,
         document: Document,
         formats: Mapping[str, tuple[str, str]] = messages.FORMATS,
     ) -> None:
-        super().__init__(parent, bench, folder, messages.EXPORT_TITLE, formats)
+        super().__init__(parent, context, folder, messages.EXPORT_TITLE, formats)
         self._document = document
 
     def writing(self, name: str, path: Path) -> Callable[[], str]:
         """What writes the file and returns what is said then."""
-        shelf, folder, document = self._bench.shelf, self._folder, self._document
+        repository, folder, document = self._context.repository, self._folder, self._document
 
         def write() -> str:
-            shelf.export_report(document, name, path, folder)
+            repository.export_report(document, name, path, folder)
             return messages.exported(path)
 
         return write

@@ -20,45 +20,45 @@ from app.study.team.raters import Perception, Rater
 from app.study.verdict import Doubt, Judgment, Verdict
 from widgets.annotate.practice_dialog import practise
 from widgets.annotate.rubric_form import RubricForm
-from widgets.annotate.scale_controller import ScaleDesk
-from widgets.image.exhibit_controller import ExhibitDesk
-from widgets.image.image_tools_controller import LookingDesk
+from widgets.annotate.scale_controller import ScaleController
+from widgets.image.exhibit_controller import ExhibitController
+from widgets.image.image_tools_controller import ImageToolsController
 from widgets.image.image_view import ImageView
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.dialogs import ask_number
 from widgets.kit.labels import ReadableLabel, text_label
-from widgets.shell.page import Bench
-from widgets.shell.study_page import WorkPage
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
 from widgets.theme.theme import Space
 
 AHEAD = 2
 
 
-class AnnotatePage(WorkPage):
+class AnnotatePage(StudyPage):
     """Drives one `Annotating` session."""
 
-    def __init__(self, bench: Bench, study: OpenStudy, rater: Rater, perception: Perception) -> None:
-        super().__init__(bench, study)
-        words = words_for(bench.settings.short_words)
+    def __init__(self, context: PageContext, study: OpenStudy, rater: Rater, perception: Perception) -> None:
+        super().__init__(context, study)
+        words = words_for(context.settings.short_words)
         self.session = Annotating(study, rater, perception, words=words)
-        arrival = bench.settings.arrival_level
+        arrival = context.settings.arrival_level
         self.session.telling.arrival_level = Level(arrival) if arrival in set(Level) else None
         self._whole_image = study.study.whole_image
         self._title = study.study.title
         self.picture = ImageView()
-        self.looking = LookingDesk(self, study, self.picture, lambda: rater.name, rater)
-        self.exhibits = ExhibitDesk(self, bench, study, self.looking)
+        self.looking = ImageToolsController(self, study, self.picture, lambda: rater.name, rater)
+        self.exhibits = ExhibitController(self, context, study, self.looking)
         self.description = ReadableLabel(messages.DESCRIPTION)
         self.place = text_label(kind="title")
         self.progress = text_label(kind="body", name="muted")
         self.level_name = text_label(kind="small", name="muted")
         self.label = ReadableLabel("", "lead")
         self.form = RubricForm(self.session.answers.rubric, self._whole_image)
-        self.scales = ScaleDesk(self, self.form, self.session.answers, self._carry_out_mark)
+        self.scales = ScaleController(self, self.form, self.session.answers, self._carry_out_mark)
         self._level = self.session.telling.arrival_level or Level.DESCRIPTION
         self._criteria = len(self.session.criteria)
         self._remarks = ""  # on the image in front of the person
-        titles = messages.annotating_buttons(self.session.way.thing)
+        titles = messages.annotating_buttons(self.session.navigator.noun)
         self._buttons = CommandButtons(titles, lambda name: self.handlers()[name]())
         self._lay_out()
         self._listen()
@@ -69,8 +69,8 @@ class AnnotatePage(WorkPage):
         """The image one is at and the study's title."""
         if not self.session.has_begun:
             return self._title
-        way = self.session.way
-        return messages.annotating_title(*way.place(self.session.image), self._title, way.thing)
+        navigator = self.session.navigator
+        return messages.annotating_title(*navigator.place(self.session.image), self._title, navigator.noun)
 
     def begin(self) -> None:
         """Come in where one left."""
@@ -142,7 +142,7 @@ class AnnotatePage(WorkPage):
         except UserError as error:
             if self.session.has_begun:
                 self._show_answers()  # what is on the disk, not what was asked for
-            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
             return False
         focus = self.window().focusWidget()
         self._redraw(said.changed)
@@ -154,7 +154,7 @@ class AnnotatePage(WorkPage):
             said = replace(said, beside_focus="")
         elif self.window().focusWidget() is focus and self.isActiveWindow():
             said = replace(said, beside_focus=None)  # where the focus stays, nothing but this says it
-        self.bench.announcer.say(said)
+        self.context.announcer.say(said)
         return True
 
     def _redraw(self, changed: frozenset[Changed]) -> None:
@@ -185,8 +185,8 @@ class AnnotatePage(WorkPage):
 
     def _show_picture(self) -> None:
         image = self.session.image
-        place, thing = self.session.way.place(image), self.session.way.thing
-        self._remarks = self.session.way.remarks(image)
+        place, thing = self.session.navigator.place(image), self.session.navigator.noun
+        self._remarks = self.session.navigator.remarks(image)
         self.place.setText(sentences.image_place(*place, thing))
         self.form.show_parts(self.session.answers.parts)
         if self.session.telling.exhibit is not None:
@@ -194,7 +194,7 @@ class AnnotatePage(WorkPage):
         if self.exhibits.panel is not None:
             self.exhibits.show(self.session.telling, image, messages.picture(*place, thing))
             return
-        near = (self.session.way.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
+        near = (self.session.navigator.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
         ahead = [self._study.images.path(other) for other in near if other is not None]
         self.picture.show_image(self._study.images.path(image), messages.picture(*place, thing), ahead)
         self.looking.turn_to(image)
@@ -204,7 +204,7 @@ class AnnotatePage(WorkPage):
         self.description.show_text(self.session.telling.described(self._level))
 
     def _show_keys(self) -> None:
-        keymap = self.bench.settings.keymap
+        keymap = self.context.settings.keymap
         keys = map(keymap.first, ("describe_line", "describe", "describe_everything"))
         self.level_name.setText(messages.level(self._level, *keys))
         self._buttons.show_keys(keymap)
@@ -245,12 +245,12 @@ class AnnotatePage(WorkPage):
             "go_to": self._ask_where_to,
             "doubt": self._open_doubts,
             "note": self._write_note,
-            "practise": lambda: practise(self, self.session.answers.rubric, self.session.at, self.bench),
+            "practise": lambda: practise(self, self.session.answers.rubric, self.session.at, self.context),
             "stop_speaking": self._stop,
         }
 
     def _ask_where_to(self) -> None:
-        place, thing = self.session.way.place(self.session.image), self.session.way.thing
+        place, thing = self.session.navigator.place(self.session.image), self.session.navigator.noun
         question = messages.go_to_question(place[1], thing)
         number = ask_number(self, messages.go_to_title(thing), question, *place)
         if number is not None:
@@ -259,27 +259,27 @@ class AnnotatePage(WorkPage):
     def _open_doubts(self) -> None:
         card = self.form.card(self.session.at)
         if card is None:
-            self.bench.announcer.say_sentence(sentences.NO_CRITERION)
+            self.context.announcer.say_sentence(sentences.NO_CRITERION)
         else:
             card.open_doubts()
-            self.bench.announcer.say_sentence(messages.why_in_doubt(card.name), Priority.LOW)
+            self.context.announcer.say_sentence(messages.why_in_doubt(card.name), Priority.LOW)
 
     def _write_note(self) -> None:
         card = self.form.card(self.session.at)
         if card is None:
-            self.bench.announcer.say_sentence(sentences.NO_CRITERION)
+            self.context.announcer.say_sentence(sentences.NO_CRITERION)
         else:
             card.take_focus_in_note()
 
     def _stop(self) -> None:
         """Escape: fall silent, and come out of a note."""
-        self.bench.announcer.stop()
+        self.context.announcer.stop()
         card = self.form.card(self.session.at)
         if not self.exhibits.show_all() and card is not None:
             card.leave_note()
 
     def _say_unreadable(self) -> None:
-        self.bench.announcer.say_sentence(messages.PICTURE_UNREADABLE, Priority.LOW)
+        self.context.announcer.say_sentence(messages.PICTURE_UNREADABLE, Priority.LOW)
 
     def _doubt(self, item: str, reason: Doubt | None) -> None:
         # The menu that offered the reasons is still closing; it gives the focus back first.
@@ -304,11 +304,11 @@ class AnnotatePage(WorkPage):
         form.doubted.connect(self._doubt)
         form.noted.connect(self._note)
         form.attended.connect(session.answers.attend)
-        form.hovered.connect(self.bench.announcer.speak_focus)
+        form.hovered.connect(self.context.announcer.speak_focus)
         # Queued, because the session's own sentence about the new image comes first.
         self.picture.unreadable.connect(self._say_unreadable, Qt.ConnectionType.QueuedConnection)
         self.exhibits.unreadable.connect(self._say_unreadable)
-        form.second_step.connect(lambda: self.bench.announcer.say_sentence(sentences.two_step_shown()))
+        form.second_step.connect(lambda: self.context.announcer.say_sentence(sentences.two_step_shown()))
 
     def _lay_out(self) -> None:
         page = QHBoxLayout(self)
@@ -338,4 +338,4 @@ class AnnotatePage(WorkPage):
 
     def _button_row(self) -> QWidget:
         names = ("next_unanswered", "later", "previous_image")
-        return self._buttons.row(self.bench.settings.keymap, *names, primary=names[0])
+        return self._buttons.row(self.context.settings.keymap, *names, primary=names[0])

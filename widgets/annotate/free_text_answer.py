@@ -11,7 +11,7 @@ from widgets.theme.theme import Space
 _LINES = 4
 
 
-class OwnWords(QPlainTextEdit):
+class FreeTextAnswer(QPlainTextEdit):
     """Some lines of text. `written` tells of them once the person leaves the field, if they are new."""
 
     written = Signal(str)

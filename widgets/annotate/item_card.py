@@ -8,7 +8,7 @@ from app.messages.annotate import annotating as messages
 from app.messages.shell import window as words
 from app.study.answer import NOTHING, Content
 from app.study.verdict import Doubt
-from widgets.kit.empty_field import herald
+from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.forms import push_button
 from widgets.kit.radio_answers import Choices
 from widgets.theme.theme import Space
@@ -44,7 +44,7 @@ class ItemCard(QGroupBox):
         # The same words twice: some screen readers stay silent on an empty field that has only a name.
         self.note.setPlaceholderText(words.note_on(note_word, name))
         self.note.setAccessibleName(words.note_on(note_word, name))
-        herald(self.note)
+        announce_when_empty(self.note)
         self.note.editingFinished.connect(self.flush_note)
         self.note.returnPressed.connect(self.leave_note)
         self.doubt = push_button("")

@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialogButtonBox, QGroupBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.interchange.demo.practice_cases import Case, draw_picture, load_cases
+from app.interchange.demo.practice_cases import PracticeCase, draw_picture, load_cases
 from app.keymap import Keymap
 from app.messages.annotate import annotating as words
 from app.messages.annotate import practice as messages
 from app.private_files import private_folder
-from app.sessions.annotate.practice import Practising
+from app.sessions.annotate.practice import PracticeSession
 from app.sessions.said import Said
 from app.study.rubric import Rubric
 from app.study.verdict import Verdict
@@ -22,34 +22,34 @@ from widgets.kit.labels import ReadableLabel, SilentText
 from widgets.kit.radio_answers import Choices
 from widgets.shell.announcer import Announcer
 from widgets.shell.background_task import Outcome, in_background
-from widgets.shell.page import Bench
+from widgets.shell.page import PageContext
 from widgets.theme.theme import Space
 
 PICTURE_HEIGHT = 360  # pixels; the drawn pictures stand upright
 _COMMANDS = ("met", "not_met", "cannot_tell", "not_applicable")
 
 
-def practise(parent: QWidget, rubric: Rubric | None, code: str | None, bench: Bench) -> None:
+def practise(parent: QWidget, rubric: Rubric | None, code: str | None, context: PageContext) -> None:
     """Practise the criterion with this code until the dialog is left; where there is none, say so.
 
     The pictures are drawn into a folder that goes with the dialog.
     """
     criterion = rubric.criterion(code) if rubric and code else None
     if rubric is None or criterion is None:
-        bench.announcer.say_sentence(words.NO_CRITERION)
+        context.announcer.say_sentence(words.NO_CRITERION)
         return
-    session = Practising(criterion, load_cases(rubric.artifact, criterion.short))
+    session = PracticeSession(criterion, load_cases(rubric.artifact, criterion.short))
     with private_folder() as folder:
-        PractiseDialog(parent, session, bench.settings.keymap, bench.announcer, folder).ask()
+        PracticeDialog(parent, session, context.settings.keymap, context.announcer, folder).ask()
 
 
-class PractiseDialog(Dialog):
+class PracticeDialog(Dialog):
     """The case is read on coming to it; the keys that answer on the page answer here, too."""
 
     def __init__(
         self,
         parent: QWidget | None,
-        session: Practising,
+        session: PracticeSession,
         keymap: Keymap,
         announcer: Announcer,
         folder: Path,
@@ -95,7 +95,7 @@ class PractiseDialog(Dialog):
         if case is not None:
             self._draw(case)
 
-    def _draw(self, case: Case) -> None:
+    def _draw(self, case: PracticeCase) -> None:
         """Drawing takes a moment, so it is done in the background; another case may have come meanwhile."""
 
         def show(file: Path) -> None:

@@ -17,7 +17,7 @@ Intention = Callable[[], Said]
 CarryOut = Callable[[Intention, Callable[[], bool]], bool]
 
 
-class ScaleDesk(QObject):
+class ScaleController(QObject):
     """Stands between the scaled cards of the form and the session."""
 
     def __init__(self, page: QWidget, form: RubricForm, answers: ItemAnswers, carry_out: CarryOut) -> None:

@@ -13,7 +13,7 @@ from app.study.rubric import Criterion, Theme
 from app.study.scales import BOTH, AnswerScale, ScaleKind
 from app.study.verdict import Verdict
 from widgets.annotate.criterion_card import CriterionCard
-from widgets.annotate.free_text_answer import OwnWords
+from widgets.annotate.free_text_answer import FreeTextAnswer
 from widgets.annotate.ranking_list import RankingList
 from widgets.kit.forms import button_row
 from widgets.kit.labels import SilentText
@@ -39,7 +39,7 @@ class ScaledCard(CriterionCard):
         # All the buttons there may be are made at once, so that Tab meets them in order.
         self._answers = _answers(criterion.scale, [""] * _MOST_PARTS)
         self.order = RankingList(criterion.name) if self._scale.kind is ScaleKind.RANKING else None
-        self.own_words = OwnWords(criterion.name) if self._scale.kind is ScaleKind.TEXT else None
+        self.own_words = FreeTextAnswer(criterion.name) if self._scale.kind is ScaleKind.TEXT else None
         super().__init__(criterion, theme, [title for _, title in self._answers])
         self._part_answers()
         self.answered.connect(self._tell)

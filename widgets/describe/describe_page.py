@@ -11,9 +11,9 @@ from app.messages.annotate import annotating as sentences
 from app.messages.describe import describing as messages
 from app.messages.shell import window as window_messages
 from app.sessions.describe.describing import Describing
-from app.sessions.describe.description_questions import Spot
+from app.sessions.describe.description_questions import DraftPosition
 from app.sessions.describe.description_wording import Concern, Remark
-from app.sessions.describe.partner_questions import AskedDetails
+from app.sessions.describe.partner_questions import PartnerQuestions
 from app.sessions.said import MOVED, Changed, Said
 from app.speech.voice import Priority
 from app.study.description import Level
@@ -22,40 +22,40 @@ from app.study.ports import OpenStudy
 from widgets.describe.description_form import DescriptionForm
 from widgets.describe.description_preview import DescriptionPreview
 from widgets.describe.description_table import CopyDialog, TableDialog
-from widgets.describe.partner_questions_list import AskedList
+from widgets.describe.partner_questions_list import PartnerQuestionsList
 from widgets.describe.remark_list import RemarkList
-from widgets.describe.suggestion_controller import SuggestionDesk
-from widgets.image.image_tools_controller import LookingDesk
+from widgets.describe.suggestion_controller import SuggestionController
+from widgets.image.image_tools_controller import ImageToolsController
 from widgets.image.image_view import ImageView
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.dialogs import ask_number
-from widgets.kit.focus_scroll_area import FollowingArea
+from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import make_primary
 from widgets.kit.labels import text_label
-from widgets.shell.page import Bench
-from widgets.shell.study_page import WorkPage
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
 from widgets.theme.theme import Space
 
 LOOK_AGAIN_MS = 15
 
 
-class DescribePage(WorkPage):
+class DescribePage(StudyPage):
     """Drives one `Describing` session."""
 
-    def __init__(self, bench: Bench, study: OpenStudy, author: str = "") -> None:
-        super().__init__(bench, study)
+    def __init__(self, context: PageContext, study: OpenStudy, author: str = "") -> None:
+        super().__init__(context, study)
         self._name = author
         self.session = Describing(study, author)
         self.place = text_label(kind="title")
         self.state = text_label(name="muted")
         self.picture = ImageView()
-        self.looking = LookingDesk(self, study, self.picture, self._author)
+        self.looking = ImageToolsController(self, study, self.picture, self._author)
         self.preview = DescriptionPreview()
         self.form = DescriptionForm()
         self.remarks = RemarkList()
-        self.asked = AskedList()
-        self._asked = AskedDetails(study, self.session)
-        self.suggestions = SuggestionDesk(self, bench, study, self.session, self.form, self.do)
+        self.asked = PartnerQuestionsList()
+        self._asked = PartnerQuestions(study, self.session)
+        self.suggestions = SuggestionController(self, context, study, self.session, self.form, self.do)
         self.buttons = CommandButtons(messages.BUTTONS, lambda name: self.handlers()[name]())
         self._lay_out()
         self._listen()
@@ -114,10 +114,10 @@ class DescribePage(WorkPage):
         try:
             said = intention()
         except UserError as error:
-            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
             return
         self._redraw(said.changed)
-        self.bench.announcer.say(self.suggestions.after(said))
+        self.context.announcer.say(self.suggestions.after(said))
 
     def _redraw(self, changed: frozenset[Changed]) -> None:
         s = self.session
@@ -146,7 +146,7 @@ class DescribePage(WorkPage):
             self.preview.show_words(self.session.preview(self.preview.level))
 
     def _show_remarks(self, remarks: Sequence[Remark]) -> None:
-        below: dict[Spot, str] = {}
+        below: dict[DraftPosition, str] = {}
         for remark in remarks:
             # What is not filled in yet is no fault: it stands in the list only.
             if remark.spot is not None and remark.concern is not Concern.MISSING:
@@ -162,15 +162,15 @@ class DescribePage(WorkPage):
         is_begun = s.is_unsaved or s.stored is not None
         self.state.setText(messages.with_remarks(state, remarks if is_begun else 0))
 
-    def _write(self, spot: Spot, words: str) -> None:
+    def _write(self, spot: DraftPosition, words: str) -> None:
         self.session.write(spot, words)
         self._show_draft()
 
-    def _left(self, spot: Spot) -> None:
+    def _left(self, spot: DraftPosition) -> None:
         # The focus is on its way; what it comes to is said first.
         QTimer.singleShot(0, self, lambda: self._point_out(spot))
 
-    def _point_out(self, spot: Spot) -> None:
+    def _point_out(self, spot: DraftPosition) -> None:
         if self._has_left or not self.session.has_begun:
             return
         fresh = " ".join(remark.sentence for remark in self.session.remarks_when_left(spot))
@@ -178,7 +178,7 @@ class DescribePage(WorkPage):
             at = self.session.at
             is_elsewhere = at is not None and at != spot
             also = self.session.describe_entry(at) if at is not None and is_elsewhere else ""
-            self.bench.announcer.say(Said(f"{fresh} {also}".strip(), MOVED, beside_focus=fresh))
+            self.context.announcer.say(Said(f"{fresh} {also}".strip(), MOVED, beside_focus=fresh))
 
     def _describe(self, level: Level) -> Said:
         self.preview.choose(level)
@@ -196,7 +196,7 @@ class DescribePage(WorkPage):
     def _ask_what_to_copy(self) -> None:
         candidates = self.session.similar() if self.session.has_begun else []
         if not candidates:
-            self.bench.announcer.say_sentence(messages.NOTHING_TO_COPY)
+            self.context.announcer.say_sentence(messages.NOTHING_TO_COPY)
             return
         dialog = CopyDialog(candidates, self)
         dialog.chosen.connect(lambda image: self._come_back(lambda: self.session.copy_from(image)))
@@ -209,7 +209,7 @@ class DescribePage(WorkPage):
         try:
             self.session.keep()
         except UserError as error:
-            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
             return
         self._show_draft()
         dialog = TableDialog(self.session.consistency(), self.session.image, self)
@@ -239,7 +239,7 @@ class DescribePage(WorkPage):
         self.form.written.connect(self._write)
         self.form.attended.connect(self.session.attend)
         self.form.left.connect(self._left)
-        self.form.suggested.connect(self.bench.announcer.say)
+        self.form.suggested.connect(self.context.announcer.say)
         self.preview.level_changed.connect(lambda _level: self._show_words())
         self.remarks.wanted.connect(self.form.go_to)
         self.asked.wanted.connect(lambda row: self.do(lambda: self._asked.take(row)))
@@ -262,8 +262,8 @@ class DescribePage(WorkPage):
         halves = QHBoxLayout()
         page.addLayout(halves, 1)
         halves.setSpacing(Space.LARGE)
-        halves.addWidget(FollowingArea(left), 9)
-        self.right_area = FollowingArea(right)
+        halves.addWidget(FocusScrollArea(left), 9)
+        self.right_area = FocusScrollArea(right)
         halves.addWidget(self.right_area, 11)
         page.addWidget(self._row("save_description", "previous_image", "next_image", "next_undescribed"))
         make_primary(self.buttons["next_undescribed"], True)
@@ -281,8 +281,8 @@ class DescribePage(WorkPage):
 
     def follow_settings(self) -> None:
         """Show the keys the person has now."""
-        self.buttons.show_keys(self.bench.settings.keymap)
+        self.buttons.show_keys(self.context.settings.keymap)
         self.looking.follow_settings()
 
     def _row(self, *names: str) -> QWidget:
-        return self.buttons.row(self.bench.settings.keymap, *names)
+        return self.buttons.row(self.context.settings.keymap, *names)

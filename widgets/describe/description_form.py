@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.messages.describe import describing as messages
-from app.sessions.describe.description_questions import Entry, Place, Spot, text_at
+from app.sessions.describe.description_questions import DescriptionQuestion, DraftPart, DraftPosition, text_at
 from app.sessions.said import Said
 from app.study.description import Draft
-from widgets.describe.suggestion_strip import Strip, SuggestionStrip
-from widgets.kit.completing_line_edit import SuggestingLine
-from widgets.kit.empty_field import herald
+from widgets.describe.suggestion_strip import SuggestionState, SuggestionStrip
+from widgets.kit.completing_line_edit import CompletingLineEdit
+from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.labels import text_label
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import SMALLEST_TARGET, Space
@@ -57,14 +57,14 @@ class LongText(QPlainTextEdit):
 class EntryRow(QWidget):
     """One question: its name, the question itself, a place to answer, and a remark below when there is one."""
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: DescriptionQuestion) -> None:
         super().__init__()
         self.entry = entry
-        self.editor: Editor = LongText() if entry.is_long else SuggestingLine(entry.suggestions)
+        self.editor: Editor = LongText() if entry.is_long else CompletingLineEdit(entry.suggestions)
         self.editor.setAccessibleName(messages.entry_name(entry.name, entry.is_required))
         self.editor.setObjectName(f"entry_{entry.spot.place.value}_{entry.spot.code}")
         if isinstance(self.editor, QLineEdit):
-            herald(self.editor)
+            announce_when_empty(self.editor)
         self.remark = text_label(kind="small", name="doubt")
         self.remark.hide()
         self.strip = SuggestionStrip(entry.name)
@@ -96,7 +96,7 @@ class EntryRow(QWidget):
         if not self.editor.hasFocus():
             self.describe()
 
-    def show_strip(self, strip: Strip | None) -> None:
+    def show_strip(self, strip: SuggestionState | None) -> None:
         """Show what a model suggests for this field; None for nothing."""
         self.strip.show_strip(strip)
         if not self.editor.hasFocus():
@@ -120,7 +120,7 @@ class EntryRow(QWidget):
         column.addLayout(answer)
         answer.setSpacing(Space.TIGHT)
         answer.addWidget(self.editor, 1)
-        if isinstance(self.editor, SuggestingLine) and self.entry.suggestions:
+        if isinstance(self.editor, CompletingLineEdit) and self.entry.suggestions:
             answer.addWidget(self._menu_button(self.editor))
         column.addWidget(self.remark)
         column.addWidget(self.strip)
@@ -139,7 +139,7 @@ class EntryRow(QWidget):
             head.addWidget(text_label(messages.REQUIRED, "small", "muted"), 0, Qt.AlignmentFlag.AlignBottom)
         head.addStretch(1)
 
-    def _menu_button(self, line: SuggestingLine) -> QToolButton:
+    def _menu_button(self, line: CompletingLineEdit) -> QToolButton:
         button = QToolButton()
         button.setText("▾")
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # by key it is F4 in the line itself
@@ -162,19 +162,23 @@ class DescriptionForm(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: dict[Spot, EntryRow] = {}
-        self._spots: dict[QObject, Spot] = {}
+        self._rows: dict[DraftPosition, EntryRow] = {}
+        self._spots: dict[QObject, DraftPosition] = {}
         self._cards: list[QFrame] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(Space.MEDIUM)
 
-    def row(self, spot: Spot) -> EntryRow:
+    def row(self, spot: DraftPosition) -> EntryRow:
         """The row of a place. Raises KeyError for a place the form does not show."""
         return self._rows[spot]
 
     def show_entries(
-        self, entries: Sequence[Entry], draft: Draft, focus: Spot, strips: Mapping[Spot, Strip]
+        self,
+        entries: Sequence[DescriptionQuestion],
+        draft: Draft,
+        focus: DraftPosition,
+        strips: Mapping[DraftPosition, SuggestionState],
     ) -> None:
         """Ask these questions, with a draft's words as answers, and put the focus on a place.
 
@@ -183,7 +187,7 @@ class DescriptionForm(QWidget):
         """
         self.setUpdatesEnabled(False)
         for row in self._rows.values():
-            if isinstance(row.editor, SuggestingLine):
+            if isinstance(row.editor, CompletingLineEdit):
                 row.editor.close_list()
         old, self._cards = self._cards, []
         for card in old:
@@ -198,23 +202,23 @@ class DescriptionForm(QWidget):
 
     def show_author(self, draft: Draft) -> None:
         """Whoever changes the words becomes the author: show it, unless the name itself is being typed."""
-        row = self._rows.get(Spot(Place.AUTHOR))
+        row = self._rows.get(DraftPosition(DraftPart.AUTHOR))
         if row is not None and not row.editor.hasFocus():
             row.fill(draft.author)
 
-    def show_strips(self, strips: Mapping[Spot, Strip], keys: Mapping[str, str]) -> None:
+    def show_strips(self, strips: Mapping[DraftPosition, SuggestionState], keys: Mapping[str, str]) -> None:
         """Put what a model suggests beside each field; `keys` are shown with the buttons."""
         for spot, row in self._rows.items():
             row.show_strip(strips.get(spot))
             row.strip.tell_keys(keys)
 
-    def spot_with_focus(self) -> Spot | None:
+    def spot_with_focus(self) -> DraftPosition | None:
         """The place one is at, in its field or at a button beside it."""
         focus = QApplication.focusWidget()
         rows = self._rows.items()
         return next((spot for spot, row in rows if focus is not None and row.isAncestorOf(focus)), None)
 
-    def show_remarks(self, sentences: dict[Spot, str]) -> None:
+    def show_remarks(self, sentences: dict[DraftPosition, str]) -> None:
         """Put each remark below its row."""
         for spot, row in self._rows.items():
             if row.remark.text() != sentences.get(spot, ""):
@@ -227,7 +231,7 @@ class DescriptionForm(QWidget):
                 QWidget.setTabOrder(before, part)
                 before = part
 
-    def go_to(self, spot: Spot) -> None:
+    def go_to(self, spot: DraftPosition) -> None:
         """Put the focus on a place."""
         self._rows[spot].editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -246,13 +250,13 @@ class DescriptionForm(QWidget):
                 self.left.emit(spot)
         return False
 
-    def _build(self, entries: Sequence[Entry], draft: Draft) -> None:
+    def _build(self, entries: Sequence[DescriptionQuestion], draft: Draft) -> None:
         self._rows, self._spots = {}, {}
-        beside = (Place.ADDITIONS, Place.SCENE, Place.TEXT, Place.AUTHOR)
+        beside = (DraftPart.ADDITIONS, DraftPart.SCENE, DraftPart.TEXT, DraftPart.AUTHOR)
         self._add_card([entry for entry in entries if entry.spot.place not in beside], draft)
         self._add_card([entry for entry in entries if entry.spot.place in beside], draft)
 
-    def _add_card(self, entries: Sequence[Entry], draft: Draft) -> None:
+    def _add_card(self, entries: Sequence[DescriptionQuestion], draft: Draft) -> None:
         card = QFrame()
         card.setObjectName("card")
         column = QVBoxLayout(card)
@@ -274,5 +278,5 @@ class DescriptionForm(QWidget):
         editor.installEventFilter(self)
         row.strip.wanted.connect(lambda action: self.decided.emit(spot, action))
         editor.textChanged.connect(lambda *_: self.written.emit(spot, row.text))
-        if isinstance(editor, SuggestingLine):
+        if isinstance(editor, CompletingLineEdit):
             editor.suggested.connect(self.suggested)

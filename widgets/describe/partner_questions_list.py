@@ -13,7 +13,7 @@ from widgets.theme.theme import Space
 _ROWS = 4
 
 
-class AskedList(QFrame):
+class PartnerQuestionsList(QFrame):
     """A card with a heading and the list, there only while something was asked; `wanted` names the row."""
 
     wanted = Signal(int)

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout
 
 from app.messages.describe import describing as messages
-from app.sessions.describe.description_questions import Spot
+from app.sessions.describe.description_questions import DraftPosition
 from app.sessions.describe.description_wording import Remark
 from widgets.kit.labels import text_label
-from widgets.kit.list_style import RoomyLines
+from widgets.kit.list_style import SpacedLinesDelegate
 from widgets.theme.theme import Space
 
 LINES = 6
@@ -23,10 +23,10 @@ class RemarkList(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("card")
-        self._spots: list[Spot | None] = []
+        self._spots: list[DraftPosition | None] = []
         self.list = QListWidget()
         self.list.setWordWrap(True)
-        self.list.setItemDelegate(RoomyLines(self.list))
+        self.list.setItemDelegate(SpacedLinesDelegate(self.list))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMinimumHeight(LINES * self.list.fontMetrics().lineSpacing())
         self.list.itemActivated.connect(self._choose)

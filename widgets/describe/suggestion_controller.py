@@ -10,18 +10,18 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from app.errors import UserError
 from app.messages.describe import suggestions as messages
 from app.sessions.describe.describing import Describing
-from app.sessions.describe.description_questions import Place, Spot, text_at
-from app.sessions.describe.suggested_fields import Offer, SuggestedFields
-from app.sessions.judge.draft_requests import AskingDraft
+from app.sessions.describe.description_questions import DraftPart, DraftPosition, text_at
+from app.sessions.describe.suggested_fields import FieldSuggestion, SuggestedFields
+from app.sessions.judge.draft_requests import DraftRequest
 from app.sessions.said import MOVED, Changed, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.describe.description_form import DescriptionForm
-from widgets.describe.suggestion_strip import BACK, CHANGE, CONFIRM, DISMISS, Strip
+from widgets.describe.suggestion_strip import BACK, CHANGE, CONFIRM, DISMISS, SuggestionState
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field
 from widgets.shell.focus_speaker import describe_focus
-from widgets.shell.page import Bench
+from widgets.shell.page import PageContext
 
 _COMMANDS = {
     CONFIRM: "confirm_suggestion",
@@ -32,7 +32,7 @@ _COMMANDS = {
 Do = Callable[[Callable[[], Said]], None]
 
 
-class SuggestionDesk(QObject):
+class SuggestionController(QObject):
     """Answers the describing page's commands about suggestions; each decides about one field, never about several.
 
     `do` carries an intention out as the page does.
@@ -41,14 +41,14 @@ class SuggestionDesk(QObject):
     def __init__(
         self,
         page: QWidget,
-        bench: Bench,
+        context: PageContext,
         study: OpenStudy,
         describing: Describing,
         form: DescriptionForm,
         do: Do,
     ) -> None:
         super().__init__(page)
-        self._page, self._bench, self._study, self._form, self._do = page, bench, study, form, do
+        self._page, self._context, self._study, self._form, self._do = page, context, study, form, do
         self._describing = describing
         self._fields = SuggestedFields(study, describing)
         form.decided.connect(self._decide)
@@ -62,7 +62,7 @@ class SuggestionDesk(QObject):
             **{command: partial(self._decide_here, action) for action, command in _COMMANDS.items()},
         }
 
-    def strips(self) -> Mapping[Spot, Strip]:
+    def strips(self) -> Mapping[DraftPosition, SuggestionState]:
         """What stands beside which field of the image at hand."""
         suggestion = self._fields.suggestion
         if suggestion is None:
@@ -91,11 +91,11 @@ class SuggestionDesk(QObject):
         spot = self._form.spot_with_focus() or self._describing.at
         offer = self._offer(spot) if spot is not None else None
         if offer is None or spot is None:
-            self._bench.announcer.say_sentence(messages.NOT_AT_FIELD)
+            self._context.announcer.say_sentence(messages.NOT_AT_FIELD)
         else:
             self._decide(spot, action)
 
-    def _decide(self, spot: Spot, action: str) -> None:
+    def _decide(self, spot: DraftPosition, action: str) -> None:
         offer = self._offer(spot)
         if offer is None:
             return
@@ -112,7 +112,7 @@ class SuggestionDesk(QObject):
         }[action]
         self._do(lambda: self._decided(spot, intention(code)))
 
-    def _decided(self, spot: Spot, said: Said) -> Said:
+    def _decided(self, spot: DraftPosition, said: Said) -> Said:
         """Show what was decided. From a button that goes, the focus goes to the field."""
         row = self._form.row(spot)
         if row.strip.isAncestorOf(QApplication.focusWidget() or self._page):
@@ -125,7 +125,7 @@ class SuggestionDesk(QObject):
         self.show()
         return said
 
-    def _ask_words(self, offer: Offer) -> str | None:
+    def _ask_words(self, offer: FieldSuggestion) -> str | None:
         dialog = Dialog(self._page, messages.CHANGE_TITLE, width=520)
         line = QLineEdit(offer.suggested.value)
         dialog.column.addWidget(Field(offer.field.name, line, offer.field.question))
@@ -150,50 +150,50 @@ class SuggestionDesk(QObject):
         sentence = self._fields.describe(offer.field.code).sentence
         return Said(sentence, MOVED, beside_focus=None if had_focus else "")
 
-    def _tell(self, spot: Spot) -> None:
+    def _tell(self, spot: DraftPosition) -> None:
         """A screen reader reads the draft with the field; the own voice is told of it, after the field's name."""
         heard = self._form.row(spot).strip.heard
         if heard:
             editor = self._form.row(spot).editor
-            speak = self._bench.announcer.speak_focus
+            speak = self._context.announcer.speak_focus
             QTimer.singleShot(0, editor, lambda: speak(f"{describe_focus(editor)}. {heard}"))
 
-    def _offer(self, spot: Spot) -> Offer | None:
-        is_field = spot.place is Place.FIELD
+    def _offer(self, spot: DraftPosition) -> FieldSuggestion | None:
+        is_field = spot.place is DraftPart.FIELD
         return next((one for one in self._fields.offers if is_field and one.field.code == spot.code), None)
 
     # --- asking
 
     def _ask(self) -> None:
         """Have a model suggest words for the image at hand."""
-        from widgets.judge.draft_request_dialog import AskDraftDialog
+        from widgets.judge.draft_request_dialog import DraftRequestDialog
 
         if self._describing.template is None:
-            self._bench.announcer.say_sentence(messages.ASK_FIRST)
+            self._context.announcer.say_sentence(messages.ASK_FIRST)
             return
-        shelf, folder = self._bench.shelf, self._study.folder
+        repository, folder = self._context.repository, self._study.folder
         try:
-            asking = AskingDraft(self._study, lambda: shelf.open(folder), self._describing.image)
+            asking = DraftRequest(self._study, lambda: repository.open(folder), self._describing.image)
         except UserError as error:
-            self._bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self._context.announcer.say_sentence(error.sentence, Priority.ALERT)
             return
-        if AskDraftDialog(self._page, asking, self._bench.announcer).ask():
+        if DraftRequestDialog(self._page, asking, self._context.announcer).ask():
             self.show()
             at = self._form.spot_with_focus() or self._describing.at
             if at is not None:
                 self._form.row(at).describe()  # the focus comes back there, and is read with what is new
 
     def _keys(self) -> Mapping[str, str]:
-        keymap = self._bench.settings.keymap
+        keymap = self._context.settings.keymap
         return {action: keymap.told(command) for action, command in _COMMANDS.items()}
 
 
-def _spot(offer: Offer) -> Spot:
-    return Spot(Place.FIELD, offer.field.code)
+def _spot(offer: FieldSuggestion) -> DraftPosition:
+    return DraftPosition(DraftPart.FIELD, offer.field.code)
 
 
-def _strip(offer: Offer, model: str) -> Strip:
+def _strip(offer: FieldSuggestion, model: str) -> SuggestionState:
     one = offer.suggested
     if one.decision is None:
-        return Strip(messages.shown(model, one.value), messages.heard(model, one.value), True)
-    return Strip(messages.decided(one.decision, one.decided_by, model), "", False)
+        return SuggestionState(messages.shown(model, one.value), messages.heard(model, one.value), True)
+    return SuggestionState(messages.decided(one.decision, one.decided_by, model), "", False)

@@ -21,7 +21,7 @@ _TITLES = {
 
 
 @dataclass(frozen=True)
-class Strip:
+class SuggestionState:
     """What a strip shows, and what is heard with its field; `is_waiting`: nobody has decided about it yet."""
 
     shown: str
@@ -52,7 +52,7 @@ class SuggestionStrip(QFrame):
         column.addWidget(button_row(*self.buttons.values()))
         self.hide()
 
-    def show_strip(self, strip: Strip | None) -> None:
+    def show_strip(self, strip: SuggestionState | None) -> None:
         """Show this, or nothing."""
         self.heard = strip.heard if strip else ""
         self.setVisible(strip is not None)

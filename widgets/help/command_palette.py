@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
 
 from app.messages.shell import keys as messages
 from app.messages.study import settings as settings_messages
-from app.sessions.help.command_search import FindingCommands, Found
+from app.sessions.help.command_search import CommandMatch, CommandSearch
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain
 from widgets.kit.labels import text_label
@@ -19,29 +19,29 @@ PAUSE_MS = 400  # in typing, after which it is said what fits
 
 
 @dataclass(frozen=True)
-class Wish:
+class PaletteChoice:
     """A command to run, or the command whose keys are to be changed."""
 
     name: str
     changes_key: bool = False
 
 
-def find_command(parent: QWidget, finding: FindingCommands, announcer: Announcer) -> Wish | None:
+def find_command(parent: QWidget, finding: CommandSearch, announcer: Announcer) -> PaletteChoice | None:
     """Let the person find a command; None when nothing is to be done."""
-    dialog = CommandList(parent, finding, announcer)
+    dialog = CommandPalette(parent, finding, announcer)
     dialog.ask()
     return dialog.wish
 
 
-class CommandList(Dialog):
+class CommandPalette(Dialog):
     """A line to type in and the list of what fits. The first line is chosen until one goes to another."""
 
-    def __init__(self, parent: QWidget | None, finding: FindingCommands, announcer: Announcer) -> None:
+    def __init__(self, parent: QWidget | None, finding: CommandSearch, announcer: Announcer) -> None:
         super().__init__(parent, messages.FIND_TITLE, width=720)
-        self.wish: Wish | None = None
+        self.wish: PaletteChoice | None = None
         self._finding = finding
         self._announcer = announcer
-        self._found: list[Found] = []
+        self._found: list[CommandMatch] = []
         self.search = QLineEdit()
         self.listed = ReadableList(plain(messages.FOUND_LIST))
         self.listed.setMinimumHeight(12 * self.listed.fontMetrics().lineSpacing())
@@ -91,7 +91,7 @@ class CommandList(Dialog):
         if self.search.hasFocus() and self.search.text().strip():
             self._announcer.say(self._finding.tell(self.search.text()))
 
-    def _chosen(self) -> Found | None:
+    def _chosen(self) -> CommandMatch | None:
         row = self.listed.currentRow()
         return self._found[row] if 0 <= row < len(self._found) else None
 
@@ -102,11 +102,11 @@ class CommandList(Dialog):
         if not found.is_here:
             self._announcer.say(self._finding.refuse(found))
             return
-        self.wish = Wish(found.command.name)
+        self.wish = PaletteChoice(found.command.name)
         self.accept()
 
     def _change_key(self) -> None:
         found = self._chosen()
         if found is not None:
-            self.wish = Wish(found.command.name, changes_key=True)
+            self.wish = PaletteChoice(found.command.name, changes_key=True)
             self.accept()

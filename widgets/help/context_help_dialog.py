@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QWidget
 
 from app.keymap import Keymap
 from app.messages.help import help as messages
-from app.sessions.help.context_help import Place, lines, title
+from app.sessions.help.context_help import HelpContext, lines, title
 from widgets.annotate.criterion_card import CriterionCard
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain
@@ -24,22 +24,22 @@ def show_help(window: QWidget, page: Page | None, keymap: Keymap, offered: Set[s
     return dialog.wish
 
 
-def place_of(focus: QWidget | None, page: Page | None) -> Place:
+def place_of(focus: QWidget | None, page: Page | None) -> HelpContext:
     """What has the focus, as the help needs it."""
     kind = type(page).__name__ if page is not None else ""
     if focus is None:
-        return Place(kind)
+        return HelpContext(kind)
     interface = QAccessible.queryAccessibleInterface(focus)
     name = interface.text(QAccessible.Text.Name) if interface else ""
     about = interface.text(QAccessible.Text.Description) if interface else ""
     role = interface.role().name if interface else ""
     top = focus.window()
     if isinstance(top, QDialog):
-        return Place(kind, type(top).__name__, top.windowTitle(), name, role, about)
+        return HelpContext(kind, type(top).__name__, top.windowTitle(), name, role, about)
     card = _card_around(focus, page)
     if card is None:
-        return Place(kind, name=name, role=role, about=about)
-    return Place(kind, name=name, role=role, about=about, criterion=card.criterion, theme=card.theme)
+        return HelpContext(kind, name=name, role=role, about=about)
+    return HelpContext(kind, name=name, role=role, about=about, criterion=card.criterion, theme=card.theme)
 
 
 def _card_around(focus: QWidget, page: Page | None) -> CriterionCard | None:
@@ -50,7 +50,7 @@ def _card_around(focus: QWidget, page: Page | None) -> CriterionCard | None:
 class HelpDialog(Dialog):
     """The lines, and the ways on where there are some: all commands, practising, the tour."""
 
-    def __init__(self, parent: QWidget | None, place: Place, keymap: Keymap, offered: Set[str]) -> None:
+    def __init__(self, parent: QWidget | None, place: HelpContext, keymap: Keymap, offered: Set[str]) -> None:
         super().__init__(parent, title(place), width=720)
         self.wish = ""
         self.listed = ReadableList(plain(messages.LIST), lines(place, keymap, offered))

@@ -13,7 +13,7 @@ from app.sessions.said import MOVED, Said
 from app.settings import Settings
 from app.speech.voice import Priority
 from widgets.shell.main_window import MainWindow
-from widgets.shell.page import Bench
+from widgets.shell.page import PageContext
 
 AFTER_DIALOG_MS = 50  # the window is back in front by then, which a screen reader tells first
 
@@ -32,14 +32,14 @@ class HelpKey(QObject):
             top.addAction(self._action)
 
 
-class HelpDesk:
+class HelpController:
     """Opens the dialogs. `take` puts changed settings in force and keeps them."""
 
     def __init__(
-        self, qt: QApplication, window: MainWindow, bench: Bench, take: Callable[[Settings], None]
+        self, qt: QApplication, window: MainWindow, context: PageContext, take: Callable[[Settings], None]
     ) -> None:
         self._window = window
-        self._bench = bench
+        self._context = context
         self._take = take
         self._help_key = HelpKey(qt, window.action("help_here"))
 
@@ -56,14 +56,14 @@ class HelpDesk:
 
     def greet(self) -> None:
         """Tell whoever is new of the tour, once it can be taken; it never opens by itself."""
-        if not self._bench.settings.toured:
+        if not self._context.settings.toured:
             hint = tour_messages.new_here(self._keymap.first("tour"))
             # Behind what the page says of itself, and so behind its focus as well.
-            self._bench.announcer.say(Said(hint, changed=MOVED, priority=Priority.LOW))
+            self._context.announcer.say(Said(hint, changed=MOVED, priority=Priority.LOW))
 
     @property
     def _keymap(self) -> Keymap:
-        return self._bench.settings.keymap
+        return self._context.settings.keymap
 
     def _help(self) -> None:
         from widgets.help.context_help_dialog import show_help
@@ -73,11 +73,11 @@ class HelpDesk:
             self._run_soon(wish)
 
     def _find(self) -> None:
-        from app.sessions.help.command_search import FindingCommands
+        from app.sessions.help.command_search import CommandSearch
         from widgets.help.command_palette import find_command
 
-        finding = FindingCommands(self._keymap, self._window.offered())
-        wish = find_command(self._window, finding, self._bench.announcer)
+        finding = CommandSearch(self._keymap, self._window.offered())
+        wish = find_command(self._window, finding, self._context.announcer)
         if wish is not None and wish.changes_key:
             self._change_keys(wish.name)
         elif wish is not None:
@@ -90,9 +90,9 @@ class HelpDesk:
     def _change_keys(self, name: str = "") -> None:
         from widgets.study.key_settings import change_keys
 
-        changed = change_keys(self._window, self._keymap, self._bench.announcer, name)
+        changed = change_keys(self._window, self._keymap, self._context.announcer, name)
         if changed is not None:
-            self._take(replace(self._bench.settings, key_profile=changed.profile, keys=changed.own))
+            self._take(replace(self._context.settings, key_profile=changed.profile, keys=changed.own))
 
     def _tasks(self) -> None:
         from widgets.help.task_list import show_tasks
@@ -103,12 +103,12 @@ class HelpDesk:
         from app.sessions.help.problem_report import make_report
         from widgets.shell.problem_dialog import report_problem
 
-        report_problem(self._window, make_report(self._bench.settings), self._bench.announcer)
+        report_problem(self._window, make_report(self._context.settings), self._context.announcer)
 
     def _tour(self) -> None:
-        from app.sessions.help.tour import Touring
+        from app.sessions.help.tour import TourSession
         from widgets.help.tour_dialog import take_tour
 
-        take_tour(self._window, Touring(self._keymap), self._bench.announcer)
-        if not self._bench.settings.toured:
-            self._take(replace(self._bench.settings, toured=True))
+        take_tour(self._window, TourSession(self._keymap), self._context.announcer)
+        if not self._context.settings.toured:
+            self._take(replace(self._context.settings, toured=True))

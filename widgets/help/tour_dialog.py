@@ -4,14 +4,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QStackedLayout, QVBoxLayout, QWidget
 
 from app.messages.help import tour as messages
-from app.sessions.help.tour import Touring
+from app.sessions.help.tour import TourSession
 from widgets.kit.dialogs import Dialog
 from widgets.kit.labels import ReadableLabel, SilentText
 from widgets.shell.announcer import Announcer
 from widgets.theme.theme import Space
 
 
-def take_tour(parent: QWidget, session: Touring, announcer: Announcer) -> None:
+def take_tour(parent: QWidget, session: TourSession, announcer: Announcer) -> None:
     """Show the tour until it is left."""
     TourDialog(parent, session).ask()
     announcer.say_sentence(messages.LEFT)
@@ -20,7 +20,7 @@ def take_tour(parent: QWidget, session: Touring, announcer: Announcer) -> None:
 class TourDialog(Dialog):
     """A leaf for each step. Going on moves the focus to the next leaf's text, so that every listener hears it."""
 
-    def __init__(self, parent: QWidget | None, session: Touring) -> None:
+    def __init__(self, parent: QWidget | None, session: TourSession) -> None:
         super().__init__(parent, messages.TITLE, width=620)
         self._session = session
         holder = QWidget()

@@ -7,23 +7,23 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from app.messages.annotate import exhibits as messages
-from app.sessions.annotate.image_narration import ImageTelling
+from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.said import MOVED, Said
 from app.study.exhibits import Exhibit, Passage
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from widgets.image.exhibit_panel import ExhibitPanel, ScrolledExhibit, ShownExhibit, ShownPassage
 from widgets.image.image_grid import LARGEST
-from widgets.image.image_tools_controller import LookingDesk
+from widgets.image.image_tools_controller import ImageToolsController
 from widgets.image.image_view import ImageView
 from widgets.kit.labels import ReadableLabel
-from widgets.shell.page import Bench
+from widgets.shell.page import PageContext
 
 Handler = Callable[[], None]
 _BESIDE_TALK = 200  # pixels of a picture's side where people talk and write beside it
 
 
-class ExhibitDesk(QObject):
+class ExhibitController(QObject):
     """Takes the page's picture and description into a panel of its own once there is an exhibit to show.
 
     A study of plain images never makes that panel, and pays nothing for it.
@@ -32,11 +32,15 @@ class ExhibitDesk(QObject):
     unreadable = Signal()
 
     def __init__(
-        self, page: QWidget, bench: Bench, study: OpenStudy, looking: LookingDesk | None = None
+        self,
+        page: QWidget,
+        context: PageContext,
+        study: OpenStudy,
+        looking: ImageToolsController | None = None,
     ) -> None:
         """`looking` is where one of the pictures can be looked at closely, on pages that have such."""
         super().__init__(page)
-        self._bench = bench
+        self._context = context
         self._study = study
         self._looking = looking
         self._area: ScrolledExhibit | None = None
@@ -84,7 +88,7 @@ class ExhibitDesk(QObject):
         self.panel.grid.unreadable.connect(self.unreadable, Qt.ConnectionType.QueuedConnection)
         return self.panel
 
-    def show(self, telling: ImageTelling, image: Image, name: str) -> None:
+    def show(self, telling: ImageNarration, image: Image, name: str) -> None:
         """Show what is told of, an exhibit or a plain image; `name` is what its only picture is called."""
         panel = self.panel
         if panel is None:
@@ -104,7 +108,7 @@ class ExhibitDesk(QObject):
         if self._looking is not None:
             self._looking.turn_to(picture)
 
-    def _shown(self, telling: ImageTelling, pictures: tuple[Image, ...]) -> ShownExhibit:
+    def _shown(self, telling: ImageNarration, pictures: tuple[Image, ...]) -> ShownExhibit:
         numbers = range(1, len(pictures) + 1)
         paths = [self._study.images.path(picture) for picture in pictures]
         names = [messages.picture(number, len(pictures)) for number in numbers]
@@ -149,7 +153,7 @@ class ExhibitDesk(QObject):
         panel.show_large(True)
         panel.picture.setFocus(Qt.FocusReason.OtherFocusReason)
         told = f"{messages.shown_large(number, total)} {messages.BACK_HINT}"
-        self._bench.announcer.say(Said(told, MOVED, beside_focus=messages.BACK_HINT))
+        self._context.announcer.say(Said(told, MOVED, beside_focus=messages.BACK_HINT))
 
     def show_all(self) -> bool:
         """Show all pictures again, and go to the one that was large. False where none is, or it is walked through."""
@@ -160,7 +164,7 @@ class ExhibitDesk(QObject):
         number, self._number = self._number, 0
         panel.show_large(False)
         panel.grid.pictures[number - 1].setFocus(Qt.FocusReason.OtherFocusReason)
-        self._bench.announcer.say(Said(messages.all_shown(len(exhibit.pictures)), MOVED))
+        self._context.announcer.say(Said(messages.all_shown(len(exhibit.pictures)), MOVED))
         return True
 
     def handlers(
@@ -176,7 +180,7 @@ class ExhibitDesk(QObject):
         exhibit, panel = self._exhibit, self.panel
         if exhibit is not None and panel is not None:
             if not exhibit.pictures:
-                self._bench.announcer.say_sentence(messages.NO_PICTURES)
+                self._context.announcer.say_sentence(messages.NO_PICTURES)
                 return
             if len(exhibit.pictures) > 1 and not self._number:
                 self.show_large(panel.grid.current())

@@ -10,9 +10,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.messages.annotate import exhibits as messages
-from widgets.image.image_grid import LARGEST, PictureGrid
+from widgets.image.image_grid import LARGEST, ImageGrid
 from widgets.image.image_view import ImageView
-from widgets.kit.focus_scroll_area import FollowingArea
+from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.labels import LANGUAGE, READABLE_MARGIN, ReadableLabel, text_label
 from widgets.shell.qt_override import qt_override
 from widgets.theme.font_coverage import unshown
@@ -78,7 +78,7 @@ class ExhibitPanel(QWidget):
             label: text_label(words, "small", "muted")
             for label, words in ((self.context, messages.CONTEXT), (self.prompt, messages.PROMPT))
         }
-        self.grid = PictureGrid(largest)
+        self.grid = ImageGrid(largest)
         self._headings = {kind: text_label(words, "heading") for kind, words in _KINDS.items()}
         self._passages: dict[str, list[tuple[QLabel, PassageLabel]]] = {kind: [] for kind in _KINDS}
         # Under each text, that it cannot be shown here.
@@ -159,7 +159,7 @@ class ExhibitPanel(QWidget):
             QWidget.setTabOrder(before, after)
 
 
-class ScrolledExhibit(FollowingArea):
+class ScrolledExhibit(FocusScrollArea):
     """The panel on a page that does not scroll by itself."""
 
     def __init__(self, panel: ExhibitPanel) -> None:

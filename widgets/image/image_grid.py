@@ -48,7 +48,7 @@ class GridPicture(ImageView):
             self.opened.emit()
 
 
-class PictureGrid(QWidget):
+class ImageGrid(QWidget):
     """Square places in rows. `opened` tells which picture (from 1) somebody wants to see large."""
 
     opened = Signal(int)

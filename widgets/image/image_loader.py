@@ -63,7 +63,7 @@ def _decode_or_nothing(path: Path, box: QSize) -> QImage:
         return QImage()
 
 
-class PictureShelf(QObject):
+class ImageLoader(QObject):
     """Decoded pictures, the latest few. Ask with `fetch`; `ready` brings the picture when it was not there."""
 
     ready = Signal(object, QImage)

@@ -11,7 +11,7 @@ from app.messages.annotate import annotating as sentences
 from app.messages.annotate import image_tools as messages
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
-from app.sessions.annotate.image_viewing import Looking
+from app.sessions.annotate.image_viewing import ImageViewing
 from app.sessions.said import Changed, Said
 from app.settings import Settings
 from app.speech.spelling import spell_briefly
@@ -20,13 +20,13 @@ from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 from widgets.image.image_view import ImageView
-from widgets.shell.page import Bench, Page
+from widgets.shell.page import Page, PageContext
 
 Handler = Callable[[], None]
 
 
-class LookingDesk(QObject):
-    """Stands between one page's picture and the `Looking` session that decides."""
+class ImageToolsController(QObject):
+    """Stands between one page's picture and the `ImageViewing` session that decides."""
 
     def __init__(
         self,
@@ -38,11 +38,11 @@ class LookingDesk(QObject):
     ) -> None:
         super().__init__(page)
         self._page = page
-        self._bench: Bench = page.bench
+        self._context: PageContext = page.context
         self._picture = picture
         self._last: Said | None = None
         self._has_image = False
-        self.session = Looking(study, self._bench.settings, author, rater)
+        self.session = ImageViewing(study, self._context.settings, author, rater)
         picture.zoomed.connect(self._describe)
         picture.stopped.connect(lambda: self._tell(Said(messages.ENDS_HERE)))
         picture.region_wanted.connect(lambda right, down: self.do(lambda: self.session.step(right, down)))
@@ -60,7 +60,7 @@ class LookingDesk(QObject):
     def follow_settings(self) -> None:
         """The person prefers something else now."""
         before = self.session.region
-        self.session.prefer(self._bench.settings)
+        self.session.prefer(self._context.settings)
         if self.session.region != before:
             self._show_region()
         self._show()
@@ -86,7 +86,7 @@ class LookingDesk(QObject):
             "zoom_out": lambda: self._zoom(-1),
             "fit": lambda: self._zoom(0),
         }
-        stop = page.get("stop_speaking", self._bench.announcer.stop)
+        stop = page.get("stop_speaking", self._context.announcer.stop)
         return {
             **page,
             **{name: partial(self.do, intention) for name, intention in intentions.items()},
@@ -103,14 +103,14 @@ class LookingDesk(QObject):
 
     def do(self, intention: Callable[[], Said]) -> None:
         """Carry out one intention: the session, the view, the settings, then the sentence."""
-        if self._bench.settings is not self.session.settings:
-            self.session.prefer(self._bench.settings)
+        if self._context.settings is not self.session.settings:
+            self.session.prefer(self._context.settings)
         before = self.session.region
         state, has_focus = self._picture.accessibleDescription(), self._picture.hasFocus()
         try:
             said = intention()
         except UserError as error:
-            self._bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self._context.announcer.say_sentence(error.sentence, Priority.ALERT)
             return
         self._keep(self.session.settings)
         if self.session.region != before:
@@ -125,11 +125,11 @@ class LookingDesk(QObject):
     @property
     def _reads_changes(self) -> bool:
         """Whether the screen reader reads a new description of what has the focus by itself; of Orca it is known."""
-        return self._bench.announcer.hearing.orca is not None
+        return self._context.announcer.hearing.orca is not None
 
     def _tell(self, said: Said) -> None:
         self._last = said
-        self._bench.announcer.say(said)
+        self._context.announcer.say(said)
 
     # --- intentions that need the view
 
@@ -157,7 +157,7 @@ class LookingDesk(QObject):
     def _walk(self) -> Said:
         if not self._has_image:
             raise UserError(sentences.NO_IMAGES)
-        keymap = self._bench.settings.keymap
+        keymap = self._context.settings.keymap
         return self.session.walk(messages.how_to_walk(keymap.first("stop_speaking")))
 
     # --- what is more than a sentence
@@ -165,7 +165,7 @@ class LookingDesk(QObject):
     def _open_tools(self) -> None:
         from widgets.image.image_tools_dialog import ImageToolsDialog
 
-        ImageToolsDialog(self._page, self._bench.settings, self._change, self._bench.announcer).ask()
+        ImageToolsDialog(self._page, self._context.settings, self._change, self._context.announcer).ask()
 
     def _change(self, settings: Settings) -> None:
         self._keep(settings)
@@ -190,7 +190,7 @@ class LookingDesk(QObject):
 
     def _again(self, otherwise: Handler, told: Callable[[str], str]) -> None:
         """Repeat or spell what was said last: by the page, unless that was about the picture."""
-        said = self._bench.announcer.messages
+        said = self._context.announcer.messages
         if self._last is not None and said and said[-1].sentence == self._last.sentence:
             self._tell(Said(told(self._last.sentence)))
         else:
@@ -218,10 +218,10 @@ class LookingDesk(QObject):
             self._picture.setAccessibleDescription(state)
 
     def _keep(self, settings: Settings) -> None:
-        if settings == self._bench.settings:
+        if settings == self._context.settings:
             return
-        self._bench.settings = settings
+        self._context.settings = settings
         try:
-            self._bench.save_settings(settings)
+            self._context.save_settings(settings)
         except OSError as error:
-            self._bench.announcer.say_alert(could_not_save(reason(error)))
+            self._context.announcer.say_alert(could_not_save(reason(error)))

@@ -21,7 +21,7 @@ from app.sessions.annotate.image_viewing import AS_THEY_ARE, Filters, Region
 from widgets.image.contrast_ring import draw_ring
 from widgets.image.image_filters import put_on
 from widgets.image.image_lens import STEP, Lens
-from widgets.image.image_loader import PictureShelf
+from widgets.image.image_loader import ImageLoader
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
@@ -62,8 +62,8 @@ class ImageView(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(220, 160)
         self.setMouseTracking(True)  # the lens follows the pointer without a button
-        self._shelf = PictureShelf(self)
-        self._shelf.ready.connect(self._picture_ready)
+        self._repository = ImageLoader(self)
+        self._repository.ready.connect(self._picture_ready)
         self._path: Path | None = None
         self._prints: list[QImage] = []  # the smallest and the largest copy at hand
         self._painted: tuple[tuple[object, ...], QImage] | None = None
@@ -310,16 +310,16 @@ class ImageView(QLabel):
     def _fetch(self) -> None:
         if self._path is None or not self.isVisible():
             return
-        image = self._shelf.fetch(self._path, self._box())
+        image = self._repository.fetch(self._path, self._box())
         if image is not None:
             self._picture_ready(self._path, image)
         if self._zoom == 1.0:
-            self._shelf.fetch_ahead(self._ahead, self._box())
+            self._repository.fetch_ahead(self._ahead, self._box())
 
     def _fetch_close(self) -> None:
         """A copy for the lens; only when the picture itself is there, so that it does not come later for it."""
         if self.lens.is_on and self._prints and self._path is not None:
-            image = self._shelf.fetch(self._path, self._box(self.lens.power))
+            image = self._repository.fetch(self._path, self._box(self.lens.power))
             if image is not None:
                 self._keep(image)
 

@@ -9,11 +9,11 @@ from app.messages.describe import suggestions as messages
 from app.messages.judge import judge_page as page_messages
 from app.messages.study import settings as settings_messages
 from app.messages.study.start import error_mark
-from app.sessions.judge.draft_requests import AskingDraft, Line
+from app.sessions.judge.draft_requests import DraftRequest, Line
 from app.sessions.judge.judge_form import FieldError
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
-from widgets.judge.judge_server_controller import JudgeServerDesk
+from widgets.judge.judge_server_controller import JudgeServerController
 from widgets.judge.server_form import ServerForm
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import ReadableList, make_primary
@@ -27,12 +27,12 @@ _LOOK_MS = 500  # how often it is looked whether the server asks to wait; a repl
 _MOST_LINES = 8
 
 
-class AskDraftDialog(Dialog):
+class DraftRequestDialog(Dialog):
     """Accepted when there is a draft. Escape stops whatever goes on."""
 
     _woken = Signal()
 
-    def __init__(self, parent: QWidget, session: AskingDraft, announcer: Announcer) -> None:
+    def __init__(self, parent: QWidget, session: DraftRequest, announcer: Announcer) -> None:
         super().__init__(parent, session.title, width=640)
         self.session = session
         self._announcer = announcer
@@ -40,7 +40,7 @@ class AskDraftDialog(Dialog):
         self._is_connecting = False
         self._has_left = False
         self.form = ServerForm()
-        self.server = JudgeServerDesk(self.form, announcer)
+        self.server = JudgeServerController(self.form, announcer)
         self.sentences = ReadableList(page_messages.PLAN_LIST)
         self.progress = QProgressBar()
         self.problem = text_label(name="not_met")

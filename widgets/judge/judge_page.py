@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.judging.runs.plan import Plan, Wish
+from app.judging.runs.plan import Plan, RunRequest
 from app.messages.judge import judge_page as messages
 from app.messages.study.start import error_mark
 from app.sessions.judge.judge_form import FieldError
 from app.sessions.judge.judge_results import Results, look_at_results
-from app.sessions.judge.judging import Judging, Planning, StoppedError
+from app.sessions.judge.judging import JudgePlanning, Judging, StoppedError
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
@@ -21,41 +21,41 @@ from widgets.judge.judge_form import JudgeFormPanel
 from widgets.judge.judge_plan_card import JudgePlanCard, RequestDialog
 from widgets.judge.judge_results_card import JudgeResultsCard
 from widgets.judge.judge_run_card import JudgeRunCard, WaitingDialog
-from widgets.judge.judge_run_driver import RunDriver
-from widgets.judge.judge_server_controller import JudgeServerDesk
+from widgets.judge.judge_run_driver import JudgeRunDriver
+from widgets.judge.judge_server_controller import JudgeServerController
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import heading, make_primary, push_button
 from widgets.kit.labels import text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.scrolled_card import bring_into_view
 from widgets.shell.background_task import Outcome, in_background
-from widgets.shell.page import Bench
-from widgets.shell.study_page import WorkPage
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
 from widgets.theme.theme import Space
 
 
-class JudgePage(WorkPage):
+class JudgePage(StudyPage):
     """Drives one `Judging` session. `reader` is who is signed in to annotate."""
 
     _looked_at = Signal(int, int)
 
-    def __init__(self, bench: Bench, study: OpenStudy, reader: str = "") -> None:
-        super().__init__(bench, study)
-        shelf, folder = bench.shelf, study.folder
-        self.session = Judging(study, lambda: shelf.open(folder), reader)
+    def __init__(self, context: PageContext, study: OpenStudy, reader: str = "") -> None:
+        super().__init__(context, study)
+        repository, folder = context.repository, study.folder
+        self.session = Judging(study, lambda: repository.open(folder), reader)
         self._reader = reader
-        self._planning: Planning | None = None
+        self._planning: JudgePlanning | None = None
         self._work: dict[str, Outcome] = {}
         self._pace = self.session.first_form().pace
         self._is_named = False
         self._waiting: WaitingDialog | None = None
-        self._driver = RunDriver(self.session, self)
+        self._driver = JudgeRunDriver(self.session, self)
         self.form = JudgeFormPanel()
-        self.server = JudgeServerDesk(self.form, bench.announcer)
+        self.server = JudgeServerController(self.form, context.announcer)
         self.plan_button = push_button(messages.PLAN_NOW)
         self.plan = JudgePlanCard()
         self.run = JudgeRunCard()
-        self.results = JudgeResultsCard(bench.announcer.speak_focus)
+        self.results = JudgeResultsCard(context.announcer.speak_focus)
         self.problem = text_label(name="not_met")
         self._lay_out()
         self._connect()
@@ -71,7 +71,7 @@ class JudgePage(WorkPage):
 
     def begin(self) -> None:
         """Say where one is; look for the key, and at what the newest judge has said."""
-        self.bench.announcer.say(Said(self.session.begin().sentence, MOVED))
+        self.context.announcer.say(Said(self.session.begin().sentence, MOVED))
         self.form.address.setFocus(Qt.FocusReason.OtherFocusReason)
         self.server.look_for_key()
         judges = self.session.judges()
@@ -105,8 +105,8 @@ class JudgePage(WorkPage):
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
         return {
-            "where_am_i": lambda: self.bench.announcer.say(self.session.where()),
-            "repeat": lambda: self.bench.announcer.say(self.session.repeat()),
+            "where_am_i": lambda: self.context.announcer.say(self.session.where()),
+            "repeat": lambda: self.context.announcer.say(self.session.repeat()),
         }
 
     # --- planning
@@ -118,7 +118,7 @@ class JudgePage(WorkPage):
         except FieldError as error:
             entry = self.form.complain(error.field, error.sentence)
             entry.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.bench.announcer.say(Said(error.sentence, changed=MOVED, priority=Priority.ALERT))
+            self.context.announcer.say(Said(error.sentence, changed=MOVED, priority=Priority.ALERT))
             return
         self._pace, self._is_named = self.form.form().pace, self.form.is_address_typed
         self._make_plan(wish)
@@ -131,7 +131,7 @@ class JudgePage(WorkPage):
             self._pace, self._is_named = form.pace, self.form.is_address_typed and is_same
             self._make_plan(wish)
 
-    def _make_plan(self, wish: Wish) -> None:
+    def _make_plan(self, wish: RunRequest) -> None:
         if self._planning is not None or self.session.is_running:
             return
         self._complain("")
@@ -140,7 +140,7 @@ class JudgePage(WorkPage):
         self.plan.show_planning()
         self.plan.progress.setFocus(Qt.FocusReason.OtherFocusReason)
         self._follow_state()
-        self.bench.announcer.say(Said(messages.planning_begins(self.session.images), changed=MOVED))
+        self.context.announcer.say(Said(messages.planning_begins(self.session.images), changed=MOVED))
         report = self._looked_at.emit
         self._work["plan"] = in_background(lambda: planning.make(report), self._planned, self._not_planned)
 
@@ -150,7 +150,7 @@ class JudgePage(WorkPage):
             return
         said = self.session.take_plan(plan)
         self._show_plan(self._may_move_focus(self.plan))
-        self.bench.announcer.say(Said(said.sentence, changed=MOVED))
+        self.context.announcer.say(Said(said.sentence, changed=MOVED))
 
     def _not_planned(self, error: Exception) -> None:
         self._planning = None
@@ -160,7 +160,7 @@ class JudgePage(WorkPage):
         self._follow_state()
         self.plan_button.setFocus(Qt.FocusReason.OtherFocusReason)
         if isinstance(error, StoppedError):
-            self.bench.announcer.say(Said(messages.STOPPED_PLANNING, changed=MOVED))
+            self.context.announcer.say(Said(messages.STOPPED_PLANNING, changed=MOVED))
         else:
             self._fail(error)
 
@@ -191,7 +191,7 @@ class JudgePage(WorkPage):
         if question and not ask_whether(
             self, messages.START_TITLE, question, messages.start_yes(plan.setup.host), messages.START_NO
         ):
-            self.bench.announcer.say_sentence(messages.NOT_SENT)
+            self.context.announcer.say_sentence(messages.NOT_SENT)
             return
         self._complain("")
         said = self.session.start(self._pace, self._is_named, self._driver.wake)
@@ -199,7 +199,7 @@ class JudgePage(WorkPage):
         self.run.pause.setFocus(Qt.FocusReason.OtherFocusReason)
         self.plan.hide()
         self._follow_state()
-        self.bench.announcer.say(Said(said.sentence, MOVED, said.priority))
+        self.context.announcer.say(Said(said.sentence, MOVED, said.priority))
         self._driver.start()
 
     def _end_run(self, said: Said) -> None:
@@ -217,18 +217,18 @@ class JudgePage(WorkPage):
         self.run.setVisible(session.has_begun)
         self._draw()
         self._follow_state()
-        self.bench.announcer.say(Said(said.sentence, MOVED if had_focus else frozenset(), said.priority))
+        self.context.announcer.say(Said(said.sentence, MOVED if had_focus else frozenset(), said.priority))
         self._show_problem(said.sentence if session.plan is not None else "")
         if session.results is not None:
             self._load_results(session.results.judge.name)
 
     def _pause(self) -> None:
-        self.bench.announcer.say(self.session.pause())
+        self.context.announcer.say(self.session.pause())
         self.run.show_paused(self.session.is_paused)
         self.title_changed.emit()
 
     def _stop(self) -> None:
-        self.bench.announcer.say(self.session.stop())
+        self.context.announcer.say(self.session.stop())
         self.run.pause.setEnabled(False)
 
     # --- results
@@ -239,7 +239,7 @@ class JudgePage(WorkPage):
 
     def _look(self, judge: str, is_thorough: bool) -> Results | None:
         """Not for the window's thread."""
-        with closing(self.bench.shelf.open(self._study.folder)) as study:
+        with closing(self.context.repository.open(self._study.folder)) as study:
             return look_at_results(study, judge, self._reader, is_thorough)
 
     def _take_first(self, results: Results | None) -> None:
@@ -263,7 +263,7 @@ class JudgePage(WorkPage):
     def _show_calls(self) -> None:
         from widgets.judge.call_table import CallsDialog
 
-        CallsDialog(self, self.session, self.bench.announcer).ask()
+        CallsDialog(self, self.session, self.context.announcer).ask()
 
     # --- showing
 
@@ -301,7 +301,7 @@ class JudgePage(WorkPage):
     def _complain(self, sentence: str) -> None:
         self._show_problem(sentence)
         if sentence:
-            self.bench.announcer.say_alert(sentence)
+            self.context.announcer.say_alert(sentence)
 
     def _show_problem(self, sentence: str) -> None:
         self.problem.setText(error_mark(sentence) if sentence else "")
@@ -311,7 +311,7 @@ class JudgePage(WorkPage):
 
     def _connect(self) -> None:
         self._looked_at.connect(self.plan.show_progress, Qt.ConnectionType.QueuedConnection)
-        self._driver.said.connect(self.bench.announcer.say)
+        self._driver.said.connect(self.context.announcer.say)
         self._driver.moved.connect(self._draw)
         self._driver.over.connect(self._end_run)
         self.form.changed.connect(self._form_changed)
@@ -319,7 +319,7 @@ class JudgePage(WorkPage):
         self.plan_button.clicked.connect(self._plan)
         self.plan.stop.clicked.connect(self._stop_planning)
         self.plan.start.clicked.connect(self._start)
-        speak = self.bench.announcer.speak_focus
+        speak = self.context.announcer.speak_focus
         self.plan.show_request.clicked.connect(lambda: RequestDialog(self, self.session, speak).ask())
         self.run.pause.clicked.connect(self._pause)
         self.run.stop.clicked.connect(self._stop)

@@ -9,7 +9,7 @@ DRAW_MS = 400
 SETTLE_MS = 700
 
 
-class RunDriver(QObject):
+class JudgeRunDriver(QObject):
     """`said` hands on what is worth a word, `moved` comes a few times a second while there is something new to show,
     and `over` once, with the last sentence."""
 

@@ -8,16 +8,16 @@ from PySide6.QtCore import QObject, Qt, Signal
 from app.errors import UserError
 from app.messages.judge import judge_form as messages
 from app.sessions.judge.judge_form import FieldError
-from app.sessions.judge.judge_server import Offer, drop_key, key_sentence, offered, store_key
+from app.sessions.judge.judge_server import OfferedModel, drop_key, key_sentence, offered, store_key
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from widgets.judge.server_form import ServerForm, ask_key, choose_model
 from widgets.shell.announcer import Announcer
 from widgets.shell.background_task import Outcome, in_background
 
 
-class JudgeServerDesk(QObject):
+class JudgeServerController(QObject):
     """Answers the form's buttons about its server. `models_known` tells what it offers: where, and the models."""
 
     models_known = Signal(object, object)
@@ -28,7 +28,7 @@ class JudgeServerDesk(QObject):
         self._announcer = announcer
         self._work: Outcome | None = None
         self._looking: Outcome | None = None
-        self._place: Setup | None = None
+        self._place: JudgeSetup | None = None
         form.address_left.connect(self.look_for_key)
         form.store_key.clicked.connect(self._store)
         form.forget_key.clicked.connect(self._forget)
@@ -45,7 +45,7 @@ class JudgeServerDesk(QObject):
         self._place = place
         self._looking = in_background(lambda: (place, key_sentence(place, is_named)), self._show_key)
 
-    def _show_key(self, found: tuple[Setup, str]) -> None:
+    def _show_key(self, found: tuple[JudgeSetup, str]) -> None:
         place, sentence = found
         if place == self._place:
             self._form.key.show_text(sentence)
@@ -73,7 +73,7 @@ class JudgeServerDesk(QObject):
             self._announcer.say_sentence(messages.ASKING_MODELS, Priority.LOW)
             self._do(lambda: (place, offered(place, is_named)), self._choose_model)
 
-    def _choose_model(self, found: tuple[Setup, Sequence[Offer]]) -> None:
+    def _choose_model(self, found: tuple[JudgeSetup, Sequence[OfferedModel]]) -> None:
         self._work = None
         place, offers = found
         self.models_known.emit(place, offers)
@@ -85,7 +85,7 @@ class JudgeServerDesk(QObject):
             self._form.model.setText(models[at])
             self._form.model.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _named_place(self) -> Setup | None:
+    def _named_place(self) -> JudgeSetup | None:
         """The form's server; a bad address is complained of beside its field."""
         self._form.clear_complaints()
         try:

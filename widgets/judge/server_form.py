@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.judge import judge_form as messages
 from app.sessions.judge.judge_form import JudgeForm
-from widgets.kit.completing_line_edit import SuggestingLine
+from widgets.kit.completing_line_edit import CompletingLineEdit
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, button_row, plain, push_button
 from widgets.kit.labels import ReadableLabel
@@ -22,7 +22,7 @@ class ServerForm(QWidget):
         super().__init__()
         self.is_address_typed = False
         self.model = QLineEdit()
-        self.address = SuggestingLine(messages.ADDRESSES)
+        self.address = CompletingLineEdit(messages.ADDRESSES)
         self.key = ReadableLabel("")
         self.list_models = push_button(messages.LIST_MODELS)
         self.store_key = push_button(messages.STORE_KEY)

@@ -11,7 +11,7 @@ from app.sessions.said import Said
 from widgets.shell.qt_override import qt_override
 
 
-class SuggestingLine(QLineEdit):
+class CompletingLineEdit(QLineEdit):
     """Down and Up walk the suggestions in place, back to what was typed; nothing is put in by typing alone.
 
     `suggested` says each one as it comes. A screen reader reads the words that came into the line by itself, and is

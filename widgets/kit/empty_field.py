@@ -28,6 +28,6 @@ class _QuietArrival(QObject):
         return True
 
 
-def herald(line: QLineEdit) -> None:
+def announce_when_empty(line: QLineEdit) -> None:
     """Have a line's name told when one comes to it. To be called before other filters are installed."""
     line.installEventFilter(_QuietArrival(line))

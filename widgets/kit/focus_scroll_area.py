@@ -9,7 +9,7 @@ from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
 
-class FollowingArea(QScrollArea):
+class FocusScrollArea(QScrollArea):
     """Shows the focus together with what stands around it, such as a field's question, where there is room."""
 
     def __init__(self, widget: QWidget) -> None:

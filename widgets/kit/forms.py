@@ -24,10 +24,10 @@ from PySide6.QtWidgets import (
 
 from app.messages.study import start as messages
 from widgets.kit.controls import Button
-from widgets.kit.empty_field import herald
+from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.labels import SilentText, text_label
-from widgets.kit.list_style import RoomyLines, paint_empty
+from widgets.kit.list_style import SpacedLinesDelegate, paint_empty
 from widgets.kit.wheel_filter import WheelScrollsThePage
 from widgets.shell.qt_override import qt_override
 from widgets.theme.icons import draw_icon
@@ -94,7 +94,7 @@ class Field(QWidget):
         if title:
             self.entry.setAccessibleName(plain(title))
         if isinstance(self.entry, QLineEdit):
-            herald(self.entry)
+            announce_when_empty(self.entry)
         if isinstance(self.entry, (QAbstractSpinBox, QComboBox)):
             self.entry.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self.entry.installEventFilter(WheelScrollsThePage(self))
@@ -280,7 +280,7 @@ class ReadableList(QListWidget):
         super().__init__()
         self.empty = ""  # what to do while there is nothing on the list
         self.setAccessibleName(title)
-        self.setItemDelegate(RoomyLines(self))
+        self.setItemDelegate(SpacedLinesDelegate(self))
         self.setWordWrap(True)
         self.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self.setUniformItemSizes(False)

@@ -74,7 +74,7 @@ class CriteriaList(ReadableList):
             self.come_to.emit(self.currentRow())
 
 
-class ComparisonLists(QWidget):
+class LineLists(QWidget):
     """The draft's criteria and the community's. `come_to`: whether of the draft, and the row."""
 
     come_to = Signal(bool, int)

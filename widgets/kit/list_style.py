@@ -13,7 +13,7 @@ from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
 
-class RoomyLines(QStyledItemDelegate):
+class SpacedLinesDelegate(QStyledItemDelegate):
     """Lines of a list with room above and below them."""
 
     @qt_override

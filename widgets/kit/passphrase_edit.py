@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLineEdit
 from widgets.kit.forms import Field
 
 
-class SecretField(Field):
+class PassphraseEdit(Field):
     """A line whose letters are not shown."""
 
     def __init__(self, title: str, hint: str = "") -> None:

@@ -16,32 +16,32 @@ from app.sessions.said import MOVED, Changed, Said
 from app.study.description import Level
 from app.study.image import Image
 from app.study.ports import OpenStudy
-from widgets.image.exhibit_controller import ExhibitDesk
-from widgets.image.image_tools_controller import LookingDesk
+from widgets.image.exhibit_controller import ExhibitController
+from widgets.image.image_tools_controller import ImageToolsController
 from widgets.kit.dialogs import ask_whether
 from widgets.meeting import meeting_dialogs as dialogs
-from widgets.meeting.meeting_setup_panel import MeetingFront
-from widgets.meeting.meeting_view import MeetingTalk
-from widgets.shell.page import Bench
-from widgets.shell.study_page import WorkPage
+from widgets.meeting.meeting_setup_panel import MeetingSetupPanel
+from widgets.meeting.meeting_view import MeetingView
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
 
 
-class MeetingPage(WorkPage):
+class MeetingPage(StudyPage):
     """Drives one `Adjudicating` session; `name` is who is signed in here."""
 
-    def __init__(self, bench: Bench, study: OpenStudy, name: str = "") -> None:
-        super().__init__(bench, study)
+    def __init__(self, context: PageContext, study: OpenStudy, name: str = "") -> None:
+        super().__init__(context, study)
         self.session = Adjudicating(study, name)
-        self.front = MeetingFront(self.session.people())
-        self.talk = MeetingTalk(bench.settings.keymap)
-        self.looking = LookingDesk(self, study, self.talk.picture, lambda: name)
-        self.exhibits = ExhibitDesk(self, bench, study, self.looking)
+        self.setup_panel = MeetingSetupPanel(self.session.people())
+        self.view = MeetingView(context.settings.keymap)
+        self.looking = ImageToolsController(self, study, self.view.picture, lambda: name)
+        self.exhibits = ExhibitController(self, context, study, self.looking)
         self._image = 0
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.front)
-        outer.addWidget(self.talk)
-        self.talk.hide()
+        outer.addWidget(self.setup_panel)
+        outer.addWidget(self.view)
+        self.view.hide()
         self._connect()
 
     # --- what the window asks of a page
@@ -61,7 +61,7 @@ class MeetingPage(WorkPage):
 
     def follow_settings(self) -> None:
         """What depends on the settings: keys, and the tools for the picture."""
-        self.talk.buttons.show_keys(self.bench.settings.keymap)
+        self.view.buttons.show_keys(self.context.settings.keymap)
         self.looking.follow_settings()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
@@ -106,7 +106,7 @@ class MeetingPage(WorkPage):
 
     def _stop(self) -> None:
         """Escape: fall silent, and show all pictures again where one was large."""
-        self.bench.announcer.stop()
+        self.context.announcer.stop()
         self.exhibits.show_all()
 
     # --- from the person to the session and back
@@ -123,28 +123,28 @@ class MeetingPage(WorkPage):
         try:
             act()
         except UserError as error:
-            self.bench.announcer.say_alert(error.sentence)
+            self.context.announcer.say_alert(error.sentence)
 
     def _show_said(self, said: Said, is_told: bool = True) -> None:
         if said.changed and self.session.has_begun:
             self._show(is_told)
         if Changed.FOCUS in said.changed and self.session.has_begun:
-            self.talk.queue.go_to(self.session.table.place)
-        self.bench.announcer.say(said)
+            self.view.queue.go_to(self.session.table.place)
+        self.context.announcer.say(said)
 
     # --- before it begins, and after
 
     def _arrive(self, said: Said) -> None:
         s = self.session
-        self.talk.hide()
-        self.front.show()
+        self.view.hide()
+        self.setup_panel.show()
         title = messages.usual_title(s.meetings + 1)
-        self.front.show_state(said.sentence, title, s.reader, bool(s.withheld), s.unended is not None)
-        self.front.take_focus()
-        self.bench.announcer.say(Said(said.sentence, MOVED, beside_focus=said.sentence))
+        self.setup_panel.show_state(said.sentence, title, s.reader, bool(s.withheld), s.unended is not None)
+        self.setup_panel.take_focus()
+        self.context.announcer.say(Said(said.sentence, MOVED, beside_focus=said.sentence))
 
     def _start(self) -> None:
-        names, title = self.front.names(), self.front.name.text()
+        names, title = self.setup_panel.names(), self.setup_panel.name.text()
         waiting = self.session.unfinished(names)
         if waiting:
             question = self.session.question(waiting)
@@ -155,8 +155,8 @@ class MeetingPage(WorkPage):
     def _sit_down(self, begin: Callable[[], Said]) -> None:
         said = begin()
         self._offer()
-        self.front.hide()
-        self.talk.show()
+        self.setup_panel.hide()
+        self.view.show()
         self.title_changed.emit()
         self._show_said(said, is_told=False)
 
@@ -249,23 +249,23 @@ class MeetingPage(WorkPage):
         from widgets.agreement.report_export import ReportExportDialog
 
         formats = report_messages.DOCUMENT_FORMATS
-        ReportExportDialog(self, self.bench, self._study.folder, document, formats).ask()
+        ReportExportDialog(self, self.context, self._study.folder, document, formats).ask()
 
     # --- showing
 
     def _offer(self) -> None:
         table = self.session.table
-        self.talk.offer(table.items(), table.sources(), table.conditions())
+        self.view.offer(table.items(), table.sources(), table.conditions())
 
     def _show(self, is_told: bool) -> None:
         table = self.session.table
-        self.talk.show_queue(table.lines(), table.place, table.state(), is_told)
+        self.view.show_queue(table.lines(), table.place, table.state(), is_told)
         self._show_matter()
 
     def _show_matter(self) -> None:
         hearing, image = self.session.hearing, self.session.table.image()
-        self.talk.show_said(hearing.lines(), hearing.description() if image else "")
-        shown = self.exhibits.panel or self.talk.picture
+        self.view.show_said(hearing.lines(), hearing.description() if image else "")
+        shown = self.exhibits.panel or self.view.picture
         shown.setVisible(image is not None)
         if image is not None and image.key != self._image:
             self._show_picture(image)
@@ -273,17 +273,17 @@ class MeetingPage(WorkPage):
 
     def _show_picture(self, image: Image) -> None:
         """The picture, or all that an exhibit shows."""
-        telling, talk = self.session.hearing.telling, self.talk
+        telling, view = self.session.hearing.telling, self.view
         line = (
             telling.listening.alt_text.line if telling.listening.alt_text else telling.described(Level.LINE)
         )
         if telling.exhibit is not None:
-            self.exhibits.move_between(talk.image_column, talk.picture, talk.description)
+            self.exhibits.move_between(view.image_column, view.picture, view.description)
         if self.exhibits.panel is not None:
             name = exhibits.picture(1, 1) if telling.exhibit else messages.picture_name(image.number, line)
             self.exhibits.show(telling, image, name)
             return
-        talk.picture.show_image(self._study.images.path(image), messages.picture_name(image.number, line))
+        view.picture.show_image(self._study.images.path(image), messages.picture_name(image.number, line))
         self.looking.turn_to(image)
 
     def _come_to(self, place: int) -> None:
@@ -292,9 +292,9 @@ class MeetingPage(WorkPage):
             self._show_matter()
 
     def _connect(self) -> None:
-        self.front.begun.connect(lambda: self._try(self._start))
-        self.front.continued.connect(lambda: self._try(lambda: self._sit_down(self.session.go_on)))
-        self.front.accepted.connect(lambda: self._arrive(self.session.accept()))
-        self.talk.pressed.connect(lambda name: self.handlers()[name]())
-        self.talk.wished.connect(lambda: self._do(lambda: self.session.narrow(self.talk.wish())))
-        self.talk.queue.come_to.connect(self._come_to)
+        self.setup_panel.begun.connect(lambda: self._try(self._start))
+        self.setup_panel.continued.connect(lambda: self._try(lambda: self._sit_down(self.session.go_on)))
+        self.setup_panel.accepted.connect(lambda: self._arrive(self.session.accept()))
+        self.view.pressed.connect(lambda name: self.handlers()[name]())
+        self.view.wished.connect(lambda: self._do(lambda: self.session.narrow(self.view.wish())))
+        self.view.queue.come_to.connect(self._come_to)

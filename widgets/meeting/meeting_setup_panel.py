@@ -15,7 +15,7 @@ from widgets.kit.scroll_column import ScrollColumn
 from widgets.theme.theme import Space
 
 
-class MeetingFront(QWidget):
+class MeetingSetupPanel(QWidget):
     """`begun`, `continued` and `accepted` say what whoever runs the meeting wants."""
 
     begun = Signal()

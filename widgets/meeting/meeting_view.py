@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.keymap import Keymap
 from app.messages.meeting import meeting_page as messages
-from app.sessions.meeting.meeting_queue import Order, Wish
+from app.sessions.meeting.meeting_queue import AgendaFilter, Order
 from app.study.team.raters import Perception
 from widgets.image.image_view import ImageView
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
 from widgets.kit.flow_layout import FlowLayout
-from widgets.kit.focus_scroll_area import FollowingArea
+from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import Field, ReadableList, heading, plain
 from widgets.kit.labels import ReadableLabel
 from widgets.kit.line_lists import CriteriaList
@@ -34,7 +34,7 @@ _KEEPING = (
 )
 
 
-class MeetingTalk(QWidget):
+class MeetingView(QWidget):
     """Shows what it is given. `wished` tells of other filters, `pressed` of a button, by its command."""
 
     wished = Signal()
@@ -86,10 +86,10 @@ class MeetingTalk(QWidget):
                     choice.addItem(title, data)
                 choice.setCurrentIndex(max(choice.findData(was), 0))
 
-    def wish(self) -> Wish:
+    def wish(self) -> AgendaFilter:
         """What the person wants to see."""
         way = self.perception.currentData()
-        return Wish(
+        return AgendaFilter(
             Order(self.order.currentData()),
             self.whose.currentIndex() == 0,
             self.item.currentData(),
@@ -143,7 +143,7 @@ class MeetingTalk(QWidget):
         column.addStretch(1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(FollowingArea(middle))
+        outer.addWidget(FocusScrollArea(middle))
 
     def _filters(self) -> QWidget:
         row = QWidget()

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.messages.annotate import annotating as sentences
-from app.messages.item_nouns import Thing
+from app.messages.item_nouns import ItemNoun
 from app.messages.pair import pair_page as messages
 from app.messages.pair.pairing import Value
 from app.study.team.pairs import NewMember
@@ -54,13 +54,13 @@ class MakePairDialog(Dialog):
         return first, second
 
 
-def ask_partner(parent: QWidget, people: Sequence[Rater], thing: Thing) -> tuple[Rater, str, str] | None:
+def ask_partner(parent: QWidget, people: Sequence[Rater], noun: ItemNoun) -> tuple[Rater, str, str] | None:
     """Who asked what, and what the other said; None when they think better of it."""
     dialog = Dialog(parent, messages.ASK_TITLE, _WIDTH)
     who, question, reply = choice(messages.WHO_ASKS, _names(people)), QLineEdit(), QLineEdit()
     dialog.column.addWidget(Field(messages.WHO_ASKS, who))
     dialog.column.addWidget(Field(messages.QUESTION, question, messages.QUESTION_HINT))
-    dialog.column.addWidget(Field(messages.REPLY, reply, messages.reply_hint(thing)))
+    dialog.column.addWidget(Field(messages.REPLY, reply, messages.reply_hint(noun)))
     dialog.column.addStretch(1)
     dialog.add_ok_and_cancel(messages.KEEP)
     question.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -84,9 +84,9 @@ def ask_private_note(
     return (people[who.currentRow()], words.text()) if dialog.ask() else None
 
 
-def ask_who_skips(parent: QWidget, people: Sequence[Rater], thing: Thing) -> Sequence[Rater] | None:
+def ask_who_skips(parent: QWidget, people: Sequence[Rater], noun: ItemNoun) -> Sequence[Rater] | None:
     """Who does not want to meet the image; None when they think better of it."""
-    dialog = Dialog(parent, messages.skip_title(thing), _WIDTH)
+    dialog = Dialog(parent, messages.skip_title(noun), _WIDTH)
     who = choice(messages.SKIP_WHO, [*_names(people), messages.SKIP_BOTH])
     dialog.column.addWidget(Field(messages.SKIP_WHO, who))
     dialog.column.addStretch(1)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from app.errors import UserError
 from app.messages.annotate import annotating as sentences
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.pair import pair_page as messages
 from app.messages.shell import window as window_messages
 from app.sessions.pair.pair_stage import Stage
@@ -18,9 +18,9 @@ from app.study.description import Level
 from app.study.ports import OpenStudy
 from app.study.team.pairs import Pair
 from app.study.verdict import Doubt
-from widgets.annotate.scale_controller import ScaleDesk
-from widgets.image.exhibit_controller import ExhibitDesk
-from widgets.image.image_tools_controller import LookingDesk
+from widgets.annotate.scale_controller import ScaleController
+from widgets.image.exhibit_controller import ExhibitController
+from widgets.image.image_tools_controller import ImageToolsController
 from widgets.kit.dialogs import ask_number
 from widgets.pair.pair_commands import ANSWERS, STEPS, Intention, told
 from widgets.pair.pair_dialogs import (
@@ -30,29 +30,29 @@ from widgets.pair.pair_dialogs import (
     ask_private_note,
     ask_who_skips,
 )
-from widgets.pair.pair_panel import PairTable
-from widgets.pair.pair_setup_panel import PairFront
+from widgets.pair.pair_panel import PairPanel
+from widgets.pair.pair_setup_panel import PairSetupPanel
 from widgets.shell.announcer import Message
-from widgets.shell.page import Bench
-from widgets.shell.study_page import WorkPage
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
 
 AHEAD = 2
 
 
-class PairPage(WorkPage):
+class PairPage(StudyPage):
     """First the choice of a pair, then its `Pairing` session."""
 
-    def __init__(self, bench: Bench, study: OpenStudy, _name: str = "") -> None:
-        super().__init__(bench, study)
+    def __init__(self, context: PageContext, study: OpenStudy, _name: str = "") -> None:
+        super().__init__(context, study)
         self.session: Pairing | None = None
-        self.scales: ScaleDesk | None = None
+        self.scales: ScaleController | None = None
         self._pairs: list[Pair] = []
         self._before_turn: Message | None = None
         self._title = study.study.title
-        self.front = PairFront(thing_for(study.exhibits.has_any()))
-        self.table = PairTable(study.rubrics.current(), study.study.whole_image)
-        self.looking = LookingDesk(self, study, self.table.picture, self._who_looks)
-        self.exhibits = ExhibitDesk(self, bench, study, self.looking)
+        self.setup_panel = PairSetupPanel(noun_for(study.exhibits.has_any()))
+        self.table = PairPanel(study.rubrics.current(), study.study.whole_image)
+        self.looking = ImageToolsController(self, study, self.table.picture, self._who_looks)
+        self.exhibits = ExhibitController(self, context, study, self.looking)
         self._lay_out()
         self._connect()
         self._show_pairs()
@@ -64,13 +64,15 @@ class PairPage(WorkPage):
         s = self.session
         if s is None or not s.has_begun:
             return messages.page_title(self._title)
-        return messages.sitting_title(*s.way.place(s.image), s.pair.rater.name, self._title, s.way.thing)
+        return messages.sitting_title(
+            *s.navigator.place(s.image), s.pair.rater.name, self._title, s.navigator.noun
+        )
 
     def begin(self) -> None:
         """Ask which pair sits down."""
         said = Said(messages.arrival(self._title, len(self._pairs)), MOVED)
-        self.bench.announcer.say(said)
-        self.front.take_focus()
+        self.context.announcer.say(said)
+        self.setup_panel.take_focus()
 
     def finish(self) -> Said:
         """Store a note that is being typed, end a turn, and go."""
@@ -108,7 +110,7 @@ class PairPage(WorkPage):
 
     def _stop(self) -> None:
         """Escape: fall silent, and show all pictures again where one was large."""
-        self.bench.announcer.stop()
+        self.context.announcer.stop()
         self.exhibits.show_all()
 
     # --- from the two to the session and back
@@ -116,14 +118,14 @@ class PairPage(WorkPage):
     def _ask(self, act: Callable[[Pairing], None]) -> None:
         """Something that asks for more first."""
         if self.session is None:
-            self.bench.announcer.say_sentence(messages.CHOOSE_FIRST)
+            self.context.announcer.say_sentence(messages.CHOOSE_FIRST)
         else:
             act(self.session)
 
     def _do(self, intention: Intention) -> None:
         """Carry out one intention: first what is being typed, then the session, the page, and the sentence."""
         if self.session is None:
-            self.bench.announcer.say_sentence(messages.CHOOSE_FIRST)
+            self.context.announcer.say_sentence(messages.CHOOSE_FIRST)
             return
         if self.table.form.flush_notes():
             self._carry_out(self.session, intention)
@@ -135,7 +137,7 @@ class PairPage(WorkPage):
         except UserError as error:
             if session.has_begun:
                 self.table.show_answers(session)  # what is on the disk, not what was asked for
-            self.bench.announcer.say_alert(error.sentence)
+            self.context.announcer.say_alert(error.sentence)
             return
         if session.stage is Stage.ALONE and not was_alone:
             self._before_turn = newest
@@ -145,7 +147,7 @@ class PairPage(WorkPage):
         self._redraw(session, said.changed)
         if self.window().focusWidget() is focus and self.isActiveWindow():
             said = replace(said, beside_focus=None)
-        self.bench.announcer.say(said)
+        self.context.announcer.say(said)
 
     def _carry_out_mark(self, intention: Callable[[], Said], _is_told: Callable[[], bool]) -> bool:
         """An answer on another scale, as its desk gives it on; whether it could be kept."""
@@ -163,11 +165,11 @@ class PairPage(WorkPage):
         )
 
     def _newest(self) -> Message | None:
-        return self.bench.announcer.messages[-1] if self.bench.announcer.messages else None
+        return self.context.announcer.messages[-1] if self.context.announcer.messages else None
 
     def _forget_turn(self) -> None:
         """What was said in a turn leaves the list of messages with it."""
-        self.bench.announcer.forget_after(self._before_turn)
+        self.context.announcer.forget_after(self._before_turn)
 
     def _redraw(self, session: Pairing, changed: frozenset[Changed]) -> None:
         if Changed.IMAGE in changed:
@@ -187,15 +189,15 @@ class PairPage(WorkPage):
             self.scales.ask_why()
 
     def _show_picture(self, session: Pairing) -> None:
-        image, place = session.image, session.way.place(session.image)
-        name = window_messages.picture(*place, session.way.thing)
-        self.table.place.setText(sentences.image_place(*place, session.way.thing))
+        image, place = session.image, session.navigator.place(session.image)
+        name = window_messages.picture(*place, session.navigator.noun)
+        self.table.place.setText(sentences.image_place(*place, session.navigator.noun))
         if session.telling.exhibit is not None:
             self.exhibits.move_in(self.table.left, self.table.described, self.table.picture)
         if self.exhibits.panel is not None:
             self.exhibits.show(session.telling, image, name)
             return
-        near = (session.way.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
+        near = (session.navigator.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
         path = self._study.images.path
         self.table.picture.show_image(path(image), name, [path(other) for other in near if other is not None])
         self.looking.turn_to(image)
@@ -203,15 +205,15 @@ class PairPage(WorkPage):
     # --- what asks for more
 
     def _ask_where_to(self, session: Pairing) -> None:
-        place, total = session.way.place(session.image)
-        title = window_messages.go_to_title(session.way.thing)
-        question = window_messages.go_to_question(total, session.way.thing)
+        place, total = session.navigator.place(session.image)
+        title = window_messages.go_to_title(session.navigator.noun)
+        question = window_messages.go_to_question(total, session.navigator.noun)
         number = ask_number(self, title, question, place, total)
         if number is not None:
             self._do(lambda s: s.go_to(number))
 
     def _ask_partner(self, session: Pairing) -> None:
-        asked = ask_partner(self, session.pair.people, session.way.thing)
+        asked = ask_partner(self, session.pair.people, session.navigator.noun)
         if asked is not None:
             asker, question, told = asked
             self._do(lambda s: s.ask_partner(question, told, asker))
@@ -222,7 +224,7 @@ class PairPage(WorkPage):
             self._do(lambda s: s.telling.tell_privately(*written))
 
     def _skip(self, session: Pairing) -> None:
-        people = ask_who_skips(self, session.pair.people, session.way.thing)
+        people = ask_who_skips(self, session.pair.people, session.navigator.noun)
         if people is not None:
             self._do(lambda s: s.skip(people))
 
@@ -240,14 +242,16 @@ class PairPage(WorkPage):
     def _show_pairs(self, chosen: Pair | None = None) -> None:
         self._pairs = list(self._study.pairs.all())
         names = [pair.rater.name for pair in self._pairs]
-        wanted = chosen.rater.name if chosen else self.bench.settings.rater
+        wanted = chosen.rater.name if chosen else self.context.settings.rater
         row = names.index(wanted) if wanted in names else 0
-        self.front.show_pairs([(pair, self._study.queue.tally(pair.rater)) for pair in self._pairs], row)
+        self.setup_panel.show_pairs(
+            [(pair, self._study.queue.tally(pair.rater)) for pair in self._pairs], row
+        )
         self._show_setup(row)
 
     def _show_setup(self, row: int) -> None:
         if 0 <= row < len(self._pairs):
-            self.front.show_setup(self._study.pairs.last_setup(self._pairs[row].rater))
+            self.setup_panel.show_setup(self._study.pairs.last_setup(self._pairs[row].rater))
 
     def _make_pair(self) -> None:
         dialog = MakePairDialog(self)
@@ -257,23 +261,23 @@ class PairPage(WorkPage):
         try:
             pair = self._study.pairs.make(first, second, dialog.name.text())
         except UserError as error:
-            self.bench.announcer.say_alert(error.sentence)
+            self.context.announcer.say_alert(error.sentence)
             return
         self._show_pairs(pair)
-        self.front.take_focus()
-        self.bench.announcer.say_sentence(messages.pair_made(pair.rater.name))
+        self.setup_panel.take_focus()
+        self.context.announcer.say_sentence(messages.pair_made(pair.rater.name))
 
     def _sit_down(self) -> None:
-        row = self.front.list.currentRow()
+        row = self.setup_panel.list.currentRow()
         if not 0 <= row < len(self._pairs):
-            self.bench.announcer.say_sentence(messages.CHOOSE_FIRST)
+            self.context.announcer.say_sentence(messages.CHOOSE_FIRST)
             return
-        self.session = Pairing(self._study, self._pairs[row], self.front.setup())
+        self.session = Pairing(self._study, self._pairs[row], self.setup_panel.setup())
         self.table.show()
         self._do(lambda s: s.begin())
         if self.session.has_begun:
-            self.front.hide()
-            self.scales = ScaleDesk(self, self.table.form, self.session.answers, self._carry_out_mark)
+            self.setup_panel.hide()
+            self.scales = ScaleController(self, self.table.form, self.session.answers, self._carry_out_mark)
         else:
             self.table.hide()
 
@@ -285,14 +289,14 @@ class PairPage(WorkPage):
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.front)
+        outer.addWidget(self.setup_panel)
         outer.addWidget(self.table)
         self.table.hide()
 
     def _connect(self) -> None:
-        self.front.begun.connect(self._sit_down)
-        self.front.making.connect(self._make_pair)
-        self.front.chosen.connect(self._show_setup)
+        self.setup_panel.begun.connect(self._sit_down)
+        self.setup_panel.making.connect(self._make_pair)
+        self.setup_panel.chosen.connect(self._show_setup)
         self.table.wants_on.connect(lambda: self._do(lambda s: s.go_on()))
         form = self.table.form
         form.decided.connect(lambda item, value: self._do(told(lambda sheet: sheet.decide(value, item))))
@@ -300,8 +304,8 @@ class PairPage(WorkPage):
         form.doubted.connect(self._doubt)
         form.noted.connect(lambda item, text: self._ask(lambda s: self._note(s, item, text)))
         form.attended.connect(lambda item: self._ask(lambda s: s.answers.attend(item)))
-        form.hovered.connect(self.bench.announcer.speak_focus)
-        form.second_step.connect(lambda: self.bench.announcer.say_sentence(sentences.two_step_shown()))
+        form.hovered.connect(self.context.announcer.speak_focus)
+        form.second_step.connect(lambda: self.context.announcer.say_sentence(sentences.two_step_shown()))
         self.table.lines.currentRowChanged.connect(self._attend_line)
 
     def _doubt(self, item: str, reason: Doubt | None) -> None:

@@ -22,7 +22,7 @@ _BETWEEN = (Stage.HANDOVER, Stage.GATHER)
 _ROWS = 5
 
 
-class PairTable(QWidget):
+class PairPanel(QWidget):
     """Shows one stage at a time. Between two turns the form is empty, not only hidden: nothing is left to be found."""
 
     wants_on = Signal()
@@ -48,8 +48,8 @@ class PairTable(QWidget):
         """Show the stage the two are at, and put the focus where it begins."""
         stage, person = session.stage, session.whose_turn
         first = session.present[0].name if session.present else ""
-        self.buttons[Stage.LISTEN].setText(messages.listen_on(first, session.way.thing))
-        self.buttons[Stage.TOGETHER].setText(messages.following(session.way.thing))
+        self.buttons[Stage.LISTEN].setText(messages.listen_on(first, session.navigator.noun))
+        self.buttons[Stage.TOGETHER].setText(messages.following(session.navigator.noun))
         self.buttons[Stage.HANDOVER].setText(sentences.confirm(person.name) if person else "")
         self.form.show_parts(session.answers.parts)
         self.show_answers(session)

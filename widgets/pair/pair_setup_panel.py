@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.messages.item_nouns import Thing
+from app.messages.item_nouns import ItemNoun
 from app.messages.pair import pair_page as messages
-from app.study.ports import Tally
+from app.study.ports import RaterProgress
 from app.study.team.pairs import Pair, SittingSetup
 from widgets.kit.controls import Number
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button
@@ -19,19 +19,19 @@ _MOST = 500
 _ROWS = 6
 
 
-class PairFront(QWidget):
+class PairSetupPanel(QWidget):
     """The list of pairs and the setup of the sitting. `begun` and `making` say what the two want."""
 
     begun = Signal()
     making = Signal()
     chosen = Signal(int)
 
-    def __init__(self, thing: Thing) -> None:
+    def __init__(self, noun: ItemNoun) -> None:
         super().__init__()
-        self._thing = thing
+        self._noun = noun
         self.list = ReadableList(plain(messages.PAIRS))
         self.list.empty = messages.NO_PAIRS
-        self.level = choice(messages.arrival_level(thing), list(messages.ARRIVALS.values()))
+        self.level = choice(messages.arrival_level(noun), list(messages.ARRIVALS.values()))
         self.images, self.minutes = Number(), Number()
         for number in (self.images, self.minutes):
             number.setRange(0, _MOST)
@@ -43,10 +43,10 @@ class PairFront(QWidget):
         self.begin.clicked.connect(self.begun)
         self.make.clicked.connect(self.making)
 
-    def show_pairs(self, pairs: Sequence[tuple[Pair, Tally]], row: int) -> None:
+    def show_pairs(self, pairs: Sequence[tuple[Pair, RaterProgress]], row: int) -> None:
         """Show these, one of them chosen."""
         lines = [
-            messages.pair_line(pair.rater.name, tally.complete, tally.images, _uses(pair), self._thing)
+            messages.pair_line(pair.rater.name, tally.complete, tally.images, _uses(pair), self._noun)
             for pair, tally in pairs
         ]
         self.list.show_lines(lines)
@@ -78,14 +78,14 @@ class PairFront(QWidget):
         outer.addWidget(scroll)
         about = ReadableLabel("")
         about.show_text(messages.ABOUT)
-        self.images_field = Field(messages.break_images(self._thing), self.images, messages.BREAK_HINT)
+        self.images_field = Field(messages.break_images(self._noun), self.images, messages.BREAK_HINT)
         for part in (
             heading(messages.TITLE, "title"),
             about,
             Field(messages.PAIRS, self.list),
             button_row(self.begin, self.make),
             heading(messages.SETUP),
-            Field(messages.arrival_level(self._thing), self.level),
+            Field(messages.arrival_level(self._noun), self.level),
             self.images_field,
             Field(messages.BREAK_MINUTES, self.minutes, messages.BREAK_HINT),
         ):

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from app.messages.rubric import coding as messages
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
-from app.study.team.coding import Candidate, Fate
+from app.study.team.coding import Candidate, CandidateOutcome
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain
 from widgets.shell.announcer import Announcer
@@ -58,21 +58,21 @@ class FateDialog(Dialog):
         super().__init__(parent, messages.decide_title(candidate.text))
         self._announcer = announcer
         # A list, not a drop-down: some screen readers stay silent on what one comes to in a closed one.
-        self.decision = ReadableList(plain(messages.FATE), [messages.FATES[one] for one in Fate])
+        self.decision = ReadableList(plain(messages.FATE), [messages.FATES[one] for one in CandidateOutcome])
         self.decision.setSelectionMode(ReadableList.SelectionMode.SingleSelection)
-        self.decision.setCurrentRow(list(Fate).index(candidate.fate))
+        self.decision.setCurrentRow(list(CandidateOutcome).index(candidate.fate))
         self.why = QLineEdit(candidate.reason)
         self._why_field = Field(messages.REASON, self.why, messages.REASON_HINT)
         self.column.addWidget(Field(messages.FATE, self.decision))
         self.column.addWidget(self._why_field)
         self.column.addStretch(1)
         self.add_ok_and_cancel(messages.KEEP)
-        self.decision.show_rows(len(Fate))
+        self.decision.show_rows(len(CandidateOutcome))
         self.decision.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def chosen(self) -> tuple[Fate, str]:
+    def chosen(self) -> tuple[CandidateOutcome, str]:
         """The decision and its reason, as they stand now."""
-        return list(Fate)[self.decision.currentRow()], self.why.text().strip()
+        return list(CandidateOutcome)[self.decision.currentRow()], self.why.text().strip()
 
     @qt_override
     def accept(self) -> None:
@@ -86,7 +86,9 @@ class FateDialog(Dialog):
         self._announcer.say(Said(messages.REASON_NEEDED, MOVED, Priority.ALERT))
 
 
-def ask_fate(parent: QWidget, candidate: Candidate, announcer: Announcer) -> tuple[Fate, str] | None:
+def ask_fate(
+    parent: QWidget, candidate: Candidate, announcer: Announcer
+) -> tuple[CandidateOutcome, str] | None:
     """What becomes of a candidate and why; None when the person thinks better of it."""
     dialog = FateDialog(parent, candidate, announcer)
     return dialog.chosen() if dialog.ask() else None

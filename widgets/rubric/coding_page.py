@@ -13,7 +13,7 @@ from app.sessions.rubric.coding_reasons import CodingReasons
 from app.sessions.said import Changed, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
-from app.study.team.coding import Part, Side
+from app.study.team.coding import CandidateSide, Part
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, heading, plain
@@ -22,17 +22,17 @@ from widgets.kit.line_lists import CriteriaList
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide
 from widgets.rubric.coding_dialogs import ask_fate, ask_words, choose, show_agreement
-from widgets.shell.page import Bench
-from widgets.shell.study_page import WorkPage
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
 from widgets.theme.theme import Space
 
 _FOUND = 3  # sentences
 _ROW_LETTERS, _GROUP_LETTERS = 52, 48
 _READINGS = {
-    "code_for": (Part.CRITERION, Side.FOR),
-    "code_against": (Part.CRITERION, Side.AGAINST),
-    "code_why_for": (Part.JUSTIFICATION, Side.FOR),
-    "code_why_against": (Part.JUSTIFICATION, Side.AGAINST),
+    "code_for": (Part.CRITERION, CandidateSide.FOR),
+    "code_against": (Part.CRITERION, CandidateSide.AGAINST),
+    "code_why_for": (Part.JUSTIFICATION, CandidateSide.FOR),
+    "code_why_against": (Part.JUSTIFICATION, CandidateSide.AGAINST),
 }
 _OF_LINES = (*_READINGS, "code_strength", "code_back", "code_next")
 _OF_CANDIDATES = ("candidate_decide", "candidate_words", "candidate_theme", "candidate_up", "candidate_down")
@@ -40,12 +40,12 @@ _OF_ALL = ("candidates_to_draft", "coder_agreement")
 _FOR_REASONS = ("code_for", "code_back", "code_next", "coder_agreement")
 
 
-class CodingPage(WorkPage):
+class CodingPage(StudyPage):
     """Drives one `CodingStatements`, or one `CodingReasons`; `name` is whose readings are kept here."""
 
-    def __init__(self, bench: Bench, study: OpenStudy, name: str) -> None:
+    def __init__(self, context: PageContext, study: OpenStudy, name: str) -> None:
         """Raises UserError for nobody known."""
-        super().__init__(bench, study)
+        super().__init__(context, study)
         coder = study.raters.find(name)
         if coder is None:  # known from another study; nobody is added to this one unasked
             raise UserError(messages.WHO_FIRST)
@@ -98,12 +98,12 @@ class CodingPage(WorkPage):
             "candidates_to_draft": self._to_draft,
             "coder_agreement": lambda: show_agreement(self, self.session.agreement()),
             "where_am_i": lambda: self._say(Said(" ".join(self.session.found()))),
-            "repeat": lambda: self.bench.announcer.say(Said(self._last.sentence)),
+            "repeat": lambda: self.context.announcer.say(Said(self._last.sentence)),
         }
 
     def follow_settings(self) -> None:
         """Show the keys the person has now."""
-        self.buttons.show_keys(self.bench.settings.keymap)
+        self.buttons.show_keys(self.context.settings.keymap)
 
     # --- from the person to the session and back
 
@@ -116,7 +116,7 @@ class CodingPage(WorkPage):
         try:
             said = intention()
         except UserError as error:
-            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
             return
         if Changed.ANSWERS in said.changed:
             self._show_lines(is_told=reread is None)
@@ -129,7 +129,7 @@ class CodingPage(WorkPage):
 
     def _say(self, said: Said) -> None:
         self._last = said
-        self.bench.announcer.say(said)
+        self.context.announcer.say(said)
 
     def _of_statements(self) -> CodingStatements:
         if self.session is not self.statements:
@@ -141,7 +141,7 @@ class CodingPage(WorkPage):
         try:
             _ = self._of_statements().candidate
         except UserError as error:
-            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
             return
         act()
 
@@ -163,7 +163,7 @@ class CodingPage(WorkPage):
             self._do(lambda: session.code(chosen.place, chosen.words), self.rows)
 
     def _decide(self) -> None:
-        decided = ask_fate(self, self.statements.candidate, self.bench.announcer)
+        decided = ask_fate(self, self.statements.candidate, self.context.announcer)
         if decided is not None:
             self._do(lambda: self.statements.decide(*decided), self.groups)
 
@@ -180,14 +180,14 @@ class CodingPage(WorkPage):
 
     def _to_draft(self) -> None:
         def make() -> Said:
-            key = self.bench.settings.keymap.first("design_rubric")
+            key = self.context.settings.keymap.first("design_rubric")
             return Said(f"{self._of_statements().to_draft().sentence} {messages.opens_designer(key)}")
 
         self._do(make)
 
     def _tell_keys(self) -> None:
         """What can be said of the line at hand, and by which keys."""
-        first = self.bench.settings.keymap.first
+        first = self.context.settings.keymap.first
         if self.session is self.statements:
             told = messages.line_keys([first(name) for name in _READINGS], first("code_next"))
         else:
@@ -197,7 +197,7 @@ class CodingPage(WorkPage):
     def _tell_group(self) -> None:
         """What speaks for and against the candidate at hand; of a theme its line says all."""
         if self.session is self.statements and self.statements.candidates:
-            key = self.bench.settings.keymap.first("candidate_decide")
+            key = self.context.settings.keymap.first("candidate_decide")
             self._say(Said(f"{self.statements.explain().sentence} {messages.decide_key(key)}"))
 
     def _switch(self, place: int) -> None:
@@ -251,7 +251,7 @@ class CodingPage(WorkPage):
         column.addWidget(SilentText(messages.HINT, kind="small", name="muted"))  # heard with the lists
         column.addWidget(Field(messages.WHAT, self.mode))
         column.addWidget(SideBySide(self.rows_field, self.groups_field, _ROW_LETTERS, _GROUP_LETTERS))
-        keymap = self.bench.settings.keymap
+        keymap = self.context.settings.keymap
         groups = dict(zip(messages.BUTTON_GROUPS, (_OF_LINES, _OF_CANDIDATES), strict=True))
         column.addWidget(self.buttons.groups(keymap, groups))
         column.addWidget(self._found_card())

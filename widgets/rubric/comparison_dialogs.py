@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from app.messages.rubric import rubric_comparison as messages
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain
-from widgets.shell.page import Bench
+from widgets.shell.page import PageContext
 from widgets.study.export_dialog import ExportDialog
 
 _LINES = 14
@@ -43,16 +43,16 @@ def ask_note(parent: QWidget, words: str) -> str | None:
 class ComparisonExportDialog(ExportDialog):
     """Writes all drafts with everybody's marks."""
 
-    def __init__(self, parent: QWidget | None, bench: Bench, folder: Path) -> None:
-        super().__init__(parent, bench, folder, messages.EXPORT_TITLE, messages.EXPORT_FORMATS)
+    def __init__(self, parent: QWidget | None, context: PageContext, folder: Path) -> None:
+        super().__init__(parent, context, folder, messages.EXPORT_TITLE, messages.EXPORT_FORMATS)
 
     def writing(self, name: str, path: Path) -> Callable[[], str]:
         """What writes the file and returns what is said then."""
-        shelf, folder = self._bench.shelf, self._folder
+        repository, folder = self._context.repository, self._folder
 
         def write() -> str:
-            with closing(shelf.open(folder)) as study:
-                shelf.export(study, name, path)
+            with closing(repository.open(folder)) as study:
+                repository.export(study, name, path)
             return messages.exported(path)
 
         return write

@@ -21,8 +21,8 @@ from widgets.kit.labels import ReadableLabel
 from widgets.kit.line_lists import CriteriaList
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.rubric import designer_dialogs as dialogs
-from widgets.shell.page import Bench
-from widgets.shell.study_page import WorkPage
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
 
 _REMARK_LINES = 7
 _ON_A_LINE = (
@@ -34,11 +34,11 @@ _LOOKING = ("hear_rubric", "judge_rubric", "rubric_changes", "rubric_versions")
 _CARRYING = ("import_rubric", "export_rubric", "publish_rubric")
 
 
-class DesignerPage(WorkPage):
+class DesignerPage(StudyPage):
     """Drives one `Designing` session."""
 
-    def __init__(self, bench: Bench, study: OpenStudy, name: str) -> None:
-        super().__init__(bench, study)
+    def __init__(self, context: PageContext, study: OpenStudy, name: str) -> None:
+        super().__init__(context, study)
         self._name = name
         self.session = Designing(study, name)
         self.state = ReadableLabel("")
@@ -101,7 +101,7 @@ class DesignerPage(WorkPage):
 
     def follow_settings(self) -> None:
         """Show the keys the person has now."""
-        self.buttons.show_keys(self.bench.settings.keymap)
+        self.buttons.show_keys(self.context.settings.keymap)
 
     # --- from the person to the session and back
 
@@ -114,7 +114,7 @@ class DesignerPage(WorkPage):
         try:
             act()
         except UserError as error:
-            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
 
     def _show_said(self, said: Said) -> None:
         if Changed.ANSWERS in said.changed:
@@ -125,7 +125,7 @@ class DesignerPage(WorkPage):
                 self._show_remarks()
             else:
                 self.buttons["add_theme"].setFocus()
-        self.bench.announcer.say(said)
+        self.context.announcer.say(said)
 
     def _come_to(self, row: int) -> None:
         self.session.come_to(row)
@@ -182,7 +182,7 @@ class DesignerPage(WorkPage):
         from widgets.rubric.border_cases_dialog import BorderCasesDialog
 
         criterion = self.session.criterion
-        BorderCasesDialog(self, self._study, criterion, self._name, self.bench.announcer).ask()
+        BorderCasesDialog(self, self._study, criterion, self._name, self.context.announcer).ask()
         self._show_lines()
 
     # --- looking
@@ -200,7 +200,7 @@ class DesignerPage(WorkPage):
     def _versions(self) -> None:
         from widgets.rubric.versions_dialog import VersionsDialog
 
-        VersionsDialog(self, self._study, self.bench.announcer).ask()
+        VersionsDialog(self, self._study, self.context.announcer).ask()
 
     # --- files, and the next version
 
@@ -212,8 +212,8 @@ class DesignerPage(WorkPage):
     def _export(self) -> None:
         path = dialogs.ask_file(self, self._study.folder, is_export=True)
         if path is not None:
-            self.bench.shelf.export(self._study, format_of(path), path)
-            self.bench.announcer.say_sentence(messages.exported(path))
+            self.context.repository.export(self._study, format_of(path), path)
+            self.context.announcer.say_sentence(messages.exported(path))
 
     def _publish(self) -> None:
         from widgets.rubric.publish_dialog import ask_meanings
@@ -266,5 +266,5 @@ class DesignerPage(WorkPage):
         column.addWidget(Field(messages.REMARKS, self.remarks))
         rows = (_ON_A_LINE, _ON_THE_RUBRIC, _LOOKING, _CARRYING)
         groups = dict(zip(messages.BUTTON_GROUPS, rows, strict=True))
-        column.addWidget(self.buttons.groups(self.bench.settings.keymap, groups, primary="publish_rubric"))
+        column.addWidget(self.buttons.groups(self.context.settings.keymap, groups, primary="publish_rubric"))
         column.addStretch(1)

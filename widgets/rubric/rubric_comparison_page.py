@@ -8,37 +8,37 @@ from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages.rubric import rubric_comparison as messages
-from app.sessions.judge.draft_requests import AskingDraft
+from app.sessions.judge.draft_requests import DraftRequest
 from app.sessions.rubric.comparing import Comparing
 from app.sessions.said import Changed, Said
 from app.speech.voice import Priority
 from app.study.judge.model_drafts import Mark
 from app.study.ports import OpenStudy
-from widgets.judge.draft_request_dialog import AskDraftDialog
+from widgets.judge.draft_request_dialog import DraftRequestDialog
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, heading, make_primary
 from widgets.kit.labels import ReadableLabel, text_label
-from widgets.kit.line_lists import ComparisonLists
+from widgets.kit.line_lists import LineLists
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.rubric.comparison_dialogs import ComparisonExportDialog, ask_note, choose_partner
-from widgets.shell.page import Bench
-from widgets.shell.study_page import WorkPage
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
 from widgets.theme.theme import Space
 
 _FOUND = 3  # sentences
 
 
-class RubricComparisonPage(WorkPage):
+class RubricComparisonPage(StudyPage):
     """Drives one `Comparing` session; `name` is whose marks are set here."""
 
-    def __init__(self, bench: Bench, study: OpenStudy, name: str) -> None:
+    def __init__(self, context: PageContext, study: OpenStudy, name: str) -> None:
         """Raises UserError when the study has no rubric, or nobody of that name."""
-        super().__init__(bench, study)
+        super().__init__(context, study)
         self.session = Comparing(study, name)
         self.about = text_label(name="muted")
         self.drafts = DropDown()
-        self.lists = ComparisonLists()
+        self.lists = LineLists()
         self.found = [ReadableLabel("") for _ in range(_FOUND)]
         self.buttons = CommandButtons(messages.BUTTONS, lambda name: self.handlers()[name]())
         self._lay_out()
@@ -83,7 +83,7 @@ class RubricComparisonPage(WorkPage):
 
     def follow_settings(self) -> None:
         """Show the keys the person has now."""
-        self.buttons.show_keys(self.bench.settings.keymap)
+        self.buttons.show_keys(self.context.settings.keymap)
 
     # --- from the person to the session and back
 
@@ -95,14 +95,14 @@ class RubricComparisonPage(WorkPage):
         try:
             said = intention()
         except UserError as error:
-            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
             return
         if self.session.comparison is not None:
             if Changed.ANSWERS in said.changed:
                 self._show_lines(is_told)
             if Changed.FOCUS in said.changed:
                 self.lists.side(self.session.is_at_draft).go_to(self.session.place)
-        self.bench.announcer.say(said)
+        self.context.announcer.say(said)
 
     def _overlap(self) -> None:
         session = self.session
@@ -116,7 +116,7 @@ class RubricComparisonPage(WorkPage):
     def _note(self) -> None:
         mark = self.session.noted() if self.session.comparison else None
         if mark is None:
-            self.bench.announcer.say_sentence(messages.MARK_FIRST)
+            self.context.announcer.say_sentence(messages.MARK_FIRST)
             return
         words = ask_note(self, mark.note)
         if words is not None:
@@ -126,12 +126,12 @@ class RubricComparisonPage(WorkPage):
         if self.session.comparison is None:
             self._do(self.session.begin)
             return
-        ComparisonExportDialog(self, self.bench, self._study.folder).ask()
+        ComparisonExportDialog(self, self.context, self._study.folder).ask()
 
     def _ask_rubric(self) -> None:
-        shelf, folder = self.bench.shelf, self._study.folder
-        asking = AskingDraft(self._study, lambda: shelf.open(folder))
-        if AskDraftDialog(self, asking, self.bench.announcer).ask():
+        repository, folder = self.context.repository, self._study.folder
+        asking = DraftRequest(self._study, lambda: repository.open(folder))
+        if DraftRequestDialog(self, asking, self.context.announcer).ask():
             self.session.look_again()
             self._show_all()
             self._do(self.session.begin)
@@ -140,7 +140,7 @@ class RubricComparisonPage(WorkPage):
         """Take another draft. The focus stays on the choice, so that one can go on choosing."""
         said = self.session.choose(number)
         self._show_all()
-        self.bench.announcer.say(Said(said.beside_focus or said.sentence))
+        self.context.announcer.say(Said(said.beside_focus or said.sentence))
 
     # --- showing
 
@@ -204,4 +204,4 @@ class RubricComparisonPage(WorkPage):
         return self.card
 
     def _row(self, *names: str) -> QWidget:
-        return self.buttons.row(self.bench.settings.keymap, *names)
+        return self.buttons.row(self.context.settings.keymap, *names)

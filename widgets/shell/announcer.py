@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.sessions.said import Changed, Said
 from app.settings import Settings
 from app.speech.cues import Cue
-from app.speech.policy import Hearing, Route, SpeakTo, route
+from app.speech.policy import OutputChannels, Route, SpeakTo, route
 from app.speech.voice import Event, Failed, Priority, Voice
 from widgets.shell.background_task import Outcome, in_background
 
@@ -29,7 +29,7 @@ class Message:
 
 
 @dataclass(frozen=True)
-class Ears:
+class Listeners:
     """How the announcer finds out who listens; both may take a while and run in the background."""
 
     screen_reader: Callable[[], bool | None]
@@ -42,11 +42,11 @@ class Announcer(QObject):
     shown = Signal(str)
     screen_reader_changed = Signal(bool)
 
-    def __init__(self, voice: Voice, settings: Settings, ears: Ears) -> None:
+    def __init__(self, voice: Voice, settings: Settings, ears: Listeners) -> None:
         super().__init__()
         self._voice = voice
         self._ears = ears
-        self._hearing = Hearing(screen_reader=False)
+        self._hearing = OutputChannels(screen_reader=False)
         self._hint_given = False
         self._asking: Outcome | None = None
         self._held: list[Said] | None = None  # said before it is known who listens; None once that is known
@@ -61,7 +61,7 @@ class Announcer(QObject):
     _trouble = Signal(str)
 
     @property
-    def hearing(self) -> Hearing:
+    def hearing(self) -> OutputChannels:
         """Who was found listening when it was last looked."""
         return self._hearing
 
@@ -187,7 +187,7 @@ class Announcer(QObject):
         self._asking = None
         running, orca = answer
         changed = running is not self._hearing.screen_reader
-        self._hearing = Hearing(running, orca, own_voice_works=self._voice.problem is None)
+        self._hearing = OutputChannels(running, orca, own_voice_works=self._voice.problem is None)
         if changed:
             self.screen_reader_changed.emit(bool(running))
         self._let_go()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout, QWidget
 from app.messages.shell import window as messages
 from widgets.shell.actions import Actions
 from widgets.shell.message_strip import MessageStrip
-from widgets.shell.page import Bench, Page
+from widgets.shell.page import Page, PageContext
 from widgets.shell.qt_override import qt_override
 from widgets.shell.single_keys import SingleKeys
 from widgets.theme.theme import Space
@@ -29,21 +29,21 @@ class MainWindow(QMainWindow):
     page_shown = Signal(str)
     command_run = Signal(str)
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
-        self.bench = bench
+        self.context = context
         self.page: Page | None = None
         self._parted: Page | None = None
         self._own: dict[str, Handler] = {}
-        keymap = bench.settings.keymap
+        keymap = context.settings.keymap
         self._actions = Actions(self, self.run_command, keymap)
         self._single_keys = SingleKeys(self, self._run_if_offered, keymap, self._typed)
-        self._single_keys.enabled = bench.settings.single_keys
+        self._single_keys.enabled = context.settings.single_keys
         self._last_message = MessageStrip()
         self._holder = QVBoxLayout()
         self._strip = QFrame()
         self._lay_out()
-        bench.announcer.shown.connect(self._last_message.show_sentence)
+        context.announcer.shown.connect(self._last_message.show_sentence)
         self.resize(1180, 780)
         self.setWindowTitle(messages.PROGRAM)
 
@@ -106,13 +106,13 @@ class MainWindow(QMainWindow):
 
     def apply_settings(self) -> None:
         """Follow changed settings."""
-        self._single_keys.enabled = self.bench.settings.single_keys
-        keymap = self.bench.settings.keymap
+        self._single_keys.enabled = self.context.settings.single_keys
+        keymap = self.context.settings.keymap
         self._actions.follow(keymap)
         self._single_keys.follow(keymap)
         if self.page is not None:
             self.page.follow_settings()
-        self.bench.announcer.apply(self.bench.settings)
+        self.context.announcer.apply(self.context.settings)
 
     @qt_override
     def closeEvent(self, event: QCloseEvent) -> None:

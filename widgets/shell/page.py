@@ -8,17 +8,17 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.sessions.study.study_repository import Shelf
+from app.sessions.study.study_repository import StudyRepository
 from app.settings import Settings
 from widgets.shell.announcer import Announcer
 
 
 @dataclass
-class Bench:
+class PageContext:
     """What pages share: who speaks, where studies come from, and what the person prefers."""
 
     announcer: Announcer
-    shelf: Shelf
+    repository: StudyRepository
     settings: Settings
     save_settings: Callable[[Settings], None]
 
@@ -33,9 +33,9 @@ class Page(QWidget):
     title_changed = Signal()
     go = Signal(str, object)
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
-        self.bench = bench
+        self.context = context
         self._handlers: Mapping[str, Callable[[], None]] | None = None
 
     @abstractmethod

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from app.study.ports import OpenStudy
-from widgets.shell.page import Bench, Page
+from widgets.shell.page import Page, PageContext
 
 
 @dataclass(frozen=True)
-class Room:
+class PageSpec:
     """A page made from the bench, the open study and the name of whoever is here.
 
     The module is imported when somebody comes. A page that only reads (`writes` False) is there also while another
@@ -20,26 +20,26 @@ class Room:
     kind: str
     writes: bool = True
 
-    def make(self, bench: Bench, study: OpenStudy) -> Page:
+    def make(self, context: PageContext, study: OpenStudy) -> Page:
         """The page. Raises UserError when it cannot be, with the reason."""
-        page = getattr(import_module(self.module), self.kind)(bench, study, bench.settings.rater)
+        page = getattr(import_module(self.module), self.kind)(context, study, context.settings.rater)
         assert isinstance(page, Page)
         return page
 
 
-ROOMS: tuple[Room, ...] = (
-    Room("describe_images", "widgets.describe.describe_page", "DescribePage"),
-    Room("design_rubric", "widgets.rubric.designer_page", "DesignerPage"),
-    Room("code_statements", "widgets.rubric.coding_page", "CodingPage"),
-    Room("assign", "widgets.team.assignment_page", "AssignmentPage"),
-    Room("pair_session", "widgets.pair.pair_page", "PairPage"),
-    Room("compare_rubrics", "widgets.rubric.rubric_comparison_page", "RubricComparisonPage"),
-    Room("workshop", "widgets.workshop.workshop_chooser", "enter_workshop"),
-    Room("new_workshop", "widgets.workshop.workshop_setup_page", "WorkshopSetupPage"),
-    Room("participants", "widgets.workshop.participants_page", "ParticipantsPage"),
-    Room("meeting", "widgets.meeting.meeting_page", "MeetingPage"),
+PAGES: tuple[PageSpec, ...] = (
+    PageSpec("describe_images", "widgets.describe.describe_page", "DescribePage"),
+    PageSpec("design_rubric", "widgets.rubric.designer_page", "DesignerPage"),
+    PageSpec("code_statements", "widgets.rubric.coding_page", "CodingPage"),
+    PageSpec("assign", "widgets.team.assignment_page", "AssignmentPage"),
+    PageSpec("pair_session", "widgets.pair.pair_page", "PairPage"),
+    PageSpec("compare_rubrics", "widgets.rubric.rubric_comparison_page", "RubricComparisonPage"),
+    PageSpec("workshop", "widgets.workshop.workshop_chooser", "enter_workshop"),
+    PageSpec("new_workshop", "widgets.workshop.workshop_setup_page", "WorkshopSetupPage"),
+    PageSpec("participants", "widgets.workshop.participants_page", "ParticipantsPage"),
+    PageSpec("meeting", "widgets.meeting.meeting_page", "MeetingPage"),
     # Whoever annotates is not to know what a judge or others said before they have answered themselves; the sessions
     # behind these two see to it. A judge's run writes by itself, in a process of its own.
-    Room("ask_judge", "widgets.judge.judge_page", "JudgePage", writes=False),
-    Room("agreement", "widgets.agreement.agreement_page", "AgreementPage", writes=False),
+    PageSpec("ask_judge", "widgets.judge.judge_page", "JudgePage", writes=False),
+    PageSpec("agreement", "widgets.agreement.agreement_page", "AgreementPage", writes=False),
 )

@@ -17,24 +17,24 @@ from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
 from app.study.work import ADDING
-from widgets.help.help_controller import HelpDesk
+from widgets.help.help_controller import HelpController
 from widgets.shell.focus_speaker import FocusSpeaker
 from widgets.shell.main_window import MainWindow
-from widgets.shell.page import Bench, Page
-from widgets.shell.page_specs import ROOMS, Room
+from widgets.shell.page import Page, PageContext
+from widgets.shell.page_specs import PAGES, PageSpec
 from widgets.theme.theme import apply_theme
 
 
 class Router:
     """Makes pages when they are asked for. Imports them then, so that the first one is there quickly."""
 
-    def __init__(self, qt: QApplication, window: MainWindow, bench: Bench, base_size: float) -> None:
+    def __init__(self, qt: QApplication, window: MainWindow, context: PageContext, base_size: float) -> None:
         self._qt = qt
         self._window = window
-        self._bench = bench
+        self._context = context
         self._base_size = base_size
-        self._focus_speaker = FocusSpeaker(qt, bench.announcer)
-        self._desk = HelpDesk(qt, window, bench, self._take)
+        self._focus_speaker = FocusSpeaker(qt, context.announcer)
+        self._controller = HelpController(qt, window, context, self._take)
         for menu in window.menus():
             self._focus_speaker.follow(menu)
         hints = qt.styleHints()
@@ -46,25 +46,25 @@ class Router:
                 "new_study": self._new_study,
                 "open_study": self._ask_for_study,
                 "annotate": self._annotate_here,
-                **{name: partial(self._go_here, name) for name in self._rooms()},
+                **{name: partial(self._go_here, name) for name in self._pages()},
                 **{name: partial(self._do_at_home, name) for name in ("bring_in", "export")},
                 "quit": window.close_soon,
-                "stop_speaking": bench.announcer.stop,
+                "stop_speaking": context.announcer.stop,
                 "messages": self._messages,
                 "settings": self._settings,
                 "withdraw": self._withdraw,
                 "private_notes": self._private_notes,
-                **self._desk.handlers(),
+                **self._controller.handlers(),
                 "about": self._about,
             }
         )
 
     def start(self, study: Path | None) -> None:
         """Show the first page. Raises UserError when the study cannot be opened."""
-        self._bench.announcer.look_for_listeners()
+        self._context.announcer.look_for_listeners()
         if study is None:
             self._start_page()
-            self._desk.greet()
+            self._controller.greet()
         else:
             self._sign_in(study)
 
@@ -73,7 +73,7 @@ class Router:
         try:
             self.pages()[name](target)
         except UserError as error:
-            self._bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self._context.announcer.say_sentence(error.sentence, Priority.ALERT)
 
     def pages(self) -> dict[str, Callable[[Any], None]]:
         """Every page by the name it is asked for by, each with the way to it; most want the study's folder."""
@@ -83,13 +83,13 @@ class Router:
             "open_study": lambda _target: self._ask_for_study(),
             "sign_in": self._sign_in,
             "annotate": lambda who: self._annotate(*who),
-            **self._rooms(),
+            **self._pages(),
         }
 
-    def _rooms(self) -> dict[str, Callable[[Any], None]]:
+    def _pages(self) -> dict[str, Callable[[Any], None]]:
         """The pages one goes to with the study one is in, by the commands that lead there."""
         return {
-            **{room.command: partial(self._enter, room) for room in ROOMS},
+            **{page_spec.command: partial(self._enter, page_spec) for page_spec in PAGES},
             "add_images": self._add_images,
             "packets": self._packets,
         }
@@ -103,24 +103,24 @@ class Router:
     def _start_page(self) -> None:
         from widgets.study.start_page import StartPage
 
-        self._show(StartPage(self._bench))
+        self._show(StartPage(self._context))
 
     def _new_study(self) -> None:
         from widgets.study.new_study_page import NewStudyPage
 
-        self._show(NewStudyPage(self._bench))
+        self._show(NewStudyPage(self._context))
 
     def _sign_in(self, folder: Path) -> None:
-        from widgets.study.home_page import SignInPage
+        from widgets.study.home_page import HomePage
 
-        page = SignInPage(self._bench, folder)
+        page = HomePage(self._context, folder)
         self._remember(folder)
         self._show(page)
 
     def _add_images(self, folder: Path) -> None:
         from widgets.study.add_images_page import AddImagesPage
 
-        self._show(AddImagesPage(self._bench, folder))
+        self._show(AddImagesPage(self._context, folder))
 
     def _packets(self, folder: Path) -> None:
         from widgets.team.packets_page import PacketsPage
@@ -129,7 +129,7 @@ class Router:
         if not self._window.part():
             return
         try:
-            page = PacketsPage(self._bench, folder)
+            page = PacketsPage(self._context, folder)
         except UserError:
             self._go_back_to(folder)
             raise
@@ -140,15 +140,15 @@ class Router:
 
         self._work_on(
             folder,
-            lambda study: AnnotatePage(self._bench, study, study.raters.add(rater), perception),
+            lambda study: AnnotatePage(self._context, study, study.raters.add(rater), perception),
             lambda study: study.prepare_to_add(ADDING),
         )
 
-    def _enter(self, room: Room, folder: Path) -> None:
+    def _enter(self, page_spec: PageSpec, folder: Path) -> None:
         self._work_on(
             folder,
-            lambda study: room.make(self._bench, study),
-            lambda study: study.prepare_to_write() if room.writes else study.make_all(),
+            lambda study: page_spec.make(self._context, study),
+            lambda study: study.prepare_to_write() if page_spec.writes else study.make_all(),
         )
 
     def _work_on(
@@ -158,7 +158,7 @@ class Router:
         if not self._window.part():
             return
         try:
-            study = self._bench.shelf.open(folder)
+            study = self._context.repository.open(folder)
             try:
                 prepare(study)
                 page = make(study)
@@ -195,7 +195,7 @@ class Router:
         """Do what the home page of the study one is in does by this command."""
         folder = self._here()
         if folder is None:
-            self._bench.announcer.say_sentence(STUDY_FIRST)
+            self._context.announcer.say_sentence(STUDY_FIRST)
         elif self._window.part():
             self.go("sign_in", folder)
             self._window.run_command(name)
@@ -212,7 +212,7 @@ class Router:
     def _messages(self) -> None:
         from widgets.kit.dialogs import show_messages
 
-        show_messages(self._window, self._bench.announcer.messages)
+        show_messages(self._window, self._context.announcer.messages)
 
     def _about(self) -> None:
         from widgets.kit.dialogs import show_about
@@ -221,18 +221,18 @@ class Router:
 
     def _withdraw(self) -> None:
         """A page that works in the study lets go of it first; one is asked from where people sign in."""
-        from widgets.shell.study_page import WorkPage
+        from widgets.shell.study_page import StudyPage
         from widgets.study.participant_controller import withdraw_somebody
 
         folder = self._here()
         if folder is None:
-            self._bench.announcer.say_sentence(STUDY_FIRST)
+            self._context.announcer.say_sentence(STUDY_FIRST)
             return
-        if isinstance(self._window.page, WorkPage):
+        if isinstance(self._window.page, StudyPage):
             if not self._window.part():
                 return
             self.go("sign_in", folder)
-        if withdraw_somebody(self._window, self._bench, folder):
+        if withdraw_somebody(self._window, self._context, folder):
             self.go("sign_in", folder)
 
     def _private_notes(self) -> None:
@@ -240,34 +240,34 @@ class Router:
 
         folder = self._here()
         if folder is None:
-            self._bench.announcer.say_sentence(STUDY_FIRST)
+            self._context.announcer.say_sentence(STUDY_FIRST)
         else:
-            read_private_notes(self._window, self._bench, folder)
+            read_private_notes(self._window, self._context, folder)
 
     def _settings(self) -> None:
         from widgets.study.settings_dialog import ask_settings
 
-        chosen = ask_settings(self._window, self._bench)
+        chosen = ask_settings(self._window, self._context)
         if chosen is not None:
             self._take(chosen)
 
     def _take(self, settings: Settings) -> None:
-        self._bench.settings = settings
+        self._context.settings = settings
         self._follow_looks()
         self._window.apply_settings()
         try:
-            self._bench.save_settings(settings)
+            self._context.save_settings(settings)
         except OSError as error:
-            self._bench.announcer.say_alert(could_not_save(reason(error)))
+            self._context.announcer.say_alert(could_not_save(reason(error)))
 
     def _follow_looks(self) -> None:
         """Put the person's theme, text size and typeface in force, and the system's where that is their choice."""
-        settings = self._bench.settings
+        settings = self._context.settings
         apply_theme(self._qt, settings.theme, settings.text_scale, self._base_size, settings.typeface)
 
     def _remember(self, folder: Path) -> None:
-        settings = self._bench.settings.with_recent(folder)
-        if settings != self._bench.settings:
-            self._bench.settings = settings
+        settings = self._context.settings.with_recent(folder)
+        if settings != self._context.settings:
+            self._context.settings = settings
             with contextlib.suppress(OSError):  # a study that is missing among the recent ones stops nobody
-                self._bench.save_settings(settings)
+                self._context.save_settings(settings)

@@ -8,14 +8,14 @@ from app.sessions.said import Said
 from app.study.ports import OpenStudy
 from widgets.kit.dialogs import may_lose_unsaved
 from widgets.shell.background_task import Outcome, in_background
-from widgets.shell.page import Bench, Page
+from widgets.shell.page import Page, PageContext
 
 
-class WorkPage(Page):
+class StudyPage(Page):
     """What the annotation page and the description page have in common: how one comes and goes."""
 
-    def __init__(self, bench: Bench, study: OpenStudy) -> None:
-        super().__init__(bench)
+    def __init__(self, context: PageContext, study: OpenStudy) -> None:
+        super().__init__(context)
         self._study = study
         self._backup: Outcome | None = None
         self._has_left = False
@@ -43,7 +43,7 @@ class WorkPage(Page):
             if not may_lose_unsaved(self, error.sentence):
                 return False
         else:
-            self.bench.announcer.say(said)
+            self.context.announcer.say(said)
         self._has_left = True
         self._study.close()
         return True
@@ -55,4 +55,4 @@ class WorkPage(Page):
     def _backup_failed(self, error: Exception) -> None:
         if not isinstance(error, UserError):
             raise error
-        self.bench.announcer.say_alert(error.sentence)
+        self.context.announcer.say_alert(error.sentence)

@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
 
 from app.errors import UserError
-from app.interchange.images.image_import import Found, find_pictures
+from app.interchange.images.image_import import FoundFiles, find_pictures
 from app.interchange.images.manifest import EMPTY, Manifest, read_manifest
 from app.messages.study import new_study as messages
 from app.sessions.said import MOVED, Said
 from widgets.kit.forms import button_row, heading, make_primary, push_button
 from widgets.kit.scroll_column import ScrollColumn
-from widgets.shell.page import Bench, Page
+from widgets.shell.page import Page, PageContext
 from widgets.study.image_adder import AddingImages
 from widgets.study.image_choice import ImageChoice
 
@@ -20,17 +20,17 @@ from widgets.study.image_choice import ImageChoice
 class AddImagesPage(Page):
     """Emits `go` with "sign_in" and the folder, when it is done or the person goes back."""
 
-    def __init__(self, bench: Bench, folder: Path) -> None:
+    def __init__(self, context: PageContext, folder: Path) -> None:
         """Raises UserError when the study cannot be opened."""
-        super().__init__(bench)
+        super().__init__(context)
         self._folder = folder
-        study = bench.shelf.open(folder)
+        study = context.repository.open(folder)
         self._title, self._language = study.study.title, study.study.language
         rubric = study.rubrics.current()
         study.close()
-        self.choice = ImageChoice(bench.announcer, messages.IMAGES_HINT_LATER)
+        self.choice = ImageChoice(context.announcer, messages.IMAGES_HINT_LATER)
         self.choice.offer_contexts(rubric.context_names if rubric else ())
-        self.adding = AddingImages(bench.announcer)
+        self.adding = AddingImages(context.announcer)
         self.add = push_button(messages.ADD_NOW, is_primary=True)
         self.back = push_button(messages.GO_ON)
         self.adding.hide()
@@ -49,7 +49,7 @@ class AddImagesPage(Page):
 
     def enter(self) -> None:
         """Say where one is, and go to the first button."""
-        self.bench.announcer.say(Said(messages.adding_arrival(self._title), changed=MOVED))
+        self.context.announcer.say(Said(messages.adding_arrival(self._title), changed=MOVED))
         self.choice.add_folder.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def leave(self) -> bool:
@@ -63,7 +63,7 @@ class AddImagesPage(Page):
             return
         found, manifest = chosen
         try:
-            study = self.bench.shelf.open(self._folder)
+            study = self.context.repository.open(self._folder)
             try:
                 study.prepare_to_write()
             except UserError:
@@ -95,7 +95,9 @@ class AddImagesPage(Page):
         scroll.column.addStretch(1)
 
 
-def chosen_files(choice: ImageChoice, language: str, is_needed: bool = True) -> tuple[Found, Manifest] | None:
+def chosen_files(
+    choice: ImageChoice, language: str, is_needed: bool = True
+) -> tuple[FoundFiles, Manifest] | None:
     """The files a person chose and what the manifest says of them; None after having said what is wrong. Where no
     file was chosen, the manifest's own are meant.
 

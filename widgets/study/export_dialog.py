@@ -9,27 +9,27 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from app.errors import UserError
 from app.interchange.label_studio.controls import interface_beside
-from app.interchange.study_export import Wish, as_study, outgoing
+from app.interchange.study_export import ExportOptions, as_study, outgoing
 from app.messages.interchange import formats as words
 from app.messages.study import disclosure
 from app.messages.study import start as messages
 from app.sessions.agreement.disclosure import note_shown, question_before_export
 from app.sessions.said import MOVED, Said
-from app.sessions.study.study_repository import Shelf
+from app.sessions.study.study_repository import StudyRepository
 from app.speech.voice import Priority
-from app.study.disclosures import Occasion
+from app.study.disclosures import DisclosureOccasion
 from app.study.ports import OpenStudy
 from widgets.kit.controls import CheckBox
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import Ask, PathField, plain, radio_group
 from widgets.shell.background_task import Outcome, in_background
-from widgets.shell.page import Bench
+from widgets.shell.page import PageContext
 from widgets.shell.qt_override import qt_override
 
 
-def export_study(parent: QWidget, bench: Bench, folder: Path, reader: str = "") -> bool:
+def export_study(parent: QWidget, context: PageContext, folder: Path, reader: str = "") -> bool:
     """Ask for a format and a file, and write the study there; whether it was written. `reader` is who asks."""
-    dialog = ExportDialog(parent, bench, folder, asks_for_names=True)
+    dialog = ExportDialog(parent, context, folder, asks_for_names=True)
     dialog.reader = reader
     return dialog.ask()
 
@@ -40,7 +40,7 @@ class ExportDialog(Dialog):
     def __init__(
         self,
         parent: QWidget | None,
-        bench: Bench,
+        context: PageContext,
         folder: Path,
         title: str = messages.EXPORT_TITLE,
         formats: Mapping[str, tuple[str, str]] = words.EXPORT_FORMATS,
@@ -50,7 +50,7 @@ class ExportDialog(Dialog):
         by code names."""
         super().__init__(parent, title, width=620)
         self._formats = formats
-        self._bench = bench
+        self._context = context
         self._folder = folder
         self._working: Outcome | None = None
         self.reader = ""  # who may answer here, and is then to be asked before they see what others answered
@@ -89,7 +89,7 @@ class ExportDialog(Dialog):
         if not self.reader or self.format() in words.WITHOUT_ANSWERS:
             return True
         try:
-            study = self._bench.shelf.open(self._folder)
+            study = self._context.repository.open(self._folder)
         except UserError as error:
             self._refuse(error.sentence)
             return False
@@ -132,24 +132,24 @@ class ExportDialog(Dialog):
         if self._working is not None:
             return
         self.write.setEnabled(False)
-        self._bench.announcer.say_sentence(messages.EXPORTING)
+        self._context.announcer.say_sentence(messages.EXPORTING)
         self._working = in_background(self.writing(self.format(), path), self._written, self._not_written)
 
     def writing(self, name: str, path: Path) -> Callable[[], str]:
         """What writes the file, on a thread of its own, and returns what is said then."""
-        shelf, folder = self._bench.shelf, self._folder
-        wish = Wish(code_names=self.code_names.isChecked())
+        repository, folder = self._context.repository, self._folder
+        wish = ExportOptions(code_names=self.code_names.isChecked())
         reader = "" if name in words.WITHOUT_ANSWERS else self.reader
 
         def write() -> str:
-            study = shelf.open(folder)
+            study = repository.open(folder)
             try:
-                note_shown(study, reader, Occasion.EXPORT)
+                note_shown(study, reader, DisclosureOccasion.EXPORT)
                 shown = as_study(outgoing(study, wish)) if wish.code_names else study
                 if name in words.REPORTS:
-                    _export_report(shelf, shown, name, path)
+                    _export_report(repository, shown, name, path)
                 else:
-                    shelf.export(shown, name, path)
+                    repository.export(shown, name, path)
                 beside = words.and_beside(interface_beside(path)) if name == words.LABEL_STUDIO else ""
                 return f"{messages.exported(path, study.descriptions.count_undescribed())}{beside}"
             finally:
@@ -160,7 +160,7 @@ class ExportDialog(Dialog):
     def _written(self, said: str) -> None:
         self._working = None
         super().accept()
-        self._bench.announcer.say_sentence(said)
+        self._context.announcer.say_sentence(said)
 
     def _not_written(self, error: Exception) -> None:
         self._working = None
@@ -172,7 +172,7 @@ class ExportDialog(Dialog):
     def _refuse(self, sentence: str) -> None:
         self.file.complain(sentence)
         self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._bench.announcer.say(Said(sentence, changed=MOVED, priority=Priority.ALERT))
+        self._context.announcer.say(Said(sentence, changed=MOVED, priority=Priority.ALERT))
 
     def _follow_format(self) -> None:
         """Propose a name beside the study, or give the name that stands there the format's ending."""
@@ -185,8 +185,8 @@ class ExportDialog(Dialog):
         self.file.set_path(path)
 
 
-def _export_report(shelf: Shelf, study: OpenStudy, name: str, path: Path) -> None:
+def _export_report(repository: StudyRepository, study: OpenStudy, name: str, path: Path) -> None:
     """Write the report that a study usually has. Raises UserError with too few raters or answers."""
     from app.reports.study_report import usual_document
 
-    shelf.export_report(usual_document(study), name, path, study.folder)
+    repository.export_report(usual_document(study), name, path, study.folder)

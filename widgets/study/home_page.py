@@ -14,7 +14,7 @@ from app.messages.study import start as messages
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.sessions.said import MOVED, Said
-from app.sessions.study.home import GROUPS, NEED_A_NAME, Room, count_differences, likely_next, rooms
+from app.sessions.study.home import GROUPS, NEED_A_NAME, HomeEntry, count_differences, likely_next, rooms
 from app.sessions.study.sign_in import Overview, look_at, take_seat
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
@@ -23,41 +23,41 @@ from widgets.kit.forms import button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.background_task import Outcome, in_background
-from widgets.shell.page import Bench, Page
-from widgets.shell.page_specs import ROOMS
-from widgets.study.page_links import RoomButton, RoomGroup
+from widgets.shell.page import Page, PageContext
+from widgets.shell.page_specs import PAGES
+from widgets.study.page_links import PageLinkButton, PageLinks
 from widgets.study.responsive_columns import ThreeParts
-from widgets.study.sign_in_form import SeatForm
+from widgets.study.sign_in_form import SignInForm
 from widgets.theme.theme import Space
 
 _Answer = TypeVar("_Answer")
 _WIDTH = 1080  # pixels at 100 % text: three groups beside each other
 _THERE = frozenset(
-    {room.command for room in ROOMS} | {"annotate", "add_images", "packets", "bring_in", "export"}
+    {room.command for room in PAGES} | {"annotate", "add_images", "packets", "bring_in", "export"}
 )
 # What others said is shown there: whoever is chosen here goes in, and nobody in their place.
 _AS_CHOSEN = frozenset(("agreement", "ask_judge", "meeting"))
 
 
-class SignInPage(Page):
+class HomePage(Page):
     """Reads the study and lets go of it at once, so that the next page can open it.
 
     Emits `go` with "annotate" and (folder, name, perception), with the command of another room and the folder, or
     "start_page".
     """
 
-    def __init__(self, bench: Bench, folder: Path) -> None:
+    def __init__(self, context: PageContext, folder: Path) -> None:
         """Raises UserError when the study cannot be opened."""
-        super().__init__(bench)
+        super().__init__(context)
         self._folder = folder
         self._overview = self._with_study(look_at)
         self._differences: int | None = None
         self._counting: Outcome | None = None
         self._last = ""  # what was said, for saying it again
-        self.seat_form = SeatForm(bench, self._overview)
+        self.seat_form = SignInForm(context, self._overview)
         self.who, self.name = self.seat_form.who, self.seat_form.name
         self.perceptions = self.seat_form.perceptions
-        self.groups = [RoomGroup(title, self._rooms(commands)) for title, commands in GROUPS]
+        self.groups = [PageLinks(title, self._rooms(commands)) for title, commands in GROUPS]
         self.begin, self.add_images = self.row("annotate"), self.row("add_images")
         self.back = push_button(messages.BACK_TO_START)
         self.problem = text_label(name="not_met")
@@ -76,11 +76,11 @@ class SignInPage(Page):
     def enter(self) -> None:
         """Say which study this is, and go to the first question."""
         overview = self._overview
-        place = overview.title, overview.images, overview.thing
+        place = overview.title, overview.images, overview.noun
         # The question is the name of what the focus comes to.
         self._last = messages.sign_in_arrival(*place)
         said = Said(self._last, MOVED, beside_focus=messages.sign_in_place(*place))
-        self.bench.announcer.say(said)
+        self.context.announcer.say(said)
         entry = self.seat_form.entry() if overview.images else self.add_images
         entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -88,9 +88,9 @@ class SignInPage(Page):
         """The rooms, by the commands that lead there, entered by whoever is chosen here; and what was said last."""
         rows = [row for group in self.groups for row in group.rows]
         ways = {row.command: partial(self._open, row.command) for row in rows if row.isEnabled()}
-        return {**ways, "repeat": lambda: self.bench.announcer.say_sentence(self._last)}
+        return {**ways, "repeat": lambda: self.context.announcer.say_sentence(self._last)}
 
-    def row(self, command: str) -> RoomButton:
+    def row(self, command: str) -> PageLinkButton:
         """The row of a room. Raises KeyError for a command without one."""
         return {row.command: row for group in self.groups for row in group.rows}[command]
 
@@ -104,7 +104,7 @@ class SignInPage(Page):
 
     # --- the rooms as they stand
 
-    def _rooms(self, commands: tuple[str, ...]) -> list[Room]:
+    def _rooms(self, commands: tuple[str, ...]) -> list[HomeEntry]:
         there = _THERE.intersection(commands)
         return rooms(self._overview, self.seat_form.seat(), there, self._differences)
 
@@ -143,7 +143,7 @@ class SignInPage(Page):
             self._export()
         else:
             as_chosen = command in _AS_CHOSEN or bool(name)
-            self._remember(name if as_chosen else self.bench.settings.rater, self.perception())
+            self._remember(name if as_chosen else self.context.settings.rater, self.perception())
             self.go.emit(command, self._folder)
 
     def _take_seat(self) -> str:
@@ -168,12 +168,12 @@ class SignInPage(Page):
     def _refuse_name(self, sentence: str) -> None:
         self._last = sentence
         self.seat_form.refuse_name(sentence)
-        self.bench.announcer.say(Said(sentence, changed=MOVED, priority=Priority.ALERT))
+        self.context.announcer.say(Said(sentence, changed=MOVED, priority=Priority.ALERT))
 
     def _bring_in(self) -> None:
         from widgets.study.import_dialog import bring_in_answers
 
-        if bring_in_answers(self, self.bench, self._folder):
+        if bring_in_answers(self, self.context, self._folder):
             self._overview = self._with_study(look_at)
             self._counting = None
             self.seat_form.show_people(self._overview)
@@ -181,12 +181,12 @@ class SignInPage(Page):
     def _export(self) -> None:
         from widgets.study.export_dialog import export_study
 
-        export_study(self, self.bench, self._folder, self.chosen_name())
+        export_study(self, self.context, self._folder, self.chosen_name())
 
     def _remember(self, rater: str, perception: Perception) -> None:
-        self.bench.settings = replace(self.bench.settings, rater=rater, perception=perception.value)
+        self.context.settings = replace(self.context.settings, rater=rater, perception=perception.value)
         try:
-            self.bench.save_settings(self.bench.settings)
+            self.context.save_settings(self.context.settings)
         except OSError as error:
             self._complain(could_not_save(reason(error)))
 
@@ -195,10 +195,10 @@ class SignInPage(Page):
         self.problem.setVisible(bool(sentence))
         if sentence:
             self._last = sentence
-            self.bench.announcer.say_sentence(sentence, Priority.ALERT)
+            self.context.announcer.say_sentence(sentence, Priority.ALERT)
 
     def _with_study(self, work: Callable[[OpenStudy], _Answer]) -> _Answer:
-        study = self.bench.shelf.open(self._folder)
+        study = self.context.repository.open(self._folder)
         try:
             return work(study)
         finally:
@@ -240,7 +240,7 @@ def _about(overview: Overview) -> str:
             overview.images,
             overview.undescribed,
             overview.pictures - overview.images,
-            overview.thing,
+            overview.noun,
         ),
         messages.about_rubric(overview.rubric),
     ]

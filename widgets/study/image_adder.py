@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.interchange.images.image_import import Found, Refused, Taken, add_pictures, all_files
+from app.interchange.images.image_import import AddedImage, FailedImage, FoundFiles, add_pictures, all_files
 from app.interchange.images.manifest import EMPTY, Manifest
 from app.messages.study import new_study as messages
 from app.messages.study.storage import cannot_write
@@ -34,7 +34,7 @@ class AddingImages(QWidget):
         super().__init__()
         self._announcer = announcer
         self._study: OpenStudy | None = None
-        self._outcomes: Iterator[Taken | Refused] = iter(())
+        self._outcomes: Iterator[AddedImage | FailedImage] = iter(())
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._add_one)
         self.progress = QProgressBar()
@@ -63,7 +63,7 @@ class AddingImages(QWidget):
     def start(
         self,
         study: OpenStudy,
-        found: Found,
+        found: FoundFiles,
         manifest: Manifest = EMPTY,
     ) -> None:
         """Begin; `study` is closed at the end. What could not be found is listed with the refused files."""
@@ -108,8 +108,8 @@ class AddingImages(QWidget):
         self._show_progress()
         self._announce_progress()
 
-    def _count(self, outcome: Taken | Refused) -> None:
-        if isinstance(outcome, Refused):
+    def _count(self, outcome: AddedImage | FailedImage) -> None:
+        if isinstance(outcome, FailedImage):
             self._refused_files += 1
             self._lines.append(outcome.sentence)
         elif outcome.is_exhibit:

@@ -22,7 +22,7 @@ from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Ask, PathField, ReadableList, make_primary
 from widgets.kit.labels import ReadableLabel
 from widgets.shell.background_task import Outcome, in_background
-from widgets.shell.page import Bench
+from widgets.shell.page import PageContext
 from widgets.shell.qt_override import qt_override
 
 MOST_LINES = 200  # of changes shown; the terminal lists them all
@@ -30,7 +30,7 @@ _Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True)
-class Found:
+class FilePreview:
     """What looking at a file found: a sentence, every change in it where they can be told, and whether any is new."""
 
     sentence: str
@@ -38,18 +38,18 @@ class Found:
     is_new: bool
 
 
-def bring_in_answers(parent: QWidget, bench: Bench, study: Path | None = None) -> bool:
+def bring_in_answers(parent: QWidget, context: PageContext, study: Path | None = None) -> bool:
     """Ask for a study and a file, check, and store; whether answers were stored. `study` stands in its field."""
-    dialog = BringInDialog(parent, bench, study)
+    dialog = ImportDialog(parent, context, study)
     return dialog.ask()
 
 
-class BringInDialog(Dialog):
+class ImportDialog(Dialog):
     """Reads and stores on a thread, which opens the study for itself."""
 
-    def __init__(self, parent: QWidget | None, bench: Bench, study: Path | None) -> None:
+    def __init__(self, parent: QWidget | None, context: PageContext, study: Path | None) -> None:
         super().__init__(parent, messages.BRING_IN_TITLE, width=680)
-        self.bench = bench
+        self.context = context
         self._working: Outcome | None = None
         self.study = PathField(messages.BRING_IN_STUDY, messages.CHOOSE_FOLDER, Ask.FOLDER)
         self.file = PathField(
@@ -93,14 +93,14 @@ class BringInDialog(Dialog):
         if folder is None or file is None or self._working is not None:
             return
         self._begin(messages.CHECKING)
-        open_study, allow_missing = self.bench.shelf.open, self.allow_missing.isChecked()
+        open_study, allow_missing = self.context.repository.open, self.allow_missing.isChecked()
 
-        def check() -> Found:
+        def check() -> FilePreview:
             return _with_study(open_study, folder, lambda study: _look_at(study, file, allow_missing))
 
         self._working = in_background(check, self._show_check, self._show_failure)
 
-    def _show_check(self, found: Found) -> None:
+    def _show_check(self, found: FilePreview) -> None:
         self._working = None
         self._tell(found.sentence)
         self.changes.show_lines(found.lines)
@@ -116,7 +116,7 @@ class BringInDialog(Dialog):
         if folder is None or file is None or self._working is not None:
             return
         self._begin(messages.STORING)
-        open_study, allow_missing = self.bench.shelf.open, self.allow_missing.isChecked()
+        open_study, allow_missing = self.context.repository.open, self.allow_missing.isChecked()
 
         def store() -> tuple[int, str]:
             return _with_study(open_study, folder, lambda study: _take(study, file, allow_missing))
@@ -127,7 +127,7 @@ class BringInDialog(Dialog):
         self._working = None
         self.accept()
         # Said once the window below is back: what is read on coming back to it would cut this short.
-        self.bench.announcer.say(Said(messages.brought_in(*stored), changed=MOVED))
+        self.context.announcer.say(Said(messages.brought_in(*stored), changed=MOVED))
 
     def _show_failure(self, error: Exception) -> None:
         self._working = None
@@ -146,7 +146,7 @@ class BringInDialog(Dialog):
         for field in (self.study, self.file):
             if not field.text():
                 field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-                self.bench.announcer.say(Said(field.error.text(), changed=MOVED, priority=Priority.ALERT))
+                self.context.announcer.say(Said(field.error.text(), changed=MOVED, priority=Priority.ALERT))
                 break
         return self.study.path(), self.file.path()
 
@@ -159,7 +159,7 @@ class BringInDialog(Dialog):
     def _tell(self, sentence: str, priority: Priority = Priority.NORMAL) -> None:
         self.answer.show_text(sentence)
         self.answer.setVisible(True)
-        self.bench.announcer.say(Said(sentence, changed=MOVED, priority=priority))
+        self.context.announcer.say(Said(sentence, changed=MOVED, priority=priority))
 
     def _forget_check(self) -> None:
         """What was looked at is not what stands in the fields any more."""
@@ -182,17 +182,17 @@ def _with_study(
         study.close()
 
 
-def _look_at(study: OpenStudy, file: Path, allow_missing: bool) -> Found:
+def _look_at(study: OpenStudy, file: Path, allow_missing: bool) -> FilePreview:
     """What a file would bring; a workbook that came back is told change by change. Raises UserError."""
     if is_workbook(file):
         returned = workbook.read_workbooks(study, [file])
         lines = tuple(returned.lines(MOST_LINES))
-        return Found(" ".join(returned.summaries(is_dry=True)), lines, bool(returned.taken))
+        return FilePreview(" ".join(returned.summaries(is_dry=True)), lines, bool(returned.taken))
     found = preview(study, read_annotations(study, [file], allow_missing))
     sentence = messages.would_bring_in(
         found.rows, found.answers, found.new, found.raters, found.images, study.study.title
     )
-    return Found(sentence, (), bool(found.new))
+    return FilePreview(sentence, (), bool(found.new))
 
 
 def _take(study: OpenStudy, file: Path, allow_missing: bool) -> tuple[int, str]:

@@ -9,7 +9,7 @@ from app.keymap import Keymap
 from app.messages.shell import keys as messages
 from app.messages.study import settings as settings_messages
 from app.sessions.said import Said
-from app.sessions.study.key_changes import ChangingKeys
+from app.sessions.study.key_changes import KeyChanges
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, button_row, plain, push_button
@@ -31,7 +31,7 @@ _LEAVING = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
 def change_keys(parent: QWidget, keymap: Keymap, announcer: Announcer, name: str = "") -> Keymap | None:
     """Let the person change keys, perhaps beginning with one command. None when nothing is to change."""
-    dialog = KeysDialog(parent, ChangingKeys(keymap), announcer, name)
+    dialog = KeysDialog(parent, KeyChanges(keymap), announcer, name)
     if not dialog.ask():
         return None
     changed = dialog.keymap
@@ -82,7 +82,7 @@ class KeysDialog(Dialog):
     """Commands with their keys. What is pressed is told at once; OK puts it in force."""
 
     def __init__(
-        self, parent: QWidget | None, session: ChangingKeys, announcer: Announcer, name: str = ""
+        self, parent: QWidget | None, session: KeyChanges, announcer: Announcer, name: str = ""
     ) -> None:
         super().__init__(parent, messages.TITLE, width=720)
         self._session = session

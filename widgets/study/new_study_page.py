@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.interchange.images.image_import import Found
+from app.interchange.images.image_import import FoundFiles
 from app.interchange.images.manifest import EMPTY, Manifest
 from app.messages.study import new_study as messages
 from app.sessions.said import MOVED, Said
@@ -16,7 +16,7 @@ from widgets.kit.forms import button_row, heading, make_primary, push_button
 from widgets.kit.labels import text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.announcer import Announcer
-from widgets.shell.page import Bench, Page
+from widgets.shell.page import Page, PageContext
 from widgets.study.add_images_page import chosen_files
 from widgets.study.image_adder import AddingImages
 from widgets.study.image_choice import ImageChoice
@@ -31,7 +31,7 @@ class ImagesStep(Step):
     def __init__(self, announcer: Announcer) -> None:
         super().__init__(announcer)
         self.choice = ImageChoice(announcer)
-        self.found = Found((), 0, ())
+        self.found = FoundFiles((), 0, ())
         self.manifest: Manifest = EMPTY
         self.column.addWidget(self.choice)
 
@@ -51,9 +51,9 @@ class ImagesStep(Step):
 class NewStudyPage(Page):
     """Emits `go` with "sign_in" and the folder when the study is made, "start_page" when one thinks better."""
 
-    def __init__(self, bench: Bench) -> None:
-        super().__init__(bench)
-        announcer = bench.announcer
+    def __init__(self, context: PageContext) -> None:
+        super().__init__(context)
+        announcer = context.announcer
         self.naming = TitleStep(announcer)
         self.rubric = RubricStep(announcer)
         self.question = QuestionStep(announcer, lambda: self.rubric.rubric() is not None)
@@ -117,7 +117,7 @@ class NewStudyPage(Page):
 
     def _arrive(self, opening: str = "") -> None:
         self.steps[self.at].first().setFocus(Qt.FocusReason.OtherFocusReason)
-        self.bench.announcer.say(Said(f"{opening}{messages.step_title(self.at)}.", changed=MOVED))
+        self.context.announcer.say(Said(f"{opening}{messages.step_title(self.at)}.", changed=MOVED))
 
     def _show_step(self) -> None:
         for number, step in enumerate(self.steps):
@@ -145,7 +145,7 @@ class NewStudyPage(Page):
         assert folder is not None  # the first step made sure
         new = self._new()
         try:
-            study = self.bench.shelf.create(folder, new)
+            study = self.context.repository.create(folder, new)
         except UserError as error:
             self._go_to(0)
             self.naming.refuse(self.naming.folder, error.sentence)
@@ -153,7 +153,7 @@ class NewStudyPage(Page):
         self._made = folder
         if not self._enrol(study):
             return
-        self.bench.announcer.say_sentence(messages.made(new.title))
+        self.context.announcer.say_sentence(messages.made(new.title))
         if self.images.found.files or self.images.manifest.exhibits:
             self._add_images(study)
         else:
@@ -168,7 +168,7 @@ class NewStudyPage(Page):
                 study.raters.add(name)
         except UserError as error:
             study.close()
-            self.bench.announcer.say_sentence(messages.people_left_out(error.sentence))
+            self.context.announcer.say_sentence(messages.people_left_out(error.sentence))
             self.go.emit("sign_in", self._made)
             return False
         return True

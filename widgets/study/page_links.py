@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.messages.study import home as messages
-from app.sessions.study.home import Room
+from app.sessions.study.home import HomeEntry
 from widgets.kit.controls import PRIMARY, Button
 from widgets.kit.forms import make_primary, plain
 from widgets.kit.labels import SilentText
@@ -27,14 +27,14 @@ _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 _LEAST_LETTERS = 22  # of a status line, before its row asks for more width
 
 
-class RoomButton(Button):
+class PageLinkButton(Button):
     """A row: a drawing, what the room is called, and below it where it stands."""
 
     moved = Signal(int)
 
-    def __init__(self, room: Room) -> None:
-        super().__init__(room.title)
-        self.command = room.command
+    def __init__(self, entry: HomeEntry) -> None:
+        super().__init__(entry.title)
+        self.command = entry.command
         self._status = ""
         self._heights: dict[int, int] = {}  # by width, as long as words and letters stay as they are
         self.setProperty("room", True)
@@ -42,17 +42,17 @@ class RoomButton(Button):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        set_icon(self, room.command)
-        self.show_room(room)
+        set_icon(self, entry.command)
+        self.show_room(entry)
 
-    def show_room(self, room: Room) -> None:
+    def show_room(self, entry: HomeEntry) -> None:
         """Show the room as it stands now."""
-        self.setText(room.title)
-        self.setEnabled(room.is_open)
-        self._status = room.status
+        self.setText(entry.title)
+        self.setEnabled(entry.is_open)
+        self._status = entry.status
         self._heights.clear()
-        self.setAccessibleName(plain(room.title))
-        self.setAccessibleDescription(room.status)
+        self.setAccessibleName(plain(entry.title))
+        self.setAccessibleDescription(entry.status)
         self.updateGeometry()
         self.update()
 
@@ -75,8 +75,8 @@ class RoomButton(Button):
         """Qt's hook: pixels of both lines at this width. A layout asks for it dozens of times."""
         if width not in self._heights:
             title, status = self._title_metrics(), QFontMetrics(scaled_font("small"))
-            room = QRect(0, 0, max(1, width - self._left() - Space.MEDIUM), 1 << 20)
-            below = status.boundingRect(room, Qt.TextFlag.TextWordWrap, self._status).height()
+            entry = QRect(0, 0, max(1, width - self._left() - Space.MEDIUM), 1 << 20)
+            below = status.boundingRect(entry, Qt.TextFlag.TextWordWrap, self._status).height()
             self._heights[width] = title.lineSpacing() + below + 2 * Space.SMALL
         return self._heights[width]
 
@@ -144,17 +144,17 @@ class RoomButton(Button):
         return Space.MEDIUM + self.fontMetrics().height() + Space.MEDIUM
 
 
-class RoomGroup(QGroupBox):
+class PageLinks(QGroupBox):
     """The rooms of a group under its name. `opened` gives the command of the room that was chosen."""
 
     opened = Signal(str)
 
-    def __init__(self, title: str, rooms: Sequence[Room]) -> None:
+    def __init__(self, title: str, rooms: Sequence[HomeEntry]) -> None:
         super().__init__()
         self.setObjectName("card")
         self.setAccessibleName(title)
         self.setAccessibleDescription(messages.ROOMS_HINT)
-        self.rows: list[RoomButton] = []
+        self.rows: list[PageLinkButton] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.SMALL, Space.MEDIUM, Space.SMALL, Space.SMALL)
         column.setSpacing(Space.HAIR)
@@ -165,18 +165,18 @@ class RoomGroup(QGroupBox):
         around.setContentsMargins(Space.MEDIUM, 0, Space.MEDIUM, Space.TIGHT)
         around.addWidget(named)
         column.addWidget(top)
-        for at, room in enumerate(rooms):
-            row = RoomButton(room)
+        for at, entry in enumerate(rooms):
+            row = PageLinkButton(entry)
             row.moved.connect(lambda step, at=at: self._move(at, step))
-            row.clicked.connect(lambda _on=False, command=room.command: self.opened.emit(command))
+            row.clicked.connect(lambda _on=False, command=entry.command: self.opened.emit(command))
             self.rows.append(row)
             column.addWidget(row)
         column.addStretch(1)
         self._settle()
 
-    def show_rooms(self, rooms: Sequence[Room], primary: str) -> None:
+    def show_rooms(self, rooms: Sequence[HomeEntry], primary: str) -> None:
         """Show the same rooms as they stand now; `primary` is the command of the one that stands out."""
-        told = {room.command: room for room in rooms}
+        told = {entry.command: entry for entry in rooms}
         for row in self.rows:
             row.show_room(told[row.command])
             if (row.objectName() == PRIMARY) != (row.command == primary):
@@ -192,7 +192,7 @@ class RoomGroup(QGroupBox):
             self._settle(following)
             following.setFocus(Qt.FocusReason.TabFocusReason)
 
-    def _settle(self, stop: RoomButton | None = None) -> None:
+    def _settle(self, stop: PageLinkButton | None = None) -> None:
         """Keep one Tab stop: this row, else the one that stands out, else the first that can be opened."""
         free = [row for row in self.rows if row.isEnabled()]
         stands_out = next((row for row in free if row.objectName() == PRIMARY), None)

@@ -6,31 +6,31 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.pair import pair_page as messages
 from app.sessions.study.withdrawal import Withdrawing
-from widgets.shell.page import Bench
+from widgets.shell.page import PageContext
 
 
-def withdraw_somebody(parent: QWidget, bench: Bench, folder: Path) -> bool:
+def withdraw_somebody(parent: QWidget, context: PageContext, folder: Path) -> bool:
     """Ask who leaves, and take their answers out; whether somebody left. The study must be free to write."""
     from widgets.study.withdraw_dialog import WithdrawDialog
 
     try:
-        with closing(bench.shelf.open(folder)) as study:
-            return WithdrawDialog(parent, Withdrawing(study), bench.announcer).ask()
+        with closing(context.repository.open(folder)) as study:
+            return WithdrawDialog(parent, Withdrawing(study), context.announcer).ask()
     except UserError as error:
-        bench.announcer.say_alert(error.sentence)
+        context.announcer.say_alert(error.sentence)
         return False
 
 
-def read_private_notes(parent: QWidget, bench: Bench, folder: Path) -> None:
+def read_private_notes(parent: QWidget, context: PageContext, folder: Path) -> None:
     """Show what people told the facilitator alone."""
     from widgets.pair.pair_dialogs import show_private_notes
 
     try:
-        with closing(bench.shelf.open(folder)) as study:
-            thing = thing_for(study.exhibits.has_any())
+        with closing(context.repository.open(folder)) as study:
+            noun = noun_for(study.exhibits.has_any())
             numbers = {image.key: image.number for image in study.images.all()}
             lines = [
                 messages.note_line(
@@ -38,11 +38,11 @@ def read_private_notes(parent: QWidget, bench: Bench, folder: Path) -> None:
                     numbers.get(note.image) if note.image is not None else None,
                     note.words,
                     note.recorded_at.astimezone().date().isoformat(),
-                    thing,
+                    noun,
                 )
                 for note in study.pairs.private_notes()
             ]
     except UserError as error:
-        bench.announcer.say_alert(error.sentence)
+        context.announcer.say_alert(error.sentence)
         return
     show_private_notes(parent, lines)

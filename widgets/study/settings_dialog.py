@@ -16,7 +16,7 @@ from widgets.kit.controls import CheckBox, DropDown, Number
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, button_row, plain, push_button
 from widgets.kit.labels import ReadableLabel, SilentText
-from widgets.shell.page import Bench
+from widgets.shell.page import PageContext
 from widgets.study.key_settings import change_keys
 from widgets.study.settings_transfer import load_from_file, save_to_file
 
@@ -26,7 +26,7 @@ LOOK_AT_VOICE_MS = 250
 
 
 def ask_settings(
-    parent: QWidget, bench: Bench, make_voice: Callable[[], Voice] = OwnVoice
+    parent: QWidget, context: PageContext, make_voice: Callable[[], Voice] = OwnVoice
 ) -> Settings | None:
     """Let the person change the settings. The new ones, to be kept and followed; None when nothing is to change.
 
@@ -34,23 +34,23 @@ def ask_settings(
     """
     voice = make_voice()
     try:
-        dialog = SettingsDialog(parent, bench, voice)
+        dialog = SettingsDialog(parent, context, voice)
         chosen = dialog.settings() if dialog.ask() else None
     finally:
         voice.close()
-    return chosen if chosen != bench.settings else None
+    return chosen if chosen != context.settings else None
 
 
 class SettingsDialog(Dialog):
     """Fields for every setting a person makes; nothing is applied from here."""
 
-    def __init__(self, parent: QWidget | None, bench: Bench, voice: Voice) -> None:
+    def __init__(self, parent: QWidget | None, context: PageContext, voice: Voice) -> None:
         super().__init__(parent, messages.TITLE, width=640)
-        self._bench = bench
+        self._context = context
         self._voice = voice
         self._voices: tuple[InstalledVoice, ...] = ()
         self._loaded: Settings | None = None
-        was = bench.settings
+        was = context.settings
         self._keymap = was.keymap
         self.speak_to = _choice(messages.SPEAK_TO_CHOICES, was.speak_to)
         self.voice = _choice(
@@ -77,7 +77,7 @@ class SettingsDialog(Dialog):
         self.single_keys.setChecked(was.single_keys)
         self.try_it.clicked.connect(self._try)
         self.change_keys.clicked.connect(self._change_keys)
-        self.save_to_file.clicked.connect(lambda: save_to_file(self, self.settings(), bench.announcer))
+        self.save_to_file.clicked.connect(lambda: save_to_file(self, self.settings(), context.announcer))
         self.load_from_file.clicked.connect(self._load)
         self.add_ok_and_cancel(messages.OK)
         self.speak_to.setFocus()
@@ -89,7 +89,7 @@ class SettingsDialog(Dialog):
             return self._loaded
         rate = self.rate.value()
         return replace(
-            self._bench.settings,
+            self._context.settings,
             speak_to=str(self.speak_to.currentData()),
             voice=str(self.voice.currentData()),
             rate=0 if rate == self.rate.minimum() else rate,
@@ -106,17 +106,17 @@ class SettingsDialog(Dialog):
         )
 
     def _change_keys(self) -> None:
-        self._keymap = change_keys(self, self._keymap, self._bench.announcer) or self._keymap
+        self._keymap = change_keys(self, self._keymap, self._context.announcer) or self._keymap
 
     def _load(self) -> None:
         """Settings from a file take the place of all fields, and are kept as OK keeps them."""
-        self._loaded = load_from_file(self, self._bench.settings, self._bench.announcer)
+        self._loaded = load_from_file(self, self._context.settings, self._context.announcer)
         if self._loaded is not None:
             self.accept()
 
     def _try(self) -> None:
         """Say a sentence as the fields have it, whatever was being said."""
-        self._bench.announcer.stop()
+        self._context.announcer.stop()
         chosen = self.settings()
         self._voice.set(rate=chosen.rate or None, volume=chosen.volume, voice=chosen.voice or None)
         self._voice.stop()
@@ -138,7 +138,7 @@ class SettingsDialog(Dialog):
             self.trouble.show_text(problem)
             self.trouble.setVisible(bool(problem))
             if problem:
-                self._bench.announcer.say_sentence(problem)
+                self._context.announcer.say_sentence(problem)
         voices = self._voice.voices()
         if voices != self._voices:
             self._voices = voices

@@ -4,28 +4,28 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.study import start as messages
-from app.sessions.study.sign_in import Overview, Seat, likely_perception
+from app.sessions.study.sign_in import Overview, SignIn, likely_perception
 from app.study.team.raters import Perception
 from widgets.kit.forms import Field, ReadableList, plain, radio_group
 from widgets.kit.two_panes import SideBySide
-from widgets.shell.page import Bench
+from widgets.shell.page import PageContext
 from widgets.theme.theme import Space
 
 _MOST_ROWS = 6
 _WHO_LETTERS, _HOW_LETTERS = 46, 44
 
 
-class SeatForm(QFrame):
+class SignInForm(QFrame):
     """A list of people, a name for somebody new, and how one perceives. `chosen`: somebody else is chosen now;
     `activated`: Enter was pressed on a person or in the name."""
 
     chosen = Signal()
     activated = Signal()
 
-    def __init__(self, bench: Bench, overview: Overview) -> None:
+    def __init__(self, context: PageContext, overview: Overview) -> None:
         super().__init__()
         self.setObjectName("card")
-        self._bench = bench
+        self._context = context
         self._overview = overview
         self.who = ReadableList(plain(messages.WHO))
         self.name = QLineEdit()
@@ -39,7 +39,7 @@ class SeatForm(QFrame):
         self.who.itemActivated.connect(lambda _item: self._activate())
         self.name.returnPressed.connect(self.activated)
 
-    def seat(self) -> Seat | None:
+    def seat(self) -> SignIn | None:
         """The seat of the person chosen in the list; None for somebody new."""
         row = self.who.currentRow()
         seats = self._overview.seats
@@ -62,10 +62,10 @@ class SeatForm(QFrame):
         """Show who answers in the study; the one who was here last is chosen, or the first who is not done."""
         self._overview = overview
         seats = overview.seats
-        lines = [messages.seat_line(seat.name, seat.kind, seat.tally, overview.thing) for seat in seats]
+        lines = [messages.seat_line(seat.name, seat.kind, seat.tally, overview.noun) for seat in seats]
         self.who.show_lines([*lines, messages.SOMEBODY_NEW])
         names = [seat.name for seat in seats]
-        last = self._bench.settings.rater
+        last = self._context.settings.rater
         unfinished = next((row for row, seat in enumerate(seats) if seat.tally.open), 0)
         self.who.setCurrentRow(names.index(last) if last in names else unfinished)
         self.who_field.setVisible(bool(seats))
@@ -109,14 +109,14 @@ class SeatForm(QFrame):
         )
         self._suppose_perception()
         self.perceptions.idClicked.connect(self._keep_perception)
-        self._bench.announcer.screen_reader_changed.connect(self._suppose_perception)
+        self._context.announcer.screen_reader_changed.connect(self._suppose_perception)
         return group
 
     def _suppose_perception(self) -> None:
         """Choose what is likely, until the person has chosen: a program that has just started does not know yet
         who listens, and what stands here is stored."""
         if not self._has_chosen_perception:
-            likely = likely_perception(self._bench.settings, self._bench.announcer.hearing.screen_reader)
+            likely = likely_perception(self._context.settings, self._context.announcer.hearing.screen_reader)
             self.perceptions.button(list(messages.PERCEPTIONS).index(likely)).setChecked(True)
 
     def _keep_perception(self) -> None:

@@ -29,7 +29,7 @@ from widgets.kit.labels import text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.main_window import MainWindow
-from widgets.shell.page import Bench, Page
+from widgets.shell.page import Page, PageContext
 from widgets.study.recent_studies import RecentStudies
 from widgets.theme.icons import set_icon
 from widgets.theme.motion import show_busy
@@ -39,8 +39,8 @@ from widgets.theme.theme import Space, set_kind
 class StartPage(Page):
     """Emits `go` with "sign_in" and a folder, or "new_study"."""
 
-    def __init__(self, bench: Bench) -> None:
-        super().__init__(bench)
+    def __init__(self, context: PageContext) -> None:
+        super().__init__(context)
         self._looking: Outcome | None = None
         self._making: Outcome | None = None
         self.recent = RecentStudies()
@@ -71,8 +71,8 @@ class StartPage(Page):
     def enter(self) -> None:
         """Say how many studies there are, and go to them."""
         self._look_at_recent()
-        count = len(self.bench.settings.recent)
-        self.bench.announcer.say(Said(messages.start_arrival(count), changed=MOVED))
+        count = len(self.context.settings.recent)
+        self.context.announcer.say(Said(messages.start_arrival(count), changed=MOVED))
         (self.recent if count else self.demo).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
@@ -87,16 +87,16 @@ class StartPage(Page):
 
     def _look_at_recent(self) -> None:
         """List the folders at once, and say more of each as soon as the disks have answered."""
-        settings = self.bench.settings
+        settings = self.context.settings
         folders = [Path(folder) for folder in settings.recent]
         self._show_recent([Recent(folder, folder.name, messages.LOOKING, True) for folder in folders])
-        open_study, rater = self.bench.shelf.open, settings.rater
+        open_study, rater = self.context.repository.open, settings.rater
         self._looking = in_background(
             lambda: [peek(open_study, folder, rater) for folder in folders], self._show_recent, self._fail
         )
 
     def _show_recent(self, studies: list[Recent]) -> None:
-        kept = set(self.bench.settings.recent)
+        kept = set(self.context.settings.recent)
         self.recent.show_studies([study for study in studies if str(study.folder) in kept])
         is_empty = not self.recent.count()
         for part in (self.recent, self.recent_label, self.open_chosen, self.forget):
@@ -114,12 +114,12 @@ class StartPage(Page):
         recent = self.recent.chosen()
         if recent is None:
             return
-        settings = self.bench.settings
+        settings = self.context.settings
         rest = tuple(folder for folder in settings.recent if folder != str(recent.folder))
-        self.bench.settings = replace(settings, recent=rest)
+        self.context.settings = replace(settings, recent=rest)
         self._save()
         self._look_at_recent()
-        self.bench.announcer.say(Said(messages.forgotten(recent.title), changed=MOVED))
+        self.context.announcer.say(Said(messages.forgotten(recent.title), changed=MOVED))
         (self.recent if rest else self.demo).setFocus(Qt.FocusReason.OtherFocusReason)
 
     # --- what can be begun
@@ -140,19 +140,19 @@ class StartPage(Page):
         try:
             if not folder.is_dir():
                 raise UserError(messages.missing_folder(folder))
-            self.bench.shelf.open(folder).close()
+            self.context.repository.open(folder).close()
         except UserError as error:
             self._complain(error.sentence)
             return
         self.go.emit("sign_in", folder)
 
     def _make_demo(self) -> None:
-        folder, make = demo_folder(), self.bench.shelf.make_demo
+        folder, make = demo_folder(), self.context.repository.make_demo
         if self._begin_making(messages.MAKING_DEMO, self.demo):
             self._making = in_background(lambda: provide_demo(make, folder), self._demo_made, self._not_made)
 
     def _make_workshops(self) -> None:
-        folder, make = workshops_folder(), self.bench.shelf.make_workshops
+        folder, make = workshops_folder(), self.context.repository.make_workshops
         if self._begin_making(messages.MAKING_WORKSHOPS, self.workshops):
             self._making = in_background(
                 lambda: provide_workshops(make, folder), self._workshops_made, self._not_made
@@ -162,7 +162,7 @@ class StartPage(Page):
         """Ask which, and make it if it is not there yet."""
         from widgets.study.demo_choice_dialog import ask_study_demo
 
-        which, make = ask_study_demo(self), self.bench.shelf.make_study_demo
+        which, make = ask_study_demo(self), self.context.repository.make_study_demo
         if which is None or not self._begin_making(messages.MAKING_STUDY_DEMO, self.study_demos):
             return
         folder = study_demo_folder(which)
@@ -181,12 +181,12 @@ class StartPage(Page):
         show_busy(self.progress)
         self.progress.setVisible(True)
         self.progress.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.bench.announcer.say(Said(sentence, changed=MOVED))
+        self.context.announcer.say(Said(sentence, changed=MOVED))
         return True
 
     def _demo_made(self, folder: Path) -> None:
         self._end_making()
-        self.bench.announcer.say_sentence(messages.DEMO_READY)
+        self.context.announcer.say_sentence(messages.DEMO_READY)
         self._open(folder)
 
     def _study_demo_made(self, studies: tuple[Path, ...]) -> None:
@@ -194,7 +194,7 @@ class StartPage(Page):
             self._list_made(studies, messages.study_demos_ready(len(studies)))
             return
         self._end_making()
-        self.bench.announcer.say_sentence(messages.STUDY_DEMO_READY)
+        self.context.announcer.say_sentence(messages.STUDY_DEMO_READY)
         self._open(studies[0])
 
     def _workshops_made(self, studies: tuple[Path, ...]) -> None:
@@ -203,13 +203,13 @@ class StartPage(Page):
     def _list_made(self, studies: tuple[Path, ...], sentence: str) -> None:
         """Put them at the head of the recent studies, and go there: which one to open is not for us to say."""
         self._end_making()
-        settings = self.bench.settings
+        settings = self.context.settings
         for study in reversed(studies):
             settings = settings.with_recent(study)
-        self.bench.settings = settings
+        self.context.settings = settings
         self._save()
         self._look_at_recent()
-        self.bench.announcer.say(Said(sentence, changed=MOVED))
+        self.context.announcer.say(Said(sentence, changed=MOVED))
         self.recent.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _not_made(self, error: Exception) -> None:
@@ -228,7 +228,7 @@ class StartPage(Page):
         from app.sessions.team.packet_session import open_packet
         from widgets.team.packet_chooser import ask_packet
 
-        post = self.bench.shelf.post
+        post = self.context.repository.post
         asked = ask_packet(self, post)
         if asked is not None and self._begin_making(packet_messages.UNPACKING, self.open_packet):
             self._making = in_background(
@@ -238,7 +238,7 @@ class StartPage(Page):
     def _packet_opened(self, opened: tuple[Path, str]) -> None:
         self._end_making()
         folder, sentence = opened
-        self.bench.announcer.say_sentence(sentence)
+        self.context.announcer.say_sentence(sentence)
         self._open(folder)
 
     def _take_tour(self) -> None:
@@ -250,7 +250,7 @@ class StartPage(Page):
         from widgets.study.import_dialog import bring_in_answers
 
         recent = self.recent.chosen()
-        bring_in_answers(self, self.bench, recent.folder if recent and recent.is_there else None)
+        bring_in_answers(self, self.context, recent.folder if recent and recent.is_there else None)
         self._look_at_recent()
 
     # --- telling
@@ -265,11 +265,11 @@ class StartPage(Page):
         self.problem.setText(messages.error_mark(sentence) if sentence else "")
         self.problem.setVisible(bool(sentence))
         if sentence:
-            self.bench.announcer.say_sentence(sentence, Priority.ALERT)
+            self.context.announcer.say_sentence(sentence, Priority.ALERT)
 
     def _save(self) -> None:
         try:
-            self.bench.save_settings(self.bench.settings)
+            self.context.save_settings(self.context.settings)
         except OSError as error:
             self._complain(could_not_save(reason(error)))
 

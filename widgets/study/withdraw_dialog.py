@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from app.errors import UserError
 from app.messages.study import withdrawal as messages
-from app.sessions.study.withdrawal import Leaver, Withdrawing
+from app.sessions.study.withdrawal import WithdrawalCandidate, Withdrawing
 from app.study.team.participants import OnWithdrawal
 from widgets.kit.controls import CheckBox
 from widgets.kit.dialogs import Dialog
@@ -52,7 +52,7 @@ class WithdrawDialog(Dialog):
         self.who.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
-    def leaver(self) -> Leaver | None:
+    def leaver(self) -> WithdrawalCandidate | None:
         """Who is chosen."""
         row = self.who.currentRow()
         return self._people[row] if 0 <= row < len(self._people) else None

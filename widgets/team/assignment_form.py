@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGroupBox, QLineEdit, QVBoxLayout, QWidget
 
-from app.messages.item_nouns import Thing
+from app.messages.item_nouns import ItemNoun
 from app.messages.team import assigning as words
 from app.messages.team import assignment_page as messages
 from app.sessions.team.assigning import contexts_of, seed_of
@@ -26,12 +26,12 @@ class AssignmentForm(QFrame):
     wanted = Signal()
     changed = Signal()
 
-    def __init__(self, images: int, thing: Thing) -> None:
+    def __init__(self, images: int, noun: ItemNoun) -> None:
         super().__init__()
-        self._thing = thing
+        self._noun = noun
         self.setObjectName("card")
         self.kind, self.order = DropDown(), DropDown()
-        for kind, title in words.kinds(thing).items():
+        for kind, title in words.kinds(noun).items():
             self.kind.addItem(title, kind.value)
         for order, title in words.ORDERS.items():
             self.order.addItem(title, order.value)
@@ -110,19 +110,19 @@ class AssignmentForm(QFrame):
         self._group = QGroupBox()
         self._group.setObjectName("plain")
         self._group.setAccessibleName(messages.PEOPLE)
-        self._group.setAccessibleDescription(messages.people_hint(self._thing))
+        self._group.setAccessibleDescription(messages.people_hint(self._noun))
         around = QVBoxLayout(self._group)
         around.setContentsMargins(0, 0, 0, 0)
         around.setSpacing(Space.TIGHT)
         around.addWidget(SilentText(messages.PEOPLE))
-        around.addWidget(SilentText(messages.people_hint(self._thing), kind="small", name="muted"))
+        around.addWidget(SilentText(messages.people_hint(self._noun), kind="small", name="muted"))
         holder = QWidget()
         self._boxes = FlowLayout(holder, Space.LARGE)
         around.addWidget(holder)
-        self._per_image_field = Field(messages.per_image(self._thing), self.per_image)
-        self._overlap_field = Field(messages.overlap(self._thing), self.overlap)
+        self._per_image_field = Field(messages.per_image(self._noun), self.per_image)
+        self._overlap_field = Field(messages.overlap(self._noun), self.overlap)
         self._contexts_field = Field(messages.CONTEXTS, self.contexts, messages.CONTEXTS_HINT)
-        practice = Field(messages.practice(self._thing), self.practice, messages.practice_hint(self._thing))
+        practice = Field(messages.practice(self._noun), self.practice, messages.practice_hint(self._noun))
         seed = Field(messages.SEED, self.seed, messages.SEED_HINT)
         seed.keep_short()
         column = QVBoxLayout(self)

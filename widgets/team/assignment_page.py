@@ -16,26 +16,26 @@ from widgets.kit.forms import Field, ReadableList, button_row, heading, make_pri
 from widgets.kit.labels import text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.scrolled_card import bring_into_view
-from widgets.shell.page import Bench
-from widgets.shell.study_page import WorkPage
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
 from widgets.team.assignment_form import AssignmentForm
 from widgets.theme.theme import Space
 
 _MOST_LINES = 10
 
 
-class AssignmentPage(WorkPage):
+class AssignmentPage(StudyPage):
     """Drives one `Assigning` session. Nothing is stored before a plan is put in force."""
 
-    def __init__(self, bench: Bench, study: OpenStudy, _name: str = "") -> None:
-        super().__init__(bench, study)
+    def __init__(self, context: PageContext, study: OpenStudy, _name: str = "") -> None:
+        super().__init__(context, study)
         self.session = Assigning(study)
-        self.form = AssignmentForm(self.session.images, self.session.thing)
+        self.form = AssignmentForm(self.session.images, self.session.noun)
         self.problem = text_label(name="not_met")
         self.sentences = ReadableList(messages.SENTENCES)
         self.accept = push_button(messages.ACCEPT, is_primary=True)
         self.people = ReadableList(messages.BY_PERSON)
-        self.images = ReadableList(messages.by_image(self.session.thing))
+        self.images = ReadableList(messages.by_image(self.session.noun))
         self.criteria = ReadableList(messages.BY_CRITERION)
         self.seen = ReadableList(messages.SEEN)
         self.plan_card = QFrame()
@@ -57,7 +57,7 @@ class AssignmentPage(WorkPage):
         """Say where one is; work begins at the kind of plan."""
         said = self.session.begin()
         self.form.kind.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.bench.announcer.say(Said(said.sentence, MOVED))
+        self.context.announcer.say(Said(said.sentence, MOVED))
 
     def finish(self) -> Said:
         """A plan that is not in force is not kept."""
@@ -66,8 +66,8 @@ class AssignmentPage(WorkPage):
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
         return {
-            "where_am_i": lambda: self.bench.announcer.say(self.session.where()),
-            "repeat": lambda: self.bench.announcer.say(self.session.repeat()),
+            "where_am_i": lambda: self.context.announcer.say(self.session.where()),
+            "repeat": lambda: self.context.announcer.say(self.session.repeat()),
         }
 
     # --- planning
@@ -87,7 +87,7 @@ class AssignmentPage(WorkPage):
         self.sentences.setFocus(Qt.FocusReason.OtherFocusReason)
         bring_into_view(self._area, self.plan_card)
         # The focus is on the first sentence, which a screen reader reads; the others are read line by line.
-        self.bench.announcer.say(Said(said.sentence, MOVED, beside_focus=""))
+        self.context.announcer.say(Said(said.sentence, MOVED, beside_focus=""))
 
     def _accept(self) -> None:
         self._complain("")
@@ -101,7 +101,7 @@ class AssignmentPage(WorkPage):
         self.people.setFocus(Qt.FocusReason.OtherFocusReason)
         self.plan_card.hide()
         self._show_form()
-        self.bench.announcer.say(Said(said.sentence, MOVED))
+        self.context.announcer.say(Said(said.sentence, MOVED))
 
     def _forget(self) -> None:
         """What was worked out no longer fits the form."""
@@ -112,7 +112,7 @@ class AssignmentPage(WorkPage):
         self.problem.setText(error_mark(sentence) if sentence else "")
         self.problem.setVisible(bool(sentence))
         if sentence:
-            self.bench.announcer.say_sentence(sentence, Priority.ALERT)
+            self.context.announcer.say_sentence(sentence, Priority.ALERT)
 
     def _show_form(self) -> None:
         self.form.offer(self.session.people(), self.session.first_setup())
@@ -132,7 +132,7 @@ class AssignmentPage(WorkPage):
         outer.addWidget(self._area)
         column = self._area.column
         column.addWidget(heading(messages.TITLE, "title"))
-        column.addWidget(text_label(messages.purpose(self.session.thing), name="muted"))
+        column.addWidget(text_label(messages.purpose(self.session.noun), name="muted"))
         column.addWidget(self.form)
         column.addWidget(self.problem)
         self.plan_card.setObjectName("card")
@@ -146,7 +146,7 @@ class AssignmentPage(WorkPage):
         column.addWidget(heading(messages.PROGRESS))
         for title, shown in (
             (messages.BY_PERSON, self.people),
-            (messages.by_image(self.session.thing), self.images),
+            (messages.by_image(self.session.noun), self.images),
             (messages.BY_CRITERION, self.criteria),
             (messages.SEEN, self.seen),
         ):

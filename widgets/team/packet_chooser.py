@@ -5,13 +5,13 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from app.messages.team import packets_page as messages
-from app.study.team.packet_service import Post
+from app.study.team.packet_service import PacketService
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Ask, choose_paths
-from widgets.kit.passphrase_edit import SecretField
+from widgets.kit.passphrase_edit import PassphraseEdit
 
 
-def ask_packet(parent: QWidget, post: Post) -> tuple[Path, str] | None:
+def ask_packet(parent: QWidget, post: PacketService) -> tuple[Path, str] | None:
     """The packet and its passphrase ('' for one that is not locked); None when the person thinks better of it."""
     chosen = choose_paths(parent, messages.OPEN_PACKET_TITLE, Ask.FILE, filters=messages.PACKET_FILES)
     if not chosen:
@@ -27,7 +27,7 @@ class PassphraseDialog(Dialog):
 
     def __init__(self, parent: QWidget | None, packet: Path) -> None:
         super().__init__(parent, messages.UNLOCK_TITLE, width=460)
-        self.passphrase = SecretField(messages.PASSPHRASE, messages.locked(packet))
+        self.passphrase = PassphraseEdit(messages.PASSPHRASE, messages.locked(packet))
         self.column.addWidget(self.passphrase)
         self.column.addStretch(1)
         self.add_ok_and_cancel(messages.UNLOCK_OPEN)

@@ -12,7 +12,7 @@ from app.messages.study import start as start_messages
 from app.messages.team import merging as merging_messages
 from app.messages.team import packets_page as messages
 from app.sessions.said import MOVED, Said
-from app.sessions.team.packet_session import Posting, correspondents
+from app.sessions.team.packet_session import PacketSession, correspondents
 from app.speech.voice import Priority
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import ask_whether
@@ -27,11 +27,11 @@ from widgets.kit.forms import (
     push_button,
 )
 from widgets.kit.labels import text_label
-from widgets.kit.passphrase_edit import SecretField
+from widgets.kit.passphrase_edit import PassphraseEdit
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.scrolled_card import bring_into_view
 from widgets.shell.background_task import Outcome, in_background
-from widgets.shell.page import Bench, Page
+from widgets.shell.page import Page, PageContext
 from widgets.team.conflict_dialog import ask_conflict
 from widgets.theme.theme import Space
 
@@ -41,13 +41,13 @@ _MOST_LINES = 12
 class PacketsPage(Page):
     """Reads the study and lets go of it; what is done opens it for itself, on a thread. Emits `go` with "sign_in"."""
 
-    def __init__(self, bench: Bench, folder: Path) -> None:
+    def __init__(self, context: PageContext, folder: Path) -> None:
         """Raises UserError when the study cannot be opened."""
-        super().__init__(bench)
+        super().__init__(context)
         self._folder = folder
-        with closing(bench.shelf.open(folder)) as study:
-            self._about = correspondents(study, bench.shelf.post)
-        self.session = Posting(bench.shelf.post, folder, self._about)
+        with closing(context.repository.open(folder)) as study:
+            self._about = correspondents(study, context.repository.post)
+        self.session = PacketSession(context.repository.post, folder, self._about)
         self._working: Outcome | None = None
         self._last = ""
         self.person = DropDown()
@@ -56,12 +56,12 @@ class PacketsPage(Page):
         self.out = PathField(
             messages.SEND_FILE, start_messages.CHOOSE_FILE, Ask.NEW_FILE, messages.SEND_FILE_HINT
         )
-        self.lock = SecretField(messages.PASSPHRASE, messages.PASSPHRASE_HINT)
+        self.lock = PassphraseEdit(messages.PASSPHRASE, messages.PASSPHRASE_HINT)
         self.write = push_button(messages.WRITE)
         self.packet = PathField(
             messages.PACKET, messages.CHOOSE_PACKET, Ask.FILE, filters=messages.PACKET_FILES
         )
-        self.unlock = SecretField(messages.UNLOCK)
+        self.unlock = PassphraseEdit(messages.UNLOCK)
         self.look = push_button(messages.LOOK)
         self.undo = push_button(messages.TAKE_BACK)
         self.decide = push_button(messages.DECIDE)
@@ -97,15 +97,15 @@ class PacketsPage(Page):
     def leave(self) -> bool:
         """Not while something is under way: it would be done, and nobody told."""
         if self._working is not None:
-            self.bench.announcer.say_sentence(messages.WAIT, Priority.ALERT)
+            self.context.announcer.say_sentence(messages.WAIT, Priority.ALERT)
         return self._working is None
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be asked for here."""
         arrival = messages.arrival(self._about.title, self._about.owner)
         return {
-            "where_am_i": lambda: self.bench.announcer.say_sentence(arrival),
-            "repeat": lambda: self.bench.announcer.say_sentence(self._last),
+            "where_am_i": lambda: self.context.announcer.say_sentence(arrival),
+            "repeat": lambda: self.context.announcer.say_sentence(self._last),
         }
 
     # --- what one can do
@@ -175,12 +175,12 @@ class PacketsPage(Page):
     def _work(self, sentence: str, do: Callable[[], list[str]], asked_by: QWidget) -> None:
         """Do something on a thread, and tell what came of it; one thing at a time."""
         if self._working is not None:
-            self.bench.announcer.say_sentence(messages.WAIT, Priority.ALERT)
+            self.context.announcer.say_sentence(messages.WAIT, Priority.ALERT)
             return
         self._complain("")
         asked_by.setFocus(Qt.FocusReason.OtherFocusReason)  # before what had it goes
         self.report_card.hide()
-        self.bench.announcer.say_sentence(sentence)
+        self.context.announcer.say_sentence(sentence)
         self._working = in_background(do, self._show, self._fail)
 
     def _show(self, lines: list[str]) -> None:
@@ -194,7 +194,7 @@ class PacketsPage(Page):
         bring_into_view(self._area, self.report_card)
         self._last = " ".join(lines)
         # The focus is on the first line, which a screen reader reads; the others are read line by line.
-        self.bench.announcer.say(Said(self._last, MOVED, beside_focus=""))
+        self.context.announcer.say(Said(self._last, MOVED, beside_focus=""))
 
     def _fail(self, error: Exception) -> None:
         self._working = None
@@ -205,7 +205,7 @@ class PacketsPage(Page):
     def _want(self, field: PathField, sentence: str) -> None:
         field.complain(sentence)
         field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.bench.announcer.say(Said(sentence, MOVED, priority=Priority.ALERT))
+        self.context.announcer.say(Said(sentence, MOVED, priority=Priority.ALERT))
 
     def _complain(self, sentence: str) -> None:
         for field in (self.out, self.packet, self.shared):
@@ -215,11 +215,11 @@ class PacketsPage(Page):
         if sentence:
             self._last = sentence
             self._area.ensureWidgetVisible(self.problem)
-            self.bench.announcer.say_sentence(sentence, Priority.ALERT)
+            self.context.announcer.say_sentence(sentence, Priority.ALERT)
 
     def _say(self, sentence: str) -> None:
         self._last = sentence
-        self.bench.announcer.say(Said(sentence, MOVED))
+        self.context.announcer.say(Said(sentence, MOVED))
 
     def _suggest_file(self) -> None:
         name = self._about.owner or self.person.currentText()

@@ -35,7 +35,7 @@ class DigitList(CriteriaList):
         self.update()
 
 
-class TalkLine(QLineEdit):
+class StatementLineEdit(QLineEdit):
     """The line one writes in. While it is empty, undo is no business of its own but the page's."""
 
     @qt_override

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QGroupBox, QLineEdit, QVBoxLayout
 from app.errors import UserError
 from app.messages.workshop import participants as messages
 from app.sessions.said import MOVED, Said
-from app.sessions.workshop.participants import ConsentForm, TakingPart
+from app.sessions.workshop.participants import ConsentForm, ParticipantSession
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from app.study.team.participants import OnWithdrawal
@@ -18,22 +18,22 @@ from widgets.kit.controls import CheckBox
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
 from widgets.kit.labels import text_label
 from widgets.kit.scroll_column import ScrollColumn
-from widgets.shell.page import Bench
-from widgets.shell.study_page import WorkPage
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
 
 _ROWS = 6
 
 
-class ParticipantsPage(WorkPage):
-    """Drives one `TakingPart` for the newest workshop. Emits `go` with "workshop" and the folder."""
+class ParticipantsPage(StudyPage):
+    """Drives one `ParticipantSession` for the newest workshop. Emits `go` with "workshop" and the folder."""
 
-    def __init__(self, bench: Bench, study: OpenStudy, _name: str = "") -> None:
+    def __init__(self, context: PageContext, study: OpenStudy, _name: str = "") -> None:
         """Raises UserError while there is no workshop."""
-        super().__init__(bench, study)
+        super().__init__(context, study)
         workshops = study.workshops.all()
         if not workshops:
             raise UserError(messages.NO_WORKSHOP)
-        self.session = TakingPart(study, workshops[-1])
+        self.session = ParticipantSession(study, workshops[-1])
         self._last = Said("")
         self.who = ReadableList(plain(messages.WHO))
         self.name = QLineEdit()
@@ -71,14 +71,14 @@ class ParticipantsPage(WorkPage):
         """What can be done here."""
         return {
             "where_am_i": lambda: self._say(self.session.where()),
-            "repeat": lambda: self.bench.announcer.say_sentence(self._last.sentence),
+            "repeat": lambda: self.context.announcer.say_sentence(self._last.sentence),
         }
 
     # --- from the person to the session and back
 
     def _say(self, said: Said) -> None:
         self._last = said
-        self.bench.announcer.say(said)
+        self.context.announcer.say(said)
 
     def _do(self, intention: Callable[[], Said]) -> None:
         try:

@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
 
 from app.messages.shell import window as window_messages
 from app.messages.workshop import workshop as messages
-from widgets.image.image_grid import PictureGrid
+from widgets.image.image_grid import ImageGrid
 from widgets.kit.forms import button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, SilentText, text_label
 from widgets.kit.radio_answers import Choices
 from widgets.kit.scroll_column import ScrollColumn
 
 
-class OwnTurn(QWidget):
+class PrivateAnswerPanel(QWidget):
     """Stands in the place of the facilitator's window while somebody answers themselves.
 
     `answered` gives the number of the answer, from 1; `given_back` says that there is none.
@@ -32,7 +32,7 @@ class OwnTurn(QWidget):
         outer.addWidget(scroll)
         self.whose = heading("", "title")
         self.description = ReadableLabel("")
-        self.pictures = PictureGrid()
+        self.pictures = ImageGrid()
         self.choices = Choices(answers, window_messages.ANSWER)
         self.problem = text_label(name="not_met", parent=self)
         self.problem.hide()

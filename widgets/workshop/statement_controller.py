@@ -11,30 +11,30 @@ from app.sessions.workshop.workshop import Facilitating
 from app.study.team.workshops import StepKind
 from widgets.workshop.facilitator_lists import DigitList
 from widgets.workshop.workshop_dialogs import ask_other_words
-from widgets.workshop.workshop_view import WorkshopTalk
+from widgets.workshop.workshop_view import WorkshopView
 
 Do = Callable[[Callable[[], Said]], bool]
 
 
-class LineDesk(QObject):
+class StatementController(QObject):
     """Stands between the lines on the page and the session. `do` carries an intention out, and says what came of it."""
 
     def __init__(
-        self, page: QWidget, talk: WorkshopTalk, session: Facilitating, do: Do, refuse: Callable[[str], None]
+        self, page: QWidget, view: WorkshopView, session: Facilitating, do: Do, refuse: Callable[[str], None]
     ) -> None:
         super().__init__(page)
         self._page = page
-        self._talk = talk
+        self._view = view
         self._session = session
         self._carry_out = do
         self._refuse = refuse
-        talk.line.returnPressed.connect(self.keep)
-        talk.lines.pressed_digit.connect(self._say_who)
+        view.line.returnPressed.connect(self.keep)
+        view.lines.pressed_digit.connect(self._say_who)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """The commands that concern lines."""
         return {
-            "to_line": lambda: self._talk.line.setFocus(Qt.FocusReason.ShortcutFocusReason),
+            "to_line": lambda: self._view.line.setFocus(Qt.FocusReason.ShortcutFocusReason),
             "keep_line": self.keep,
             "flag_offensive": lambda: self._mark(is_offensive=True),
             "park": lambda: self._mark(is_parked=True),
@@ -53,18 +53,18 @@ class LineDesk(QObject):
             self._keep(lambda typed: session.capturing.keep(typed, session.place, session.probe))
 
     def _keep(self, keep: Callable[[str], Said]) -> None:
-        typed = self._talk.line.text()
+        typed = self._view.line.text()
         if self._do(lambda: keep(typed)):
-            self._talk.line.setText("")  # which no undo brings back
+            self._view.line.setText("")  # which no undo brings back
 
     def _do(self, intention: Callable[[], Said]) -> bool:
         return self._carry_out(lambda: self._session.keep(intention()))
 
     def _mark(self, is_offensive: bool = False, is_parked: bool = False) -> None:
         """Keep what is being written with a mark; with nothing written, mark the line one is at or kept last."""
-        session, row = self._session, row_of(self._talk.lines)
+        session, row = self._session, row_of(self._view.lines)
         capturing, place = session.capturing, session.place
-        if row is None and self._talk.line.text().strip():
+        if row is None and self._view.line.text().strip():
             self._keep(lambda typed: capturing.keep(typed, place, session.probe, is_offensive, is_parked))
         elif is_offensive:
             self._do(lambda: capturing.flag(row, place))
@@ -77,14 +77,14 @@ class LineDesk(QObject):
 
     def _review(self) -> None:
         """To the lines; pressed there, to others."""
-        if self._talk.lines.hasFocus():
+        if self._view.lines.hasFocus():
             self._do(lambda: self._session.capturing.next_which(self._session.place))
         else:
-            self._talk.lines.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self._view.lines.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _reword(self) -> None:
         session, place = self._session, self._session.place
-        row, summary_row = row_of(self._talk.lines), row_of(self._talk.summary)
+        row, summary_row = row_of(self._view.lines), row_of(self._view.summary)
         try:
             words = (
                 session.capturing.line(row).words
@@ -104,17 +104,17 @@ class LineDesk(QObject):
 
     def _take_back(self) -> None:
         """Undo the typing while one types; else take back the line one is at, or kept last."""
-        if self._talk.line.hasFocus() and self._talk.line.text():
-            self._talk.line.undo()
+        if self._view.line.hasFocus() and self._view.line.text():
+            self._view.line.undo()
             return
-        row, summary_row = row_of(self._talk.lines), row_of(self._talk.summary)
+        row, summary_row = row_of(self._view.lines), row_of(self._view.summary)
         if summary_row is not None:
             self._do(lambda: self._session.summary.reword(summary_row, ""))
         else:
             self._do(lambda: self._session.capturing.take_back(row, self._session.place))
 
     def _agree(self) -> None:
-        self._do(lambda: self._session.summary.agree(max(self._talk.summary.currentRow(), 0)))
+        self._do(lambda: self._session.summary.agree(max(self._view.summary.currentRow(), 0)))
 
 
 def row_of(listed: DigitList) -> int | None:

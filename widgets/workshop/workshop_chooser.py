@@ -4,21 +4,21 @@ from PySide6.QtWidgets import QApplication
 
 from app.messages.workshop import workshop_page as messages
 from app.study.ports import OpenStudy
-from widgets.shell.page import Bench, Page
+from widgets.shell.page import Page, PageContext
 from widgets.workshop.workshop_dialogs import choose_line
 from widgets.workshop.workshop_page import WorkshopPage
 from widgets.workshop.workshop_setup_page import WorkshopSetupPage
 
 
-def enter_workshop(bench: Bench, study: OpenStudy, name: str) -> Page:
+def enter_workshop(context: PageContext, study: OpenStudy, name: str) -> Page:
     """The page of a workshop; of several one is asked which, the newest first. Raises UserError without images."""
     workshops = list(reversed(study.workshops.all()))
     if not workshops:
-        return WorkshopSetupPage(bench, study, name)
+        return WorkshopSetupPage(context, study, name)
     at = 0
     window = QApplication.activeWindow()
     if len(workshops) > 1 and window is not None:
         titles = [messages.workshop_line(one.title, one.facilitator) for one in workshops]
         chosen = choose_line(window, messages.CHOOSE_TITLE, messages.CHOOSE, messages.CHOOSE_GO, titles)
         at = chosen or 0
-    return WorkshopPage(bench, study, workshops[at])
+    return WorkshopPage(context, study, workshops[at])

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.messages.item_nouns import Thing
+from app.messages.item_nouns import ItemNoun
 from app.messages.workshop import workshop_page as messages
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain
@@ -36,9 +36,9 @@ def ask_other_words(parent: QWidget, words: str) -> str | None:
     )
 
 
-def ask_content_note(parent: QWidget, note: str, thing: Thing) -> str | None:
+def ask_content_note(parent: QWidget, note: str, noun: ItemNoun) -> str | None:
     """What is said before an image is met."""
-    label, hint = messages.note(thing), messages.note_hint(thing)
+    label, hint = messages.note(noun), messages.note_hint(noun)
     return ask_words(parent, messages.NOTE_TITLE, label, hint, messages.NOTE_KEEP, note)
 
 

@@ -19,32 +19,32 @@ from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 from app.study.team.workshops import StepKind, Workshop
-from widgets.image.exhibit_controller import ExhibitDesk
+from widgets.image.exhibit_controller import ExhibitController
 from widgets.kit.dialogs import ask_number
 from widgets.kit.forms import Ask, choose_paths
-from widgets.shell.page import Bench
-from widgets.shell.study_page import WorkPage
-from widgets.workshop.private_answer_panel import OwnTurn
-from widgets.workshop.statement_controller import LineDesk, row_of
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
+from widgets.workshop.private_answer_panel import PrivateAnswerPanel
+from widgets.workshop.statement_controller import StatementController, row_of
 from widgets.workshop.workshop_dialogs import ask_content_note, choose_line
-from widgets.workshop.workshop_view import WorkshopTalk
+from widgets.workshop.workshop_view import WorkshopView
 
 
-class WorkshopPage(WorkPage):
+class WorkshopPage(StudyPage):
     """Drives one `Facilitating` session."""
 
-    def __init__(self, bench: Bench, study: OpenStudy, workshop: Workshop) -> None:
-        super().__init__(bench, study)
+    def __init__(self, context: PageContext, study: OpenStudy, workshop: Workshop) -> None:
+        super().__init__(context, study)
         self.session = Facilitating(study, workshop)
-        arrival = bench.settings.arrival_level
+        arrival = context.settings.arrival_level
         self.session.telling.arrival_level = Level(arrival) if arrival in set(Level) else None
         answers = [sentences.SHORT[judgment] for judgment in self.session.reactions.judgments]
-        self.talk = WorkshopTalk(bench.settings.keymap, answers, self.session.route.thing)
-        self.turn = OwnTurn(answers)
-        self.exhibits = ExhibitDesk(self, bench, study)
+        self.view = WorkshopView(context.settings.keymap, answers, self.session.route.noun)
+        self.turn = PrivateAnswerPanel(answers)
+        self.exhibits = ExhibitController(self, context, study)
         self._whose_turn: Rater | None = None
         self._step: StepKind | None = None  # that is shown
-        self.lines = LineDesk(self, self.talk, self.session, self._do, bench.announcer.say_alert)
+        self.lines = StatementController(self, self.view, self.session, self._do, context.announcer.say_alert)
         choices = {f"answer_{n}": partial(self.turn.choose, n) for n in (1, 2, 3)}
         self._turn_handlers = self._heard(self.session) | choices
         self._lay_out()
@@ -59,20 +59,20 @@ class WorkshopPage(WorkPage):
 
     def begin(self) -> None:
         """Come in where the workshop was left, ready to write a line."""
-        self.talk.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.view.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self._do(self.session.begin)
 
     def finish(self) -> Said:
         """A line that is being written is kept, and sittings end."""
-        if self.talk.line.text().strip():
+        if self.view.line.text().strip():
             self.lines.keep()
         return self.session.leave()
 
     def follow_settings(self) -> None:
         """Tell the keys the facilitator has now."""
-        keymap = self.bench.settings.keymap
+        keymap = self.context.settings.keymap
         self.session.keys = {name: keymap.first(name) for name in self.session.keys}
-        self.talk.follow(keymap)
+        self.view.follow(keymap)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here; while somebody answers themselves, only what concerns their answer."""
@@ -108,13 +108,13 @@ class WorkshopPage(WorkPage):
         }
         led = {name: partial(self._run, act) for name, act in leading.items()}
         own = self._heard(s) | led | self._own_handlers()
-        return self.exhibits.handlers(own, own | self.talk.picture_handlers())
+        return self.exhibits.handlers(own, own | self.view.picture_handlers())
 
     def _own_handlers(self) -> dict[str, Callable[[], None]]:
         return self.lines.handlers() | {
             "go_to": self._ask_where_to,
             "own_turn": self._begin_turn,
-            "to_people": partial(self.talk.people.setFocus, Qt.FocusReason.ShortcutFocusReason),
+            "to_people": partial(self.view.people.setFocus, Qt.FocusReason.ShortcutFocusReason),
             "rank_up": partial(self._rank, lambda row: self.session.ranking.move(row, -1)),
             "rank_down": partial(self._rank, lambda row: self.session.ranking.move(row, 1)),
             "rank_tie": partial(self._rank, self.session.ranking.tie),
@@ -125,7 +125,7 @@ class WorkshopPage(WorkPage):
 
     def _stop(self) -> None:
         """Escape: fall silent, and show all pictures again where one was large."""
-        self.bench.announcer.stop()
+        self.context.announcer.stop()
         self.exhibits.show_all()
 
     # --- from the facilitator to the session and back
@@ -138,7 +138,7 @@ class WorkshopPage(WorkPage):
         try:
             said = intention()
         except UserError as error:
-            self.bench.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
             return False
         step = self._step
         if Changed.IMAGE in said.changed:
@@ -146,10 +146,10 @@ class WorkshopPage(WorkPage):
         if said.changed:
             self._show()
         if step is not self._step:
-            self.talk.entry(self.session.place.step).setFocus(Qt.FocusReason.OtherFocusReason)
+            self.view.entry(self.session.place.step).setFocus(Qt.FocusReason.OtherFocusReason)
         if Changed.IMAGE in said.changed:
-            self.talk.keep_focus_in_sight()
-        self.bench.announcer.say(said)
+            self.view.keep_focus_in_sight()
+        self.context.announcer.say(said)
         return True
 
     def _kept(self, said: Said) -> Said:
@@ -157,7 +157,7 @@ class WorkshopPage(WorkPage):
         return self.session.keep(said)
 
     def _person_at(self) -> Rater | None:
-        row = row_of(self.talk.people)
+        row = row_of(self.view.people)
         return self.session.people[row] if row is not None and row < len(self.session.people) else None
 
     def _answer(self, number: int) -> Said:
@@ -166,8 +166,8 @@ class WorkshopPage(WorkPage):
 
     def _disclose(self) -> Said:
         said = self.session.disclose()
-        if not self.talk.people.hasFocus():
-            self.talk.people.setCurrentRow(0)  # whoever goes there begins with the first
+        if not self.view.people.hasFocus():
+            self.view.people.setCurrentRow(0)  # whoever goes there begins with the first
         return said
 
     def _leave_out(self) -> Said:
@@ -175,7 +175,7 @@ class WorkshopPage(WorkPage):
 
     def _followed(self, said: Said) -> Said:
         """Have the list go along to whoever is next; while one is in it, that is heard there and not said again."""
-        awaited, people = self.session.reactions.awaited, self.talk.people
+        awaited, people = self.session.reactions.awaited, self.view.people
         if self.session.reactions.is_broken or not awaited:
             return replace(said, beside_focus=None)
         row = self.session.people.index(awaited[0])
@@ -192,15 +192,15 @@ class WorkshopPage(WorkPage):
 
     def _rank(self, move: Callable[[int], tuple[Said, int]]) -> None:
         if self.session.place.step is not StepKind.RANKING:
-            self.bench.announcer.say_sentence(sentences.NO_GROUPS)
+            self.context.announcer.say_sentence(sentences.NO_GROUPS)
             return
-        order = self.talk.order
+        order = self.view.order
         before = max(order.currentRow(), 0)
         said, row = move(before)
         order.show_kept(self.session.ranking.told(), row)
         self._kept(said)
         is_told = order.hasFocus() and row != before  # the row one has come to says it all
-        self.bench.announcer.say(replace(said, beside_focus="") if is_told else said)
+        self.context.announcer.say(replace(said, beside_focus="") if is_told else said)
 
     def _choose_whose(self, number: int) -> None:
         people = self.session.people
@@ -217,18 +217,18 @@ class WorkshopPage(WorkPage):
     def _note_content(self) -> None:
         image = self.session.image
         if image is None:
-            self.bench.announcer.say_sentence(sentences.NO_IMAGE_HERE)
+            self.context.announcer.say_sentence(sentences.NO_IMAGE_HERE)
             return
-        note = ask_content_note(self, self.session.route.content_note, self.session.route.thing)
+        note = ask_content_note(self, self.session.route.content_note, self.session.route.noun)
         if note is not None:
             self._study.workshops.warn(self.session.workshop.key, image.key, note.strip())
-            self.bench.announcer.say_sentence(messages.note_kept(note.strip()))
+            self.context.announcer.say_sentence(messages.note_kept(note.strip()))
 
     def _ask_where_to(self) -> None:
         number, images = self.session.route.at + 1, len(self.session.route.images())
-        thing = self.session.route.thing
+        thing = self.session.route.noun
         if not images:
-            self.bench.announcer.say_sentence(sentences.NO_IMAGE_HERE)
+            self.context.announcer.say_sentence(sentences.NO_IMAGE_HERE)
             return
         asked = ask_number(
             self, messages.go_to_title(thing), messages.go_to_question(images, thing), number, images
@@ -239,18 +239,18 @@ class WorkshopPage(WorkPage):
     def _begin_turn(self) -> None:
         """Hand the machine to somebody; the rest of the window is hidden, also from a screen reader."""
         if self.session.image is None or self.session.reactions.is_broken:
-            self.bench.announcer.say_sentence(sentences.NO_TURN)
+            self.context.announcer.say_sentence(sentences.NO_TURN)
             return
         rater = self._person_at() or self._ask_who()
         if rater is None:
             return
         self._whose_turn = rater
-        self.talk.hide()
+        self.view.hide()
         self.turn.show()
         self.title_changed.emit()
         self._show_turn()
         self.turn.begin(rater.name)
-        self.bench.announcer.say(Said(sentences.turn_begins(rater.name)))
+        self.context.announcer.say(Said(sentences.turn_begins(rater.name)))
 
     def _show_turn(self) -> None:
         telling = self.session.telling
@@ -266,8 +266,8 @@ class WorkshopPage(WorkPage):
     def _end_turn(self, number: int = 0) -> None:
         rater, self._whose_turn = self._whose_turn, None
         self.turn.hide()
-        self.talk.show()
-        self.talk.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.view.show()
+        self.view.line.setFocus(Qt.FocusReason.OtherFocusReason)
         if rater is not None and number:
             self._do(lambda: self.session.turn_taken(rater, number))
 
@@ -275,68 +275,68 @@ class WorkshopPage(WorkPage):
 
     def _show_place(self) -> None:
         """Show the step one has come to, and the image of it."""
-        session, talk = self.session, self.talk
+        session, view = self.session, self.view
         step, image = session.place.step, session.image
         self._step = step
-        talk.step.setText(session.route.step_words())
-        talk.place.setText(session.route.image_words())
-        talk.place.setVisible(image is not None)
-        talk.show_step(
+        view.step.setText(session.route.step_words())
+        view.place.setText(session.route.image_words())
+        view.place.setVisible(image is not None)
+        view.show_step(
             image is not None, step is StepKind.VARIANTS, step is StepKind.SUMMARY, step is StepKind.RANKING
         )
         if image is not None:
             self._show_picture(image)
         if step is StepKind.RANKING:
             self._offer_whose()
-        talk.lines.setCurrentRow(-1)
-        talk.people.show_kept(session.people_lines(), 0)
+        view.lines.setCurrentRow(-1)
+        view.people.show_kept(session.people_lines(), 0)
 
     def _show_picture(self, image: Image) -> None:
         """The picture, or all that an exhibit shows."""
-        route, talk = self.session.route, self.talk
-        name = window_messages.picture(route.at + 1, len(route.images()), route.thing)
+        route, view = self.session.route, self.view
+        name = window_messages.picture(route.at + 1, len(route.images()), route.noun)
         if self.session.telling.exhibit is not None:
-            self.exhibits.move_between(talk.image_column, talk.picture, talk.description)
+            self.exhibits.move_between(view.image_column, view.picture, view.description)
         if self.exhibits.panel is not None:
             self.exhibits.show(self.session.telling, image, name)
         else:
-            talk.picture.show_image(self._study.images.path(image), name)
+            view.picture.show_image(self._study.images.path(image), name)
 
     def _offer_whose(self) -> None:
-        with QSignalBlocker(self.talk.whose):
-            self.talk.whose.clear()
-            self.talk.whose.addItems([sentences.WHOLE_GROUP, *(rater.name for rater in self.session.people)])
+        with QSignalBlocker(self.view.whose):
+            self.view.whose.clear()
+            self.view.whose.addItems([sentences.WHOLE_GROUP, *(rater.name for rater in self.session.people)])
 
     def _show(self) -> None:
         """Show what stands now."""
-        session, talk = self.session, self.talk
-        talk.cue.show_text(session.cue or sentences.NO_CUES)
+        session, view = self.session, self.view
+        view.cue.show_text(session.cue or sentences.NO_CUES)
         # With a content note the words wait until they are asked for.
         words = (
             sentences.NOT_YET_DESCRIBED
             if session.telling.is_waiting
             else session.telling.described(session.telling.level)
         )
-        if session.image is not None and talk.description.text() != words:
-            talk.description.show_text(words)
+        if session.image is not None and view.description.text() != words:
+            view.description.show_text(words)
         if self._whose_turn is not None:
             self._show_turn()  # who has asked for the description sees the picture, too
-        talk.people.show_kept(session.people_lines())
-        talk.lines.show_kept(session.capturing.told())
-        talk.tell_of_lines(sentences.NO_LINES[session.capturing.which.value])
-        talk.lines_field.retitle(messages.lines_title(session.capturing.which.value))
-        talk.summary.show_kept(session.summary.told())
-        talk.order.show_kept(session.ranking.told())
+        view.people.show_kept(session.people_lines())
+        view.lines.show_kept(session.capturing.told())
+        view.tell_of_lines(sentences.NO_LINES[session.capturing.which.value])
+        view.lines_field.retitle(messages.lines_title(session.capturing.which.value))
+        view.summary.show_kept(session.summary.told())
+        view.order.show_kept(session.ranking.told())
 
     # --- building the page
 
     def _connect(self) -> None:
-        talk = self.talk
-        talk.people.pressed_digit.connect(self._digit_at_person)
-        talk.whose.currentIndexChanged.connect(self._choose_whose)
+        view = self.view
+        view.people.pressed_digit.connect(self._digit_at_person)
+        view.whose.currentIndexChanged.connect(self._choose_whose)
         self.turn.answered.connect(self._end_turn)
         self.turn.given_back.connect(lambda: self._end_turn())
-        for name, button in talk.buttons.items():
+        for name, button in view.buttons.items():
             button.clicked.connect(partial(self._press, name))
 
     def _press(self, name: str, _checked: bool = False) -> None:
@@ -345,6 +345,6 @@ class WorkshopPage(WorkPage):
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.talk)
+        outer.addWidget(self.view)
         outer.addWidget(self.turn)
         self.turn.hide()

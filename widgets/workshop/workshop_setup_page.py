@@ -25,19 +25,19 @@ from widgets.kit.controls import CheckBox
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
 from widgets.kit.labels import SilentText, text_label
 from widgets.kit.scroll_column import ScrollColumn
-from widgets.shell.page import Bench
-from widgets.shell.study_page import WorkPage
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
 from widgets.theme.theme import Space
 
 _PEOPLE_LINES, _IMAGE_LINES = 5, 8
 
 
-class WorkshopSetupPage(WorkPage):
+class WorkshopSetupPage(StudyPage):
     """Drives one `SettingUp`. Emits `go` with "workshop" and the folder when the workshop is made."""
 
-    def __init__(self, bench: Bench, study: OpenStudy, name: str = "") -> None:
+    def __init__(self, context: PageContext, study: OpenStudy, name: str = "") -> None:
         """Raises UserError while the study has no images."""
-        super().__init__(bench, study)
+        super().__init__(context, study)
         self.session = SettingUp(study, name)
         self._last = self.session.begin()
         self.name = QLineEdit()
@@ -67,7 +67,7 @@ class WorkshopSetupPage(WorkPage):
     def begin(self) -> None:
         """Say what this is for, and go to the first field."""
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.bench.announcer.say(self._last)
+        self.context.announcer.say(self._last)
 
     def finish(self) -> Said:
         """Nothing was stored that is not whole."""
@@ -76,8 +76,8 @@ class WorkshopSetupPage(WorkPage):
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         return {
-            "where_am_i": lambda: self.bench.announcer.say_sentence(messages.arrival()),
-            "repeat": lambda: self.bench.announcer.say_sentence(self._last.sentence),
+            "where_am_i": lambda: self.context.announcer.say_sentence(messages.arrival()),
+            "repeat": lambda: self.context.announcer.say_sentence(self._last.sentence),
         }
 
     # --- making it
@@ -107,14 +107,14 @@ class WorkshopSetupPage(WorkPage):
             entry = self._fields[wrong].entry if wrong in self._fields else self.groups[0]
             entry.setFocus(Qt.FocusReason.OtherFocusReason)
             self._last = Said(sentence, MOVED, Priority.ALERT)
-            self.bench.announcer.say(self._last)
+            self.context.announcer.say(self._last)
             return
         try:
             _workshop, said = self.session.make(form)
         except UserError as error:
-            self.bench.announcer.say_alert(error.sentence)
+            self.context.announcer.say_alert(error.sentence)
             return
-        self.bench.announcer.say(said)
+        self.context.announcer.say(said)
         self.go.emit("workshop", self.folder())
 
     # --- content notes

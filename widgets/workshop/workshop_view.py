@@ -7,7 +7,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from app.keymap import Keymap
-from app.messages.item_nouns import Thing
+from app.messages.item_nouns import ItemNoun
 from app.messages.workshop import workshop_page as messages
 from app.study.team.workshops import StepKind
 from widgets.image.image_view import ImageView
@@ -17,7 +17,7 @@ from widgets.kit.labels import ReadableLabel, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide
 from widgets.theme.theme import Space
-from widgets.workshop.facilitator_lists import DigitList, TalkLine
+from widgets.workshop.facilitator_lists import DigitList, StatementLineEdit
 
 _PICTURE_LETTERS, _TALK_LETTERS = 40, 48
 _PEOPLE_ROWS, _LINE_ROWS = 8, 7
@@ -26,12 +26,12 @@ OF_IMAGES = ("disclose", "own_turn", "leave_out", "content_note")
 ALWAYS = ("next_image", "next_cue", "next_step", "previous_step")
 
 
-class WorkshopTalk(QWidget):
+class WorkshopView(QWidget):
     """All parts; which of them are shown follows from the step. It shows what it is given and decides nothing."""
 
-    def __init__(self, keymap: Keymap, answers: list[str], thing: Thing) -> None:
+    def __init__(self, keymap: Keymap, answers: list[str], noun: ItemNoun) -> None:
         super().__init__()
-        self._thing = thing
+        self._noun = noun
         self._answers = answers
         self.step = heading("", "title")
         self.place = text_label(name="muted")
@@ -39,7 +39,7 @@ class WorkshopTalk(QWidget):
         self.picture = ImageView()
         self.description = ReadableLabel(messages.DESCRIPTION)
         self.people = DigitList(plain(messages.PEOPLE))
-        self.line = TalkLine()
+        self.line = StatementLineEdit()
         self.lines = DigitList(plain(messages.LINES))
         self.order = DigitList(plain(messages.ORDER))
         self.summary = DigitList(plain(messages.SUMMARY))
@@ -67,7 +67,7 @@ class WorkshopTalk(QWidget):
     def follow(self, keymap: Keymap) -> None:
         """Tell the keys the person has now."""
         keys = {name: keymap.first(command) for name, command in _KEYS.items()}
-        self.people_field.explain(messages.people_hint(self._answers, self._thing))
+        self.people_field.explain(messages.people_hint(self._answers, self._noun))
         self.line_field.explain(messages.LINE_HINT.format(**keys))
         self._lines_hint = messages.LINES_HINT.format(**keys)
         self.order_field.explain(messages.ORDER_HINT.format(**keys))
@@ -112,7 +112,7 @@ class WorkshopTalk(QWidget):
             listed.setFixedHeight(rows * listed.fontMetrics().lineSpacing())
         for listed in (self.order, self.summary):
             listed.setFixedHeight(_LINE_ROWS * listed.fontMetrics().lineSpacing())
-        for name, title in messages.buttons(self._thing).items():
+        for name, title in messages.buttons(self._noun).items():
             self.buttons[name] = push_button(title)
 
     def _lay_out(self) -> None:

@@ -13,7 +13,7 @@ from math import ceil, floor
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.copied_answers import Copying
 from app.agreement.advice.gate import ENOUGH_OF_EACH, ClassGate, Gate, balanced_accuracy
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.report.people import GroupFigures
 from app.messages.agreement import advice as messages
@@ -108,10 +108,10 @@ class Evidence:
     rest: Gate
     exceptions: tuple[str, ...]
     more_images: int | None
-    steadiness: Figure | None
+    steadiness: Estimate | None
     people: GroupFigures | None
-    unseen: Figure | None
-    constant: Figure
+    unseen: Estimate | None
+    constant: Estimate
     falsely_met: tuple[int, ...]
     falsely_not_met: tuple[int, ...]
     passes: bool | None
@@ -328,7 +328,7 @@ def _why_side(evidence: Evidence, side: ClassGate, answer: str) -> str:
     return messages.behind_people(*names, side.people.value or 0.0, -(lead.low or 0.0), side.tolerance)
 
 
-def _ends(figure: Figure) -> tuple[float, float]:
+def _ends(figure: Estimate) -> tuple[float, float]:
     """The ends of a figure's interval; where it has none, Wilson's over its images."""
     if figure.low is not None and figure.high is not None:
         return figure.low, figure.high

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.agreement.advice.gate import mean_of_shares
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.report.community_rules import MISSING, Votes
 
 SMALLEST = 2
@@ -30,9 +30,9 @@ class Camps:
     judge with each. All are means over images of the share of equal pairs."""
 
     people: tuple[tuple[str, ...], tuple[str, ...]]
-    within: tuple[Figure, Figure]
-    between: Figure
-    judge: tuple[Figure, Figure]
+    within: tuple[Estimate, Estimate]
+    between: Estimate
+    judge: tuple[Estimate, Estimate]
 
 
 def find_camps(names: Sequence[str], votes: Votes, judge: Votes) -> Camps | None:
@@ -69,7 +69,7 @@ def _split(votes: Votes) -> npt.NDArray[np.bool_]:
     return np.asarray(vectors[:, -1] > 0)
 
 
-def _within(votes: Votes) -> Figure:
+def _within(votes: Votes) -> Estimate:
     """The share of equal pairs of people, a mean over the images that have one."""
     met, answered = _counts(votes)
     not_met = answered - met
@@ -77,7 +77,7 @@ def _within(votes: Votes) -> Figure:
     return _mean(equal, answered * (answered - 1) / 2)
 
 
-def _between(first: Votes, second: Votes) -> Figure:
+def _between(first: Votes, second: Votes) -> Estimate:
     """The share of equal pairs of one of the first and one of the second, a mean over the images that have one."""
     (met, answered), (other_met, other_answered) = _counts(first), _counts(second)
     equal = met * other_met + (answered - met) * (other_answered - other_met)
@@ -88,5 +88,5 @@ def _counts(votes: Votes) -> tuple[Floats, Floats]:
     return (votes == 1).sum(axis=1).astype(float), (votes != MISSING).sum(axis=1).astype(float)
 
 
-def _mean(equal: Floats, pairs: Floats) -> Figure:
+def _mean(equal: Floats, pairs: Floats) -> Estimate:
     return mean_of_shares(equal[pairs > 0] / pairs[pairs > 0])

@@ -11,7 +11,7 @@ from app.agreement.advice.basis import Basis
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.gate import Answers, gate, more_images
 from app.agreement.advice.groups import GroupGate, Groups, gate_groups
-from app.agreement.estimate import Figure, share_of
+from app.agreement.estimate import Estimate, share_of
 from app.agreement.report.alternative_annotator_test import (
     AlternativeTest,
     Given,
@@ -19,7 +19,7 @@ from app.agreement.report.alternative_annotator_test import (
     correct_together,
 )
 from app.agreement.report.community_rules import MISSING, Flags, Votes
-from app.agreement.report.comparison import Comparison, Side, compare, count_pairs
+from app.agreement.report.comparison import Comparison, RaterVotes, compare, count_pairs
 from app.agreement.report.evidence_images import BehindFigure
 from app.agreement.report.people import GroupFigures
 from app.agreement.report.people_answers import PeopleAnswers
@@ -34,8 +34,8 @@ class Silence:
     """Images the reference answered: those the judge answered, and those on which it is silent, and how many of either
     the reference calls met."""
 
-    answered_met: Figure
-    silent_met: Figure
+    answered_met: Estimate
+    silent_met: Estimate
 
     @property
     def images(self) -> int:
@@ -69,8 +69,8 @@ class Asked:
     others: shape (images, answers), in any order within an image.
     """
 
-    reference: Side
-    against: Side
+    reference: RaterVotes
+    against: RaterVotes
     others: Votes
     images: Flags
     words: tuple[str, str]  # the words for 1 and 0
@@ -80,10 +80,10 @@ class Asked:
 class Known:
     """What the report knows of the same question already."""
 
-    steadiness: Figure | None
+    steadiness: Estimate | None
     people: GroupFigures | None
-    unseen: Figure | None
-    constant: Figure
+    unseen: Estimate | None
+    constant: Estimate
     behind: BehindFigure
     passes: bool | None
     camps: Camps | None
@@ -132,7 +132,7 @@ def _silence(answers: Answers) -> Silence:
     return Silence(*(_met(answers.reference[chosen]) for chosen in (came, ~came)))
 
 
-def _met(reference: Votes) -> Figure:
+def _met(reference: Votes) -> Estimate:
     known = reference[reference != MISSING]
     return share_of(int((known == 1).sum()), len(known), len(known), messages.NOTHING_IN_COMMON)
 
@@ -156,15 +156,15 @@ def _parts(asked: Asked, groups: Groups, names: dict[str, npt.NDArray[np.str_]])
     return tuple(parts)
 
 
-def _kept(figure: Figure, simultaneous: Figure) -> Figure:
+def _kept(figure: Estimate, simultaneous: Estimate) -> Estimate:
     """The same number with the simultaneous interval, where there is one."""
     if not figure.is_defined or simultaneous is figure:
-        return Figure(figure.value, figure.n, reason=figure.reason, counts=figure.counts)
-    return Figure(figure.value, figure.n, simultaneous.low, simultaneous.high, figure.reason, figure.counts)
+        return Estimate(figure.value, figure.n, reason=figure.reason, counts=figure.counts)
+    return Estimate(figure.value, figure.n, simultaneous.low, simultaneous.high, figure.reason, figure.counts)
 
 
 def alternative_tests(
-    answers: PeopleAnswers, judges: Sequence[Sequence[Side]], chosen: int, epsilon: float
+    answers: PeopleAnswers, judges: Sequence[Sequence[RaterVotes]], chosen: int, epsilon: float
 ) -> list[AlternativeTest]:
     """The alternative annotator test of one judge, question by question, with one false-discovery correction over all
     people, questions and judges.

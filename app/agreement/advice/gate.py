@@ -10,7 +10,7 @@ from math import ceil, floor, sqrt
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import normal_quantile, wilson_interval
 from app.agreement.report.community_rules import MISSING, Flags, Votes
 from app.messages.agreement import report as messages
@@ -63,9 +63,9 @@ class ClassGate:
     """
 
     answer: int
-    agreement: Figure
-    people: Figure
-    lead: Figure
+    agreement: Estimate
+    people: Estimate
+    lead: Estimate
     came: int
     expected: int
     limit: float
@@ -98,10 +98,10 @@ class Gate:
     (`constant`); `gain` is, of the images on which these two differ, the share on which the judge is right."""
 
     images: int
-    agreement: Figure
+    agreement: Estimate
     met: ClassGate
     not_met: ClassGate
-    gain: Figure
+    gain: Estimate
     constant: int
 
     @property
@@ -161,7 +161,7 @@ def more_images(answers: Answers, one: Gate, tests: int) -> int | None:
     return max(needed) if max(needed) <= MOST_IMAGES else None
 
 
-def mean_of_shares(shares: Floats, confidence: float = CONFIDENCE) -> Figure:
+def mean_of_shares(shares: Floats, confidence: float = CONFIDENCE) -> Estimate:
     """The mean of shares with Wilson's interval, as if each image were a single answer.
 
     The variance of a share between 0 and 1 is never larger than that of a single answer with the same mean, so the
@@ -172,16 +172,16 @@ def mean_of_shares(shares: Floats, confidence: float = CONFIDENCE) -> Figure:
     total = float(shares.sum())
     low = wilson_interval(floor(total + 1e-9), len(shares), confidence).low
     high = wilson_interval(ceil(total - 1e-9), len(shares), confidence).high
-    return Figure(total / len(shares), len(shares), low, high)
+    return Estimate(total / len(shares), len(shares), low, high)
 
 
-def paired_lead(leads: Floats, confidence: float = CONFIDENCE) -> Figure:
+def paired_lead(leads: Floats, confidence: float = CONFIDENCE) -> Estimate:
     """The mean of paired differences between -1 and 1, with Agresti and Min's interval (2005, Simple improved
     confidence intervals for comparing matched proportions): two images are added, half of them for either side."""
     if not len(leads):
         return undefined(messages.NOTHING_IN_COMMON, 0)
     low, high = _lead_ends(float(leads.sum()), float((leads**2).sum()), len(leads), confidence)
-    return Figure(float(leads.mean()), len(leads), max(-1.0, low), min(1.0, high))
+    return Estimate(float(leads.mean()), len(leads), max(-1.0, low), min(1.0, high))
 
 
 def _lead_ends(total: float, squares: float, n: float, confidence: float) -> tuple[float, float]:
@@ -190,7 +190,7 @@ def _lead_ends(total: float, squares: float, n: float, confidence: float) -> tup
     return mean - reach, mean + reach
 
 
-def balanced_accuracy(one: Gate) -> Figure:
+def balanced_accuracy(one: Gate) -> Estimate:
     """The mean of both agreements, with the interval that follows from theirs (MOVER: Zou and Donner 2008)."""
     met, not_met = one.met.agreement, one.not_met.agreement
     if met.value is None or not_met.value is None:
@@ -198,10 +198,10 @@ def balanced_accuracy(one: Gate) -> Figure:
     value = (met.value + not_met.value) / 2
     below = sqrt(sum((float(f) - (f.low or 0.0)) ** 2 for f in (met, not_met))) / 2
     above = sqrt(sum(((f.high or 0.0) - float(f)) ** 2 for f in (met, not_met))) / 2
-    return Figure(value, met.n + not_met.n, max(0.0, value - below), min(1.0, value + above))
+    return Estimate(value, met.n + not_met.n, max(0.0, value - below), min(1.0, value + above))
 
 
-def _gain(reference: Votes, right: Floats, constant: int) -> Figure:
+def _gain(reference: Votes, right: Floats, constant: int) -> Estimate:
     """One-sided at 95 percent: images on which the judge is right and the constant answer is wrong, of all on which
     one of the two is right."""
     known = ~np.isnan(right)
@@ -211,7 +211,7 @@ def _gain(reference: Votes, right: Floats, constant: int) -> Figure:
     if not cases:
         return undefined(messages.NOTHING_IN_COMMON, 0)
     ends = wilson_interval(min(cases, floor(won + 1e-9)), cases, 2 * CONFIDENCE - 1)
-    return Figure(won / (won + lost), cases, ends.low, ends.high)
+    return Estimate(won / (won + lost), cases, ends.low, ends.high)
 
 
 def _more(chosen: Answers, side: ClassGate, confidence: float) -> int | None:

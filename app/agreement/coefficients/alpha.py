@@ -10,10 +10,10 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.coefficients.coefficient_terms import Account, Sums, ratio
+from app.agreement.coefficients.coefficient_terms import Account, CoefficientTerms, ratio
 from app.agreement.coefficients.distinct_rows import Rows, parts, unordered_rows
 from app.agreement.coefficients.rating_arrays import Categories, Floats, as_ratings
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.messages.agreement import coefficients as messages
 
 LEVELS = ("nominal", "ordinal", "interval", "ratio")
@@ -25,7 +25,7 @@ Distance = Callable[[Floats], Floats]  # times each category occurs, (samples, k
 
 def krippendorff_alpha(
     ratings: npt.ArrayLike, level: str = "nominal", categories: Categories = None
-) -> Figure:
+) -> Estimate:
     """Krippendorff's alpha; level: "nominal", "ordinal", "interval" or "ratio".
 
     ratings: shape (units, raters), nan = missing. Categories only check the ratings (alpha does not depend on those
@@ -36,7 +36,7 @@ def krippendorff_alpha(
 
 def krippendorff_alpha_sums(
     ratings: npt.ArrayLike | Rows, level: str = "nominal", categories: Categories = None
-) -> Sums:
+) -> CoefficientTerms:
     """What is summed depends on the level; the first two are units with at least two answers, and their answers."""
     if level not in LEVELS:
         raise ValueError(f"The level is one of {', '.join(LEVELS)}, not {level}.")
@@ -55,7 +55,7 @@ def krippendorff_alpha_sums(
     return _by_table(rows, _ratio_distance(rows))
 
 
-def _nominal(rows: Rows) -> Sums:
+def _nominal(rows: Rows) -> CoefficientTerms:
     """Summed: paired units, their answers, observed disagreement, times each category occurs in paired units."""
 
     def expand(part: slice) -> Floats:
@@ -69,7 +69,7 @@ def _nominal(rows: Rows) -> Sums:
         expected = answers**2 - (sums[:, 3:] ** 2).sum(axis=1)
         return 1 - ratio((answers - 1) * observed, expected)
 
-    return Sums(
+    return CoefficientTerms(
         rows,
         3 + len(rows.categories),
         expand,
@@ -80,7 +80,7 @@ def _nominal(rows: Rows) -> Sums:
     )
 
 
-def _interval(rows: Rows) -> Sums:
+def _interval(rows: Rows) -> CoefficientTerms:
     """Summed: paired units, their answers, observed disagreement, values and squares as seen from the middle one."""
     middle = rows.categories[len(rows.categories) // 2]
     values_of = np.append(rows.categories - middle, np.nan)
@@ -102,10 +102,10 @@ def _interval(rows: Rows) -> Sums:
         is_nought = expected <= 1e-12 * answers * squares  # only rounding is left
         return 1 - ratio((answers - 1) * observed, np.where(is_nought, 0.0, expected))
 
-    return Sums(rows, 5, expand, solve, _account(solve))
+    return CoefficientTerms(rows, 5, expand, solve, _account(solve))
 
 
-def _ordinal_by_ranks(rows: Rows) -> Sums:
+def _ordinal_by_ranks(rows: Rows) -> CoefficientTerms:
     """Ordinal alpha is interval alpha of mid-ranks, which need no table of every pair of categories."""
     times = np.zeros(len(rows.categories))
     for part in parts(rows.size, len(rows.categories)):
@@ -113,7 +113,7 @@ def _ordinal_by_ranks(rows: Rows) -> Sums:
     return replace(_interval(replace(rows, categories=np.cumsum(times) - times / 2)), is_additive=False)
 
 
-def _by_table(rows: Rows, distance: Distance) -> Sums:
+def _by_table(rows: Rows, distance: Distance) -> CoefficientTerms:
     """Summed: paired units, their answers, and the table of coincidences."""
     size = len(rows.categories)
     if size > _TOO_MANY:
@@ -135,7 +135,7 @@ def _by_table(rows: Rows, distance: Distance) -> Sums:
         expected = ((times[:, None, :] @ apart)[:, 0] * times).sum(axis=1)
         return 1 - ratio((sums[:, 1] - 1) * observed, expected)
 
-    return Sums(rows, 2 + size**2, expand, solve, _account(solve))
+    return CoefficientTerms(rows, 2 + size**2, expand, solve, _account(solve))
 
 
 def _ordinal_distance(times: Floats) -> Floats:

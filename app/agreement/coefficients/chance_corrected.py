@@ -12,15 +12,15 @@ import numpy.typing as npt
 from app.agreement.coefficients.alpha import (  # belongs to this family
     krippendorff_alpha as krippendorff_alpha,
 )
-from app.agreement.coefficients.coefficient_terms import Account, Sums, beyond_chance, ratio
+from app.agreement.coefficients.coefficient_terms import Account, CoefficientTerms, beyond_chance, ratio
 from app.agreement.coefficients.distinct_rows import Rows, unordered_rows
 from app.agreement.coefficients.rating_arrays import Categories, Floats, as_ratings
 from app.agreement.coefficients.weights import Weights, agreement_weights
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.messages.agreement import coefficients as messages
 
 
-def fleiss_kappa(ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None) -> Figure:
+def fleiss_kappa(ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None) -> Estimate:
     """Fleiss' kappa (1971), for missing data as generalised by Gwet (2014, ch. 2); undefined without variation.
 
     weights: see `agreement_weights`; none in Fleiss' own.
@@ -28,7 +28,7 @@ def fleiss_kappa(ratings: npt.ArrayLike, weights: Weights = None, categories: Ca
     return fleiss_kappa_sums(ratings, weights, categories).figure()
 
 
-def gwet_ac(ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None) -> Figure:
+def gwet_ac(ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None) -> Estimate:
     """Gwet's AC1 (2008), or with weights AC2 (2014, ch. 3).
 
     How many categories the scale has changes the coefficient: declare them where they are known.
@@ -38,7 +38,7 @@ def gwet_ac(ratings: npt.ArrayLike, weights: Weights = None, categories: Categor
 
 def brennan_prediger(
     ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None
-) -> Figure:
+) -> Estimate:
     """Brennan and Prediger's coefficient (1981), for several raters and weights as in Gwet (2014).
 
     How many categories the scale has changes the coefficient: declare them where they are known.
@@ -46,7 +46,9 @@ def brennan_prediger(
     return brennan_prediger_sums(ratings, weights, categories).figure()
 
 
-def group_agreement(ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None) -> Figure:
+def group_agreement(
+    ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None
+) -> Estimate:
     """Mean pairwise agreement: for each unit the share of pairs of raters who agree, averaged over the units.
 
     Units with fewer than two answers do not count.
@@ -54,7 +56,7 @@ def group_agreement(ratings: npt.ArrayLike, weights: Weights = None, categories:
     return group_agreement_sums(ratings, weights, categories).figure()
 
 
-def self_consistency(runs: npt.ArrayLike) -> Figure:
+def self_consistency(runs: npt.ArrayLike) -> Estimate:
     """How often a judge says the same again: mean pairwise agreement of its runs.
 
     runs: shape (units, runs). For each image the share of pairs of its runs with equal answers, averaged over the
@@ -69,29 +71,35 @@ Ratings = npt.ArrayLike | Rows  # a table, or its rows where somebody has counte
 # The sums behind them: units with an answer, units with two, agreement, and each category's share in the unit
 
 
-def fleiss_kappa_sums(ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None) -> Sums:
+def fleiss_kappa_sums(
+    ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None
+) -> CoefficientTerms:
     """As `_shares`; chance: two answers drawn from all answers."""
     return _shares(ratings, weights, categories, _chance_of_fleiss, "Fleiss' kappa")
 
 
-def gwet_ac_sums(ratings: Ratings, weights: Weights = None, categories: Categories = None) -> Sums:
+def gwet_ac_sums(
+    ratings: Ratings, weights: Weights = None, categories: Categories = None
+) -> CoefficientTerms:
     """As `_shares`; chance: a random answer where the rating is hard."""
     return _shares(ratings, weights, categories, _chance_of_gwet, "Gwet's coefficient")
 
 
 def brennan_prediger_sums(
     ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None
-) -> Sums:
+) -> CoefficientTerms:
     """As `_shares`; chance: every category equally likely."""
     return _shares(ratings, weights, categories, _chance_of_brennan, "Brennan and Prediger's coefficient")
 
 
-def group_agreement_sums(ratings: Ratings, weights: Weights = None, categories: Categories = None) -> Sums:
+def group_agreement_sums(
+    ratings: Ratings, weights: Weights = None, categories: Categories = None
+) -> CoefficientTerms:
     """As `_shares`, with nothing taken off for chance."""
     return _shares(ratings, weights, categories, _no_chance, "Agreement")
 
 
-def self_consistency_sums(runs: npt.ArrayLike) -> Sums:
+def self_consistency_sums(runs: npt.ArrayLike) -> CoefficientTerms:
     """As `_shares`, with nothing taken off for chance."""
     return group_agreement_sums(runs)
 
@@ -118,10 +126,12 @@ def _no_chance(shares: Floats, _weights: Floats) -> Floats:
     return np.zeros(len(shares))
 
 
-def _shares(ratings: Ratings, weights: Weights, categories: Categories, chance: Chance, name: str) -> Sums:
+def _shares(
+    ratings: Ratings, weights: Weights, categories: Categories, chance: Chance, name: str
+) -> CoefficientTerms:
     rows = ratings if isinstance(ratings, Rows) else unordered_rows(as_ratings(ratings), categories)
 
-    def of_others(others: Floats) -> Sums:
+    def of_others(others: Floats) -> CoefficientTerms:
         return _shares(others, weights, rows.categories, chance, name)
 
     matrix = agreement_weights(weights, rows.categories)
@@ -147,7 +157,7 @@ def _shares(ratings: Ratings, weights: Weights, categories: Categories, chance: 
         is_undefined = bool(np.isnan(solve(totals[None, :])[0]))
         return Account(units, (("units", units),), messages.no_variation(name) if is_undefined else "")
 
-    return Sums(
+    return CoefficientTerms(
         rows,
         3 + len(rows.categories),
         expand,

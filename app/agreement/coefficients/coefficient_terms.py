@@ -8,7 +8,7 @@ import numpy as np
 
 from app.agreement.coefficients.distinct_rows import Rows, parts
 from app.agreement.coefficients.rating_arrays import Floats, Integers
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 
 MOST_IMAGINED = 8  # raters of an imagined unit
 Counts = tuple[tuple[str, int], ...]
@@ -24,7 +24,7 @@ class Account:
 
 
 @dataclass(frozen=True)
-class Sums:
+class CoefficientTerms:
     """What each distinct row of ratings adds, and how the sums become a coefficient.
 
     `expand` turns a slice of the rows into an array of shape (rows, width); `solve` turns sums of shape (samples,
@@ -40,7 +40,7 @@ class Sums:
     solve: Callable[[Floats], Floats]
     account: Callable[[Floats], Account]
     is_additive: bool = True
-    of_others: "Callable[[Floats], Sums] | None" = None
+    of_others: "Callable[[Floats], CoefficientTerms] | None" = None
     depends_on_base_rate: bool = False
 
     def totals(self) -> Floats:
@@ -50,13 +50,13 @@ class Sums:
             totals += self.rows.times[part] @ self.expand(part)
         return totals
 
-    def figure(self) -> Figure:
+    def figure(self) -> Estimate:
         """The coefficient of all units."""
         totals = self.totals()
         value = float(self.solve(totals[None, :])[0])
         account = self.account(totals)
         number = None if np.isnan(value) else value
-        return Figure(number, account.n, reason=account.reason, counts=account.counts)
+        return Estimate(number, account.n, reason=account.reason, counts=account.counts)
 
     def imagined(self) -> Floats:
         """What imagined units add, one of each kind there can be, shape (kinds, width); none where nobody can say.

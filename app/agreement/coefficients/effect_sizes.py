@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.messages.agreement import estimates as say
 
 Kind = Literal["d_s", "d_z"]
@@ -24,7 +24,7 @@ class Effect:
     """
 
     kind: Kind
-    figure: Figure
+    figure: Estimate
 
 
 def cohen_d(a: ArrayLike, b: ArrayLike, paired: bool = False, confidence: float = 0.95) -> Effect:
@@ -76,7 +76,7 @@ def _of_groups(
     sizes: tuple[int, int],
     dropped: int,
     confidence: float,
-) -> Figure:
+) -> Estimate:
     total, freedom = sum(sizes), sum(sizes) - 2
     counts = (("first", sizes[0]), ("second", sizes[1]), ("dropped", dropped))
     if min(sizes) < 1 or freedom < 1:
@@ -87,10 +87,10 @@ def _of_groups(
     d = (means[0] - means[1]) / sqrt(squares / freedom)
     scale = sqrt(sizes[0] * sizes[1] / total)
     low, high = (limit / scale for limit in _noncentralities(d * scale, freedom, confidence))
-    return Figure(d, total, low, high, counts=counts)
+    return Estimate(d, total, low, high, counts=counts)
 
 
-def _of_pairs(first: NDArray[np.float64], second: NDArray[np.float64], confidence: float) -> Figure:
+def _of_pairs(first: NDArray[np.float64], second: NDArray[np.float64], confidence: float) -> Estimate:
     if len(first) != len(second):
         raise ValueError(f"Pairs need as many scores on both sides, not {len(first)} and {len(second)}.")
     differences = first - second
@@ -103,7 +103,7 @@ def _of_pairs(first: NDArray[np.float64], second: NDArray[np.float64], confidenc
         return undefined(say.EQUAL_DIFFERENCES, n, counts)
     d = mean / deviation
     low, high = (limit / sqrt(n) for limit in _noncentralities(d * sqrt(n), n - 1, confidence))
-    return Figure(d, n, low, high, counts=counts)
+    return Estimate(d, n, low, high, counts=counts)
 
 
 def _noncentralities(t: float, freedom: int, confidence: float) -> tuple[float, float]:

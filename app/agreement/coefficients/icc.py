@@ -9,7 +9,7 @@ from typing import Literal, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.messages.agreement import estimates as say
 
 Form = Literal["1,1", "2,1", "3,1", "1,k", "2,k", "3,k"]
@@ -30,7 +30,7 @@ class _Variance:
     residual: float
 
 
-def icc(ratings: ArrayLike, form: Form = "2,1", confidence: float = 0.95) -> Figure:
+def icc(ratings: ArrayLike, form: Form = "2,1", confidence: float = 0.95) -> Estimate:
     """How much of the variance of ratings is the units'; value, low and high.
 
     `ratings` has shape (units, raters), nan = missing; a unit that lacks a rating is left out and counted. Form
@@ -59,8 +59,8 @@ def icc(ratings: ArrayLike, form: Form = "2,1", confidence: float = 0.95) -> Fig
         return undefined(say.EQUAL_MEANS, n, counts)
     limits = _limits(variance, form, (1 + confidence) / 2)
     if limits is None:
-        return Figure(value, n, reason=say.NO_INTERVAL, counts=counts)
-    return Figure(value, n, *limits, counts=counts)
+        return Estimate(value, n, reason=say.NO_INTERVAL, counts=counts)
+    return Estimate(value, n, *limits, counts=counts)
 
 
 def _complete(table: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.messages.agreement import estimates as say
 
 
@@ -17,10 +17,10 @@ class McNemar:
     is the share of yes of the first minus that of the second.
     """
 
-    exact: Figure
-    mid: Figure
-    chi_square: Figure
-    difference: Figure
+    exact: Estimate
+    mid: Estimate
+    chi_square: Estimate
+    difference: Estimate
 
 
 def mcnemar(a: ArrayLike, b: ArrayLike) -> McNemar:
@@ -60,12 +60,12 @@ def mcnemar_of_table(table: ArrayLike) -> McNemar:
     exact, mid = _p_values(first_only, second_only)
     chi_square = undefined(say.NO_DIFFERING_PAIR, n, counts)
     if differing:
-        chi_square = Figure((first_only - second_only) ** 2 / differing, n, counts=counts)
+        chi_square = Estimate((first_only - second_only) ** 2 / differing, n, counts=counts)
     return McNemar(
-        exact=Figure(exact, n, counts=counts),
-        mid=Figure(mid, n, counts=counts),
+        exact=Estimate(exact, n, counts=counts),
+        mid=Estimate(mid, n, counts=counts),
         chi_square=chi_square,
-        difference=Figure((first_only - second_only) / n, n, counts=counts),
+        difference=Estimate((first_only - second_only) / n, n, counts=counts),
     )
 
 

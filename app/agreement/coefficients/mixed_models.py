@@ -11,7 +11,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import normal_quantile
 from app.errors import UserError
 from app.messages.agreement import estimates as say
@@ -29,9 +29,9 @@ class RandomIntercept:
     effects are log odds. `note` is a sentence to say beside it, or empty. n is the number of rows.
     """
 
-    effects: Mapping[str, Figure]
-    groups: Figure
-    residual: Figure | None
+    effects: Mapping[str, Estimate]
+    groups: Estimate
+    residual: Estimate | None
     note: str = ""
 
 
@@ -106,8 +106,8 @@ def _fit_linear(
     between, within = float(np.asarray(fitted.cov_re)[0, 0]), float(fitted.scale)
     return RandomIntercept(
         effects=_effects(names, np.asarray(fitted.fe_params), errors, len(y), counts),
-        groups=Figure(float(np.sqrt(max(0.0, between))), len(y), counts=counts),
-        residual=Figure(float(np.sqrt(within)), len(y), counts=counts),
+        groups=Estimate(float(np.sqrt(max(0.0, between))), len(y), counts=counts),
+        residual=Estimate(float(np.sqrt(within)), len(y), counts=counts),
     )
 
 
@@ -132,7 +132,7 @@ def _fit_logistic(
         return _undefined(names, say.MODEL_NOT_SETTLED, len(y), counts, "logistic")
     return RandomIntercept(
         effects=_effects(names, fitted.fe_mean, fitted.fe_sd, len(y), counts),
-        groups=Figure(float(np.exp(fitted.vcp_mean[0])), len(y), counts=counts),
+        groups=Estimate(float(np.exp(fitted.vcp_mean[0])), len(y), counts=counts),
         residual=None,
         note=say.LOGISTIC_APPROXIMATE,
     )
@@ -140,9 +140,9 @@ def _fit_logistic(
 
 def _effects(
     names: Sequence[str], values: Values, errors: Values, n: int, counts: tuple[tuple[str, int], ...]
-) -> dict[str, Figure]:
+) -> dict[str, Estimate]:
     return {
-        name: Figure(
+        name: Estimate(
             float(value),
             n,
             float(value - normal_quantile(0.95) * error),

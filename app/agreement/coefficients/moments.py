@@ -4,7 +4,7 @@ import numpy as np
 
 from app.agreement.coefficients.coefficient_terms import ratio
 from app.agreement.coefficients.rating_arrays import Floats
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import SPREAD, Bounds
 from app.agreement.intervals.resampled_units import SumMeasure
 from app.messages.agreement import scored as say
@@ -21,7 +21,7 @@ def mean_measure(table: Floats, limits: Bounds = None) -> SumMeasure:
     counts = (("scores", scores),)
     if not scores:
         return SumMeasure(undefined(say.NO_SCORE, 0, counts), columns, _nothing)
-    figure = Figure(float(columns[:, 1].sum() / scores), units, counts=counts)
+    figure = Estimate(float(columns[:, 1].sum() / scores), units, counts=counts)
     return SumMeasure(figure, columns, lambda sums: ratio(sums[:, 1], sums[:, 0]), limits=limits)
 
 
@@ -37,7 +37,7 @@ def deviation_measure(table: Floats) -> SumMeasure:
         return SumMeasure(undefined(say.too_few_for_spread(scores), units, counts), columns, _nothing)
     is_constant = table[known].min() == table[known].max()  # asked directly: rounding would leave a trace
     value = 0.0 if is_constant else float(table[known].std(ddof=1))
-    return SumMeasure(Figure(value, units, counts=counts), columns, _deviation, SPREAD)
+    return SumMeasure(Estimate(value, units, counts=counts), columns, _deviation, SPREAD)
 
 
 def median_measure(table: Floats) -> SumMeasure:
@@ -61,7 +61,7 @@ def median_measure(table: Floats) -> SumMeasure:
         ends = np.append(values, np.nan)  # a sample without a score ends beyond the last
         return np.asarray((ends[low] + ends[high]) / 2)
 
-    figure = Figure(float(np.median(table[known])), units, counts=counts)
+    figure = Estimate(float(np.median(table[known])), units, counts=counts)
     return SumMeasure(figure, columns, solve, is_smooth=False)
 
 

@@ -6,7 +6,7 @@ An image that one of the two did not rate is left out of what compares them, and
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.coefficients.coefficient_terms import Account, Sums, ratio
+from app.agreement.coefficients.coefficient_terms import Account, CoefficientTerms, ratio
 from app.agreement.coefficients.distinct_rows import ordered_rows
 from app.agreement.coefficients.rating_arrays import (
     Categories,
@@ -17,13 +17,13 @@ from app.agreement.coefficients.rating_arrays import (
     encode,
 )
 from app.agreement.coefficients.weights import Weights, agreement_weights
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.messages.agreement import coefficients as messages
 
 Answers = npt.ArrayLike
 
 
-def raw_agreement(a: Answers, b: Answers) -> Figure:
+def raw_agreement(a: Answers, b: Answers) -> Estimate:
     """Share of equal answers among the images that both rated.
 
     a, b: one answer an image, nan = missing. Undefined without a common image.
@@ -31,7 +31,7 @@ def raw_agreement(a: Answers, b: Answers) -> Figure:
     return raw_agreement_sums(as_pairs(a, b)).figure()
 
 
-def cohen_kappa(a: Answers, b: Answers, weights: Weights = None, categories: Categories = None) -> Figure:
+def cohen_kappa(a: Answers, b: Answers, weights: Weights = None, categories: Categories = None) -> Estimate:
     """Cohen's kappa (1960), or weighted kappa (1968), of two raters.
 
     a, b: one answer an image, nan = missing. weights: see `agreement_weights`. When one rater gave one answer
@@ -40,7 +40,7 @@ def cohen_kappa(a: Answers, b: Answers, weights: Weights = None, categories: Cat
     return cohen_kappa_sums(as_pairs(a, b), weights, categories).figure()
 
 
-def pabak(a: Answers, b: Answers, categories: Categories = None) -> Figure:
+def pabak(a: Answers, b: Answers, categories: Categories = None) -> Estimate:
     """Prevalence- and bias-adjusted kappa (Byrt, Bishop and Carlin 1993): 2 × raw agreement - 1.
 
     With k > 2 categories (k × raw agreement - 1) / (k - 1), which is Brennan and Prediger's coefficient.
@@ -48,7 +48,7 @@ def pabak(a: Answers, b: Answers, categories: Categories = None) -> Figure:
     return pabak_sums(as_pairs(a, b), categories).figure()
 
 
-def balanced_accuracy(reference: Answers, against: Answers, categories: Categories = None) -> Figure:
+def balanced_accuracy(reference: Answers, against: Answers, categories: Categories = None) -> Estimate:
     """Mean, over the reference's answers, of the share on which `against` gave the same one.
 
     Declared categories must all occur in the reference; otherwise those that it used are balanced, at least two.
@@ -57,12 +57,12 @@ def balanced_accuracy(reference: Answers, against: Answers, categories: Categori
     return balanced_accuracy_sums(as_pairs(reference, against), categories).figure()
 
 
-def agreement_on(reference: Answers, against: Answers, category: float) -> Figure:
+def agreement_on(reference: Answers, against: Answers, category: float) -> Estimate:
     """Share of equal answers among the images to which the reference gave this one; undefined without any."""
     return agreement_on_sums(as_pairs(reference, against), category).figure()
 
 
-def constant_agreement(reference: Answers) -> Figure:
+def constant_agreement(reference: Answers) -> Estimate:
     """The agreement with the reference that the best constant answer would reach: its most frequent answer's share.
 
     `counts` says how often each answer occurs.
@@ -73,10 +73,10 @@ def constant_agreement(reference: Answers) -> Figure:
     if answers == 0:
         return undefined(messages.NO_ANSWERS, 0)
     counts = tuple((f"{category:g}", int(k)) for category, k in zip(categories, times, strict=True) if k)
-    return Figure(int(times.max()) / answers, answers, counts=counts)
+    return Estimate(int(times.max()) / answers, answers, counts=counts)
 
 
-def base_rate(ratings: npt.ArrayLike, category: float = 1) -> Figure:
+def base_rate(ratings: npt.ArrayLike, category: float = 1) -> Estimate:
     """Share of all answers that are this one.
 
     ratings: shape (units,) or (units, raters), nan = missing; `n` counts the units with an answer.
@@ -103,7 +103,7 @@ def over_runs(reference: Answers, runs: npt.ArrayLike) -> tuple[Floats, Integers
 # The sums behind them; `ratings` has the shape (units, 2)
 
 
-def raw_agreement_sums(ratings: npt.ArrayLike) -> Sums:
+def raw_agreement_sums(ratings: npt.ArrayLike) -> CoefficientTerms:
     """Summed: pairs, equal pairs."""
     table = _PairTable(ratings, None)
 
@@ -115,10 +115,10 @@ def raw_agreement_sums(ratings: npt.ArrayLike) -> Sums:
     def expand(part: slice) -> Floats:
         return np.column_stack([table.is_pair[part], table.is_equal[part]]).astype(np.float64)
 
-    return Sums(table.rows, 2, expand, lambda sums: ratio(sums[:, 1], sums[:, 0]), account)
+    return CoefficientTerms(table.rows, 2, expand, lambda sums: ratio(sums[:, 1], sums[:, 0]), account)
 
 
-def pabak_sums(ratings: npt.ArrayLike, categories: Categories = None) -> Sums:
+def pabak_sums(ratings: npt.ArrayLike, categories: Categories = None) -> CoefficientTerms:
     """Summed: pairs, equal pairs."""
     raw = raw_agreement_sums(ratings)
     size = len(_PairTable(ratings, categories).rows.categories)
@@ -126,10 +126,12 @@ def pabak_sums(ratings: npt.ArrayLike, categories: Categories = None) -> Sums:
     def solve(sums: Floats) -> Floats:
         return (size * raw.solve(sums) - 1) / (size - 1)
 
-    return Sums(raw.rows, raw.width, raw.expand, solve, raw.account)
+    return CoefficientTerms(raw.rows, raw.width, raw.expand, solve, raw.account)
 
 
-def cohen_kappa_sums(ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None) -> Sums:
+def cohen_kappa_sums(
+    ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None
+) -> CoefficientTerms:
     """Summed: equal pairs, disagreement, and how often each rater gave each answer."""
     table = _PairTable(ratings, categories)
     size = len(table.rows.categories)
@@ -155,7 +157,7 @@ def cohen_kappa_sums(ratings: npt.ArrayLike, weights: Weights = None, categories
         lost_by_chance = float(first @ disagreement @ second)
         return Account(pairs, counts, _why_kappa_says_nothing(first, second, lost_by_chance))
 
-    return Sums(table.rows, 2 + 2 * size, expand, solve, account)
+    return CoefficientTerms(table.rows, 2 + 2 * size, expand, solve, account)
 
 
 def _why_kappa_says_nothing(first: Floats, second: Floats, lost_by_chance: float) -> str:
@@ -170,7 +172,7 @@ def _why_kappa_says_nothing(first: Floats, second: Floats, lost_by_chance: float
     return ""
 
 
-def balanced_accuracy_sums(ratings: npt.ArrayLike, categories: Categories = None) -> Sums:
+def balanced_accuracy_sums(ratings: npt.ArrayLike, categories: Categories = None) -> CoefficientTerms:
     """Summed: how often the reference gave each answer, and how often `against` then gave the same."""
     table = _PairTable(ratings, categories)
     names = table.rows.categories
@@ -200,10 +202,10 @@ def balanced_accuracy_sums(ratings: npt.ArrayLike, categories: Categories = None
             reason = messages.nobody_in_group(f"{names[empty[0]]:g}")
         return Account(pairs, (("equal", int(totals[size:].sum())), ("pairs", pairs)), reason)
 
-    return Sums(table.rows, 2 * size, expand, solve, account)
+    return CoefficientTerms(table.rows, 2 * size, expand, solve, account)
 
 
-def agreement_on_sums(ratings: npt.ArrayLike, category: float) -> Sums:
+def agreement_on_sums(ratings: npt.ArrayLike, category: float) -> CoefficientTerms:
     """Summed: pairs in which the reference gave this answer, equal ones among them."""
     table = _PairTable(ratings, None)
     name = np.append(table.rows.categories, np.nan)
@@ -217,10 +219,10 @@ def agreement_on_sums(ratings: npt.ArrayLike, category: float) -> Sums:
         reason = "" if pairs else messages.nobody_in_group(f"{category:g}")
         return Account(pairs, (("equal", equal), ("pairs", pairs)), reason)
 
-    return Sums(table.rows, 2, expand, lambda sums: ratio(sums[:, 1], sums[:, 0]), account)
+    return CoefficientTerms(table.rows, 2, expand, lambda sums: ratio(sums[:, 1], sums[:, 0]), account)
 
 
-def base_rate_sums(ratings: npt.ArrayLike, category: float = 1) -> Sums:
+def base_rate_sums(ratings: npt.ArrayLike, category: float = 1) -> CoefficientTerms:
     """Summed: units with an answer, answers, answers of this category."""
     rows = ordered_rows(as_ratings(ratings))
 
@@ -235,7 +237,7 @@ def base_rate_sums(ratings: npt.ArrayLike, category: float = 1) -> Sums:
             units, (("found", found), ("answers", answers)), "" if answers else messages.NO_ANSWERS
         )
 
-    return Sums(rows, 3, expand, lambda sums: ratio(sums[:, 2], sums[:, 1]), account)
+    return CoefficientTerms(rows, 3, expand, lambda sums: ratio(sums[:, 2], sums[:, 1]), account)
 
 
 class _PairTable:

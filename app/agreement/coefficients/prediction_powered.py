@@ -10,7 +10,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import normal_quantile, wilson_interval
 from app.messages.agreement import estimates as say
 
@@ -28,11 +28,11 @@ class CorrectedRate:
     None without the judge.
     """
 
-    rate: Figure
+    rate: Estimate
     method: Literal["ppi++", "wilson"]
     note: str
-    people: Figure
-    judge: Figure
+    people: Estimate
+    judge: Estimate
     alone: int
     power: float | None
 
@@ -78,7 +78,7 @@ def ppi_mean(
     judge_alone: ArrayLike,
     power: float | None = None,
     confidence: float = 0.95,
-) -> Figure:
+) -> Estimate:
     """The mean of any score, by the judge's scores where it is alone and by people's correction of it.
 
     `people` and `judge` score the same units, `judge_alone` further ones; all of one dimension, nothing missing.
@@ -95,7 +95,7 @@ def ppi_mean(
     mean = weight * float(alone.mean()) + float(corrections.mean())
     error = sqrt(weight**2 * float(alone.var()) / len(alone) + float(corrections.var()) / len(truth))
     reach = normal_quantile(confidence) * error
-    return Figure(mean, total, mean - reach, mean + reach, counts=counts)
+    return Estimate(mean, total, mean - reach, mean + reach, counts=counts)
 
 
 def tuned_power(people: ArrayLike, judge: ArrayLike, judge_alone: ArrayLike) -> float:
@@ -122,16 +122,16 @@ def _columns(people: ArrayLike, judge: ArrayLike, judge_alone: ArrayLike) -> tup
     return truth, guess, alone
 
 
-def _share(labels: Values, reason: str) -> Figure:
+def _share(labels: Values, reason: str) -> Estimate:
     """The share of yes, with Wilson's interval where each label is a yes or a no."""
     if not len(labels):
         return undefined(reason, 0)
     if np.isin(labels, (0, 1)).all():
         return wilson_interval(int(labels.sum()), len(labels))
-    return Figure(float(labels.mean()), len(labels))
+    return Estimate(float(labels.mean()), len(labels))
 
 
-def _within(rate: Figure) -> Figure:
+def _within(rate: Estimate) -> Estimate:
     """The same figure with what lies outside 0 to 1 cut off; there are no such rates."""
     value, low, high = (None if number is None else min(1.0, max(0.0, number)) for number in rate)
-    return Figure(value, rate.n, low, high, rate.reason, rate.counts)
+    return Estimate(value, rate.n, low, high, rate.reason, rate.counts)

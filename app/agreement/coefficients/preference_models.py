@@ -7,7 +7,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import jackknife_interval
 from app.agreement.intervals.share_intervals import normal_quantile
 from app.messages.agreement import coefficients as reasons
@@ -27,7 +27,7 @@ class Worths:
     with one reason, when the answers allow no finite worth. `prior` is what was added to each pair, 0 for nothing.
     """
 
-    log_worths: tuple[Figure, ...]
+    log_worths: tuple[Estimate, ...]
     names: tuple[str, ...]
     prior: float
     reason: str = ""
@@ -127,7 +127,7 @@ def _of_rankings(rankings: Sequence[Sequence[int]], items: int) -> _Choices:
 
 def mean_ranks(
     rankings: Sequence[Sequence[int]], items: int, names: Sequence[str] | None = None
-) -> tuple[Figure, ...]:
+) -> tuple[Estimate, ...]:
     """The mean place of each item (1 is best) over the rankings that list it, with a 95 % interval (normal).
 
     n is the number of rankings. Only rankings of all items give places that can be compared.
@@ -142,14 +142,14 @@ def mean_ranks(
     )
 
 
-def _mean_rank(places: Values, name: str) -> Figure:
+def _mean_rank(places: Values, name: str) -> Estimate:
     if not len(places):
         return undefined(say.never_ranked(name), 0)
     mean = float(places.mean())
     if len(places) < 2:
-        return Figure(mean, len(places))
+        return Estimate(mean, len(places))
     reach = normal_quantile(0.95) * float(places.std(ddof=1)) / sqrt(len(places))
-    return Figure(mean, len(places), mean - reach, mean + reach)
+    return Estimate(mean, len(places), mean - reach, mean + reach)
 
 
 def _names(names: Sequence[str] | None, items: int) -> tuple[str, ...]:
@@ -199,7 +199,7 @@ def _worths(
     logs, covariance = _fit(choices, len(names))
     reach = normal_quantile(0.95) * np.sqrt(np.diagonal(covariance))
     figures = tuple(
-        Figure(float(log), n, float(log - width), float(log + width), counts=counts)
+        Estimate(float(log), n, float(log - width), float(log + width), counts=counts)
         for log, width in zip(logs, reach, strict=True)
     )
     for clusters in groupings:
@@ -211,9 +211,9 @@ def _clustered(
     choices: _Choices,
     logs: Values,
     clusters: Sequence[_Choices],
-    figures: Sequence[Figure],
+    figures: Sequence[Estimate],
     names: tuple[str, ...],
-) -> tuple[Figure, ...]:
+) -> tuple[Estimate, ...]:
     """Intervals from leaving out one cluster at a time, by one of Newton's steps from all logs; or a reason."""
     bare = [replace(figure, low=None, high=None) for figure in figures]
     _, _, curvature = _likelihood(choices, logs)
@@ -230,7 +230,7 @@ def _clustered(
     return tuple(jackknife_interval(figure, column) for figure, column in zip(bare, columns, strict=True))
 
 
-def _widest(one: Sequence[Figure], other: Sequence[Figure]) -> tuple[Figure, ...]:
+def _widest(one: Sequence[Estimate], other: Sequence[Estimate]) -> tuple[Estimate, ...]:
     """Of two intervals of the same numbers the wider ones; none where either has none."""
     return tuple(
         first if first.low is None or (second.low is not None and _width(first) > _width(second)) else second
@@ -238,7 +238,7 @@ def _widest(one: Sequence[Figure], other: Sequence[Figure]) -> tuple[Figure, ...
     )
 
 
-def _width(figure: Figure) -> float:
+def _width(figure: Estimate) -> float:
     return (figure.high or 0.0) - (figure.low or 0.0)
 
 

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.coefficients.coefficient_terms import ratio
 from app.agreement.coefficients.rating_arrays import Floats
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import CORRELATION
 from app.agreement.intervals.resampled_units import Measure, Statistic
 from app.messages.agreement import scored as say
@@ -19,7 +19,7 @@ MOST_PAIRS = 2_000  # different pairs of scores whose order is looked at pair by
 _NOISE = 12  # decimals; scores that differ only beyond them differ by rounding of the machine
 
 
-def spearman(a: ArrayLike, b: ArrayLike) -> Figure:
+def spearman(a: ArrayLike, b: ArrayLike) -> Estimate:
     """Spearman's rank correlation of two scores a unit, shape (units,), nan = missing: the pair is left out.
 
     Ties have their mean rank. Undefined with fewer than two pairs or where one side never differs. ValueError for
@@ -28,7 +28,7 @@ def spearman(a: ArrayLike, b: ArrayLike) -> Figure:
     return spearman_measure(a, b).figure
 
 
-def kendall(a: ArrayLike, b: ArrayLike) -> Figure:
+def kendall(a: ArrayLike, b: ArrayLike) -> Estimate:
     """Kendall's tau-b; everything else as for `spearman`."""
     return kendall_measure(a, b).figure
 
@@ -108,7 +108,7 @@ def _measure(first: Floats, second: Floats, known: NDArray[np.bool_], of: Statis
     if reason := _why_not(first, second):
         return Measure(undefined(reason, n), lambda times: np.full(len(times), np.nan))
     value = float(np.clip(of(np.ones((1, n)))[0], -1, 1))
-    return Measure(Figure(value, n, counts=(("pairs", n),)), lambda times: of(times[:, known]), CORRELATION)
+    return Measure(Estimate(value, n, counts=(("pairs", n),)), lambda times: of(times[:, known]), CORRELATION)
 
 
 def _without_interval(first: Floats, second: Floats) -> Measure:
@@ -119,7 +119,7 @@ def _without_interval(first: Floats, second: Floats) -> Measure:
         return Measure(undefined(reason, n), lambda times: np.full(len(times), np.nan))
     value = float(kendalltau(first, second).statistic)
     note = say.too_many_to_resample(MOST_PAIRS)
-    figure = Figure(value, n, reason=note, counts=(("pairs", n),))
+    figure = Estimate(value, n, reason=note, counts=(("pairs", n),))
     return Measure(figure, lambda times: np.full(len(times), np.nan))
 
 

@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from app.agreement.coefficients.chance_corrected import group_agreement_sums
-from app.agreement.coefficients.coefficient_terms import Sums
-from app.agreement.estimate import Figure
+from app.agreement.coefficients.coefficient_terms import CoefficientTerms
+from app.agreement.estimate import Estimate
 from app.agreement.intervals.share_intervals import share_interval
 from app.agreement.intervals.shared_resampling import (
     are_equal,
@@ -22,8 +22,8 @@ _ANSWERS = (0.0, 1.0)
 
 
 def with_intervals(
-    coefficients: Sequence[Sums], are_shares: Sequence[bool], replicates: int, seed: int
-) -> list[Figure]:
+    coefficients: Sequence[CoefficientTerms], are_shares: Sequence[bool], replicates: int, seed: int
+) -> list[Estimate]:
     """The coefficients with their intervals, from resampled images; all are of the same images.
 
     Shares (of equal answers) of images with one pair of answers each have the interval of a share; so has a share of
@@ -53,23 +53,23 @@ def with_intervals(
 
 def consistency_with_intervals(
     runs: Sequence[npt.NDArray[np.float64]], replicates: int, seed: int
-) -> list[Figure]:
+) -> list[Estimate]:
     """How often a judge says the same again, question by question; shape (images, runs), nan = missing."""
     coefficients = [group_agreement_sums(one, categories=_ANSWERS) for one in runs]
     return with_intervals(coefficients, [True] * len(coefficients), replicates, seed)
 
 
-def _of_few(sums: Sums, figure: Figure) -> Figure | None:
+def _of_few(sums: CoefficientTerms, figure: Estimate) -> Estimate | None:
     return without_interval_of_few(figure, figure.n, sums.images_of_each())
 
 
-def _is_of_pairs(sums: Sums) -> bool:
+def _is_of_pairs(sums: CoefficientTerms) -> bool:
     """Whether no image has more than two answers, so that each has one pair at most."""
     answers = sums.rows.counts(slice(0, sums.rows.size)).sum(axis=1)
     return int(answers.max(initial=0)) <= 2
 
 
-def _of_share(figure: Figure) -> Figure:
+def _of_share(figure: Estimate) -> Estimate:
     """A mean over images as the share of images."""
     interval = share_interval(round((figure.value or 0.0) * figure.n), figure.n)
     return replace(figure, low=interval.low, high=interval.high)

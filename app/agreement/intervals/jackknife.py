@@ -10,7 +10,7 @@ from dataclasses import replace
 import numpy as np
 
 from app.agreement.coefficients.rating_arrays import Floats, Integers
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.messages.agreement import coefficients as messages
 
 Bounds = tuple[float, float] | None
@@ -22,12 +22,12 @@ _NOISE = 1e-12  # of a number's size; less is rounding
 
 
 def jackknife_interval(
-    figure: Figure,
+    figure: Estimate,
     without_one: Floats,
     bounds: Bounds = None,
     groups: Integers | None = None,
     confidence: float = 0.95,
-) -> Figure:
+) -> Estimate:
     """A defined figure with its interval, or with the reason why there is none.
 
     without_one: the number without each cluster, shape (clusters,), nan where there is then none. groups: which group
@@ -55,7 +55,7 @@ def jackknife_interval(
     return replace(figure, low=low, high=high)
 
 
-def cut_off(figure: Figure, limits: Bounds) -> Figure:
+def cut_off(figure: Estimate, limits: Bounds) -> Estimate:
     """The figure with its interval cut off where the number cannot lie, such as beyond the ends of a scale."""
     if limits is None or figure.low is None or figure.high is None:
         return figure

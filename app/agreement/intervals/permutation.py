@@ -8,7 +8,7 @@ from math import comb
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.messages.agreement import estimates as say
 
 SEED = 20_250
@@ -28,8 +28,8 @@ class Permutation:
     (Phipson and Smyth 2010), so that p is never zero.
     """
 
-    difference: Figure
-    p: Figure
+    difference: Estimate
+    p: Estimate
     is_exact: bool
 
 
@@ -67,7 +67,7 @@ def _flip_signs(differences: Values, n: int, seed: int) -> Permutation:
     if is_exact:  # as if every difference had been flipped, also those of zero
         repeats = 2 ** (len(kept) - len(moving))
         extreme, looked_at = extreme * repeats, looked_at * repeats
-    figure = Figure(observed / len(kept), len(kept), counts=counts)
+    figure = Estimate(observed / len(kept), len(kept), counts=counts)
     return Permutation(figure, _p_value(extreme, looked_at, is_exact, len(kept)), is_exact)
 
 
@@ -84,7 +84,7 @@ def _shuffle_groups(first: Values, second: Values, n: int, seed: int) -> Permuta
     is_exact = comb(total, size) <= MOST_ARRANGEMENTS
     sums = _all_groups(centred, size) if is_exact else _drawn_groups(centred, size, n, seed)
     extreme, looked_at = _counted(sums, float(centred[:size].sum()), float(np.abs(pooled).sum()))
-    figure = Figure(float(kept.mean() - other.mean()), total, counts=counts)
+    figure = Estimate(float(kept.mean() - other.mean()), total, counts=counts)
     return Permutation(figure, _p_value(extreme, looked_at, is_exact, total), is_exact)
 
 
@@ -98,10 +98,10 @@ def _counted(sums: Iterator[Values], observed: float, size: float) -> tuple[int,
     return extreme, looked_at
 
 
-def _p_value(extreme: int, looked_at: int, is_exact: bool, n: int) -> Figure:
+def _p_value(extreme: int, looked_at: int, is_exact: bool, n: int) -> Estimate:
     counts = (("extreme", extreme), ("arrangements", looked_at))
     value = extreme / looked_at if is_exact else (extreme + 1) / (looked_at + 1)
-    return Figure(value, n, counts=counts)
+    return Estimate(value, n, counts=counts)
 
 
 def _all_signs(values: Values) -> Iterator[Values]:

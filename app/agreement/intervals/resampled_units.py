@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.coefficients.coefficient_terms import Sums
+from app.agreement.coefficients.coefficient_terms import CoefficientTerms
 from app.agreement.coefficients.rating_arrays import Floats, Integers
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.intervals.jackknife import CORRELATION, Bounds, cut_off, jackknife_interval
 from app.agreement.intervals.shared_resampling import are_equal, percentiles, with_percentiles
 from app.messages.agreement import coefficients as messages
@@ -37,7 +37,7 @@ class Measure:
     undefined. `bounds`: between which the number can lie; None: anywhere.
     """
 
-    figure: Figure
+    figure: Estimate
     resampled: Statistic
     bounds: Bounds = None
 
@@ -49,7 +49,7 @@ class SumMeasure:
     or less can leave the number where it is, as with a median. `groups`, shape (units,), says where the number
     compares groups which one each unit is in, -1 for none. The interval is cut off at `limits`."""
 
-    figure: Figure
+    figure: Estimate
     columns: Floats
     solve: Statistic
     bounds: Bounds = None
@@ -62,7 +62,7 @@ AnyMeasure = Measure | SumMeasure
 
 
 @dataclass(frozen=True, eq=False)
-class Draws:
+class ResamplingPlan:
     """Which units are drawn together, how often, and by which seed.
 
     `owners` holds the number of each unit's cluster, shape (units,); None: each unit is drawn by itself.
@@ -97,19 +97,19 @@ class Draws:
         return np.stack(summed, axis=1) if summed else np.zeros((self.size, 0))
 
 
-def draws_of(units: int, clusters: npt.ArrayLike | None, replicates: int, seed: int) -> Draws:
+def draws_of(units: int, clusters: npt.ArrayLike | None, replicates: int, seed: int) -> ResamplingPlan:
     """Draws of so many units; `clusters` names, for each, what it belongs to. ValueError when they do not fit."""
     if replicates < 1:
         raise ValueError("A bootstrap needs replicates.")
     if clusters is None:
-        return Draws(units, None, replicates, seed)
+        return ResamplingPlan(units, None, replicates, seed)
     names = np.asarray(clusters)
     if names.shape != (units,):
         raise ValueError(f"There are {units} units, but clusters of shape {names.shape}.")
-    return Draws(units, np.unique(names, return_inverse=True)[1].astype(np.int64), replicates, seed)
+    return ResamplingPlan(units, np.unique(names, return_inverse=True)[1].astype(np.int64), replicates, seed)
 
 
-def with_intervals(measures: Sequence[AnyMeasure], draws: Draws) -> list[Figure]:
+def with_intervals(measures: Sequence[AnyMeasure], draws: ResamplingPlan) -> list[Estimate]:
     """The figures with intervals; those undefined stay as they are.
 
     Where clusters are drawn, n counts those that the figure rests on at most: all there are.
@@ -122,7 +122,7 @@ def with_intervals(measures: Sequence[AnyMeasure], draws: Draws) -> list[Figure]
     ]
 
 
-def _with_interval(measure: AnyMeasure, figure: Figure, draws: Draws) -> Figure:
+def _with_interval(measure: AnyMeasure, figure: Estimate, draws: ResamplingPlan) -> Estimate:
     if isinstance(measure, Measure):
         return jackknife_interval(figure, _without_one(measure, draws), measure.bounds)
     added = draws.added_up(measure.columns)
@@ -139,7 +139,7 @@ def _with_interval(measure: AnyMeasure, figure: Figure, draws: Draws) -> Figure:
     return _between(figure, samples[0], low, high, share)
 
 
-def _without_one(measure: Measure, draws: Draws) -> Floats:
+def _without_one(measure: Measure, draws: ResamplingPlan) -> Floats:
     """The number without each of the clusters, (clusters,)."""
     step = max(1, _CELLS_AT_ONCE // max(1, draws.units))
     values = [np.zeros(0)]
@@ -151,7 +151,7 @@ def _without_one(measure: Measure, draws: Draws) -> Floats:
     return np.concatenate(values)
 
 
-def _groups_of_clusters(measure: SumMeasure, draws: Draws) -> Integers | None:
+def _groups_of_clusters(measure: SumMeasure, draws: ResamplingPlan) -> Integers | None:
     """The group each cluster belongs to; None without groups, and where a cluster has units of several."""
     if measure.groups is None or draws.owners is None:
         return measure.groups
@@ -162,7 +162,7 @@ def _groups_of_clusters(measure: SumMeasure, draws: Draws) -> Integers | None:
     return groups if is_whole else None
 
 
-def _between(figure: Figure, samples: Floats, low: float, high: float, undefined_share: float) -> Figure:
+def _between(figure: Estimate, samples: Floats, low: float, high: float, undefined_share: float) -> Estimate:
     """With the ends, also where they are equal although the samples are not, as those of a median may be."""
     is_spread = not are_equal(float(np.fmin.reduce(samples)), float(np.fmax.reduce(samples)))
     if are_equal(low, high) and is_spread and figure.n > 1 and undefined_share <= 0.5:
@@ -170,7 +170,7 @@ def _between(figure: Figure, samples: Floats, low: float, high: float, undefined
     return with_percentiles(figure, low, high, undefined_share)
 
 
-def resampled(measures: Sequence[AnyMeasure], draws: Draws) -> Floats:
+def resampled(measures: Sequence[AnyMeasure], draws: ResamplingPlan) -> Floats:
     """Each measure of each sample, shape (measures, replicates), nan where undefined."""
     added = [draws.added_up(measure.columns) for measure in measures if isinstance(measure, SumMeasure)]
     together = np.hstack([np.zeros((draws.size, 0)), *added])
@@ -190,12 +190,12 @@ def resampled(measures: Sequence[AnyMeasure], draws: Draws) -> Floats:
     return np.hstack(samples)
 
 
-def of_sums(sums: Sums, bounds: Bounds = CORRELATION) -> SumMeasure:
+def of_sums(sums: CoefficientTerms, bounds: Bounds = CORRELATION) -> SumMeasure:
     """A coefficient that is made of sums over units."""
     return SumMeasure(sums.figure(), sums.by_unit()[0][sums.rows.row_of_unit()], sums.solve, bounds)
 
 
-def _of_clusters(figure: Figure, draws: Draws) -> Figure:
+def _of_clusters(figure: Estimate, draws: ResamplingPlan) -> Estimate:
     if draws.owners is None or not figure.is_defined:
         return figure  # what is undefined keeps what it was looked for in
     return replace(figure, n=min(figure.n, draws.size), counts=(*figure.counts, ("clusters", draws.size)))

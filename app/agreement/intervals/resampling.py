@@ -15,9 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from app.agreement.coefficients import alpha, chance_corrected, pairs
-from app.agreement.coefficients.coefficient_terms import Sums
+from app.agreement.coefficients.coefficient_terms import CoefficientTerms
 from app.agreement.coefficients.rating_arrays import Floats, Integers, as_ratings
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.messages.agreement import coefficients as messages
 
 LEAST_CLUSTERS = 20
@@ -28,10 +28,10 @@ _CELLS_AT_ONCE = 1 << 20  # numbers held while replicates are drawn and solved: 
 _LARGEST_TABLE = 1 << 23  # what distinct rows add, kept as one table: 64 MB at most
 _RARE = 8  # kinds no more frequent than this are drawn one by one: faster than a binomial number for each
 
-Statistic = Callable[..., Figure | float | None]
+Statistic = Callable[..., Estimate | float | None]
 
 # The coefficients whose sums are known; the pairs take ratings of shape (units, 2).
-_SUMS: dict[Callable[..., Any], Callable[..., Sums]] = {
+_SUMS: dict[Callable[..., Any], Callable[..., CoefficientTerms]] = {
     alpha.krippendorff_alpha: alpha.krippendorff_alpha_sums,
     chance_corrected.brennan_prediger: chance_corrected.brennan_prediger_sums,
     chance_corrected.fleiss_kappa: chance_corrected.fleiss_kappa_sums,
@@ -57,7 +57,7 @@ def bootstrap(
     seed: int = DEFAULT_SEED,
     confidence: float = 0.95,
     **options: Any,
-) -> Figure:
+) -> Estimate:
     """A statistic with its bootstrap interval.
 
     statistic: one of this package's coefficients (a fast way is taken; those of two raters get the two columns of
@@ -119,7 +119,7 @@ def _answered(
 class SampleOfSums:
     """A sample whose replicates are sums over distinct clusters."""
 
-    def __init__(self, sums: Sums, clusters: Integers | None) -> None:
+    def __init__(self, sums: CoefficientTerms, clusters: Integers | None) -> None:
         self.figure = sums.figure()
         self._solve = sums.solve
         self._added, self._times = sums.by_unit() if clusters is None else sums.by_cluster(clusters)
@@ -167,7 +167,7 @@ class SampleOfRatings:
         self._members = np.split(members, np.flatnonzero(np.diff(groups)) + 1) if len(members) else []
         self.size = len(self._members)
         value = statistic(ratings)
-        self.figure = value if isinstance(value, Figure) else _figure_of(value, self.size)
+        self.figure = value if isinstance(value, Estimate) else _figure_of(value, self.size)
 
     def replicates(self, n: int, random: np.random.Generator) -> Floats:
         """The statistic of n samples of clusters, nan where undefined."""
@@ -182,7 +182,7 @@ class SampleOfRatings:
     def _value(self, chosen: Integers) -> float:
         units = np.concatenate([self._members[number] for number in chosen])
         value = self._statistic(self._ratings[units])
-        number = value.value if isinstance(value, Figure) else value
+        number = value.value if isinstance(value, Estimate) else value
         return float("nan") if number is None else float(number)
 
 
@@ -202,10 +202,10 @@ def sample_of(
     return SampleOfRatings(lambda table: statistic(table, **options), ratings, clusters)
 
 
-def _figure_of(value: Any, units: int) -> Figure:
+def _figure_of(value: Any, units: int) -> Estimate:
     if value is None or np.isnan(value):
-        return Figure(None, units, reason=messages.NO_NUMBER)
-    return Figure(float(value), units)
+        return Estimate(None, units, reason=messages.NO_NUMBER)
+    return Estimate(float(value), units)
 
 
 def _steps(samples: int, held: int) -> Iterator[int]:
@@ -218,12 +218,12 @@ def _steps(samples: int, held: int) -> Iterator[int]:
 
 
 def _with_interval(
-    figure: Figure,
+    figure: Estimate,
     replicates: Floats,
     without_one: Callable[[], tuple[Floats, Integers]],
     kind: str,
     confidence: float,
-) -> Figure:
+) -> Estimate:
     if replicates.min() == replicates.max():
         only = float(replicates[0])
         return replace(figure, low=only, high=only, reason=figure.reason or messages.SAME_REPLICATES)

@@ -3,14 +3,14 @@
 from dataclasses import replace
 from statistics import NormalDist
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.messages.agreement import coefficients as messages
 
 FEW_CASES = 10
 """Cases of which a share has an exact interval."""
 
 
-def wilson_interval(k: int, n: int, confidence: float = 0.95) -> Figure:
+def wilson_interval(k: int, n: int, confidence: float = 0.95) -> Estimate:
     """The share k of n with Wilson's score interval (1927; Newcombe 1998, method 3), without continuity correction.
 
     For independent cases only: the runs of a judge on one image are not, see `bootstrap`. Undefined for n = 0.
@@ -27,7 +27,7 @@ def wilson_interval(k: int, n: int, confidence: float = 0.95) -> Figure:
     room = 1 + z * z / n
     low = 0.0 if k == 0 else (centre - reach) / room
     high = 1.0 if k == n else (centre + reach) / room
-    return Figure(share, int(n), low, high, counts=counts)
+    return Estimate(share, int(n), low, high, counts=counts)
 
 
 def normal_quantile(confidence: float) -> float:
@@ -37,7 +37,7 @@ def normal_quantile(confidence: float) -> float:
     return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
-def exact_interval(k: int, n: int, confidence: float = 0.95) -> Figure:
+def exact_interval(k: int, n: int, confidence: float = 0.95) -> Estimate:
     """The share k of n with the exact interval of Clopper and Pearson (1934); undefined for n = 0.
 
     It never holds the true share less often than it says, and with few cases far more often.
@@ -53,7 +53,7 @@ def exact_interval(k: int, n: int, confidence: float = 0.95) -> Figure:
     return replace(figure, low=low, high=high)
 
 
-def share_interval(k: int, n: int, confidence: float = 0.95) -> Figure:
+def share_interval(k: int, n: int, confidence: float = 0.95) -> Estimate:
     """The share k of n with Wilson's interval, or with the exact one where there are fewer than FEW_CASES.
 
     Of one case that was right Wilson would say that at least a fifth are.

@@ -15,9 +15,9 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.coefficients.coefficient_terms import Sums
+from app.agreement.coefficients.coefficient_terms import CoefficientTerms
 from app.agreement.coefficients.rating_arrays import Floats, Integers
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.intervals.share_intervals import normal_quantile
 from app.messages.agreement import coefficients as messages
 
@@ -74,14 +74,14 @@ def resampled_sums(samples: Sequence[Kinds], replicates: int, seed: int) -> list
     return [found[place] for place in range(len(samples))]
 
 
-def resampled_coefficients(coefficients: Sequence[Sums], replicates: int, seed: int) -> Floats:
+def resampled_coefficients(coefficients: Sequence[CoefficientTerms], replicates: int, seed: int) -> Floats:
     """Coefficients of weighted images; shape (coefficients, replicates), nan where undefined. Deterministic by seed."""
     drawn = resampled_sums([_kinds_of_sums(sums) for sums in coefficients], replicates, seed)
     solved = [sums.solve(sample) for sums, sample in zip(coefficients, drawn, strict=True)]
     return np.array(solved).reshape(len(coefficients), replicates)
 
 
-def _kinds_of_sums(sums: Sums) -> Kinds:
+def _kinds_of_sums(sums: CoefficientTerms) -> Kinds:
     rows, times = sums.by_unit()
     adds = rows.any(axis=1)
     return Kinds(rows[adds], times[adds], sums.imagined())
@@ -165,7 +165,7 @@ def are_equal(low: float, high: float) -> bool:
     return abs(high - low) <= _NOISE * max(1.0, abs(low), abs(high))
 
 
-def with_percentiles(figure: Figure, low: float, high: float, undefined_share: float) -> Figure:
+def with_percentiles(figure: Estimate, low: float, high: float, undefined_share: float) -> Estimate:
     """A figure with these ends of its interval, or with the reason why there is none.
 
     A number that says nothing (it has a reason) has no interval either.
@@ -185,7 +185,7 @@ def with_percentiles(figure: Figure, low: float, high: float, undefined_share: f
     )
 
 
-def without_interval_of_few(figure: Figure, images: int, images_of_each: Sequence[int]) -> Figure | None:
+def without_interval_of_few(figure: Estimate, images: int, images_of_each: Sequence[int]) -> Estimate | None:
     """The figure with the reason why few images, or few of one answer, give no interval; None where they do."""
     rarest = min(images_of_each, default=0)
     if images >= FEW_IMAGES or rarest >= LEAST_OF_EACH or images < 2:

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.coefficients.distinct_rows import parts
 from app.agreement.coefficients.rating_arrays import Integers
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.false_discovery import Discoveries, benjamini_yekutieli
 from app.messages.agreement import estimates as say
 
@@ -52,8 +52,8 @@ class AlternativeTest:
     left out, by their columns, each with how many images they have that the test can use.
     """
 
-    winning_rate: Figure
-    advantage: Figure
+    winning_rate: Estimate
+    advantage: Estimate
     people: tuple[LeftOut, ...]
     passes: bool | None
     epsilon: float
@@ -143,7 +143,7 @@ def correct_together(tests: Sequence[AlternativeTest], q: float = 0.05) -> list[
         if people:
             won = sum(one.is_won for one in people)
             counts = (("won", won), ("people", len(people)))
-            rate = Figure(won / len(people), test.winning_rate.n, counts=counts)
+            rate = Estimate(won / len(people), test.winning_rate.n, counts=counts)
             advantage = replace(test.advantage, counts=counts)
             test = replace(
                 test,
@@ -203,8 +203,8 @@ def _outcome(
     )
     won = sum(one.is_won for one in people)
     counts = (("won", won), ("people", len(people)))
-    rate = Figure(won / len(people), n, counts=counts)
-    advantage = Figure(sum(one.judge_advantage for one in people) / len(people), n, counts=counts)
+    rate = Estimate(won / len(people), n, counts=counts)
+    advantage = Estimate(sum(one.judge_advantage for one in people) / len(people), n, counts=counts)
     caution = say.TWO_PEOPLE_ONLY if len(people) == LEAST_PEOPLE else ""
     return AlternativeTest(
         rate, advantage, people, won / len(people) >= PASSING_RATE, epsilon, found.q, caution

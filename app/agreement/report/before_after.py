@@ -9,7 +9,7 @@ import numpy as np
 
 from app.agreement.coefficients.alpha import krippendorff_alpha_sums
 from app.agreement.coefficients.chance_corrected import group_agreement_sums
-from app.agreement.estimate import Figure, share_of, undefined
+from app.agreement.estimate import Estimate, share_of, undefined
 from app.agreement.intervals.group_intervals import with_intervals
 from app.messages.agreement import coefficients as reasons
 from app.messages.meeting import minutes as messages
@@ -25,7 +25,7 @@ _ANSWERS = (0.0, 1.0)
 
 
 @dataclass(frozen=True)
-class Given:
+class CriterionAnswers:
     """What people answered to a criterion of one version: which of it counts as met, by whom, on which image.
 
     `carried` holds (image, rater) of answers that were given to the version before.
@@ -54,13 +54,13 @@ class CriterionChange:
     code: str
     name: str
     meaning_changed: bool | None
-    before: Figure
-    anew: Figure
-    carried: Figure
-    alpha_before: Figure
-    alpha_after: Figure
-    with_decisions_before: Figure
-    with_decisions_after: Figure
+    before: Estimate
+    anew: Estimate
+    carried: Estimate
+    alpha_before: Estimate
+    alpha_after: Estimate
+    with_decisions_before: Estimate
+    with_decisions_after: Estimate
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def _meanings(study: OpenStudy, old: int, new: int) -> dict[uuid.UUID, bool]:
     return changed
 
 
-def _read(study: OpenStudy, rubric: Rubric) -> dict[uuid.UUID, Given]:
+def _read(study: OpenStudy, rubric: Rubric) -> dict[uuid.UUID, CriterionAnswers]:
     columns = study.ratings.of(rubric.version)
     people = {rater.key for rater in study.raters.all() if rater.kind is not RaterKind.JUDGE}
     criteria = {one.lineage: one for one in rubric.criteria}
@@ -136,14 +136,14 @@ def _read(study: OpenStudy, rubric: Rubric) -> dict[uuid.UUID, Given]:
         cells[one.lineage].setdefault(image, {})[rater] = met
         if answer in carried:
             old[one.lineage].add((image, rater))
-    return {lineage: Given(cells[lineage], frozenset(old[lineage])) for lineage in criteria}
+    return {lineage: CriterionAnswers(cells[lineage], frozenset(old[lineage])) for lineage in criteria}
 
 
 def _change(
     now: Criterion,
     was: Criterion,
-    before: Mapping[uuid.UUID, Given],
-    after: Mapping[uuid.UUID, Given],
+    before: Mapping[uuid.UUID, CriterionAnswers],
+    after: Mapping[uuid.UUID, CriterionAnswers],
     rulings: Iterable[Adjudication],
     meaning_changed: bool | None,
 ) -> CriterionChange:
@@ -171,7 +171,7 @@ def _change(
     )
 
 
-def _figures(cells: Cells) -> tuple[Figure, Figure]:
+def _figures(cells: Cells) -> tuple[Estimate, Estimate]:
     """Mean agreement of any two people with its interval, and alpha, over the images that two of them answered."""
     raters = sorted({rater for said in cells.values() for rater in said})
     if not any(len(said) > 1 for said in cells.values()):
@@ -188,7 +188,7 @@ def _figures(cells: Cells) -> tuple[Figure, Figure]:
     return agreement, krippendorff_alpha_sums(table, categories=_ANSWERS).figure()
 
 
-def _with(cells: Cells, decided: Mapping[int, Verdict], counts_as: Callable[[Verdict], CountsAs]) -> Figure:
+def _with(cells: Cells, decided: Mapping[int, Verdict], counts_as: Callable[[Verdict], CountsAs]) -> Estimate:
     """The share of people's answers on the images decided that count as what was decided."""
     same = [
         met is (counts_as(decided[image]) is CountsAs.MET)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.agreement.estimate import Figure, share_of
+from app.agreement.estimate import Estimate, share_of
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.report.community_rules import (
     MISSING,
@@ -23,9 +23,9 @@ from app.agreement.report.community_rules import (
     reduce_tally,
 )
 from app.agreement.report.majority import voices
-from app.agreement.report.misses import Blame, Miss, blame, find_misses
+from app.agreement.report.misses import CriterionBlame, Miss, blame, find_misses
 from app.agreement.report.people_answers import PeopleAnswers
-from app.agreement.report.rating_matrix import Ratings, Sheet
+from app.agreement.report.rating_matrix import RatingMatrix, Ratings
 from app.messages.agreement import report as messages
 from app.study.team.pairs import Pair
 
@@ -42,11 +42,11 @@ class CommunityRow:
 
     group: str
     images: int
-    agreement: Figure
-    contested: Figure
-    contested_before: Figure
-    community_rate: Figure
-    rubric_rate: Figure
+    agreement: Estimate
+    contested: Estimate
+    contested_before: Estimate
+    community_rate: Estimate
+    rubric_rate: Estimate
     ties: int
 
 
@@ -61,11 +61,11 @@ class Community:
     by_rubric: str
     rows: tuple[CommunityRow, ...]
     misses: tuple[Miss, ...] = ()
-    blame: tuple[Blame, ...] = ()
+    blame: tuple[CriterionBlame, ...] = ()
 
 
 def community_and_rubric(
-    ratings: Ratings, answers: PeopleAnswers, reference: Sheet, pairs: Sequence[Pair] = ()
+    ratings: Ratings, answers: PeopleAnswers, reference: RatingMatrix, pairs: Sequence[Pair] = ()
 ) -> Community | None:
     """The community's majority against the reference's label by the rubric; None where nobody judged whole images.
 

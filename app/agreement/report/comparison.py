@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from app.agreement.coefficients import two_by_two
 from app.agreement.coefficients.two_by_two import COEFFICIENTS, Counts
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import share_interval
 from app.agreement.intervals.shared_resampling import (
     Kinds,
@@ -44,16 +44,16 @@ class Doubts(StrEnum):
 
 
 @dataclass(frozen=True, eq=False)
-class Side:
+class RaterVotes:
     """One rater's answers to one question. `votes` and `doubts` have the shape (images, runs)."""
 
     name: str
     votes: Votes
     doubts: Flags
 
-    def certain(self) -> "Side":
+    def certain(self) -> "RaterVotes":
         """The same without the answers that are flagged as uncertain."""
-        return Side(self.name, np.where(self.doubts, MISSING, self.votes).astype(np.int8), self.doubts)
+        return RaterVotes(self.name, np.where(self.doubts, MISSING, self.votes).astype(np.int8), self.doubts)
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,19 +107,21 @@ class Comparison:
     n_missing: int
     missing_reference: int
     missing_against: int
-    reference_met: Figure
-    against_met: Figure
-    figures: dict[str, Figure] = field(hash=False)
-    constant: Figure
+    reference_met: Estimate
+    against_met: Estimate
+    figures: dict[str, Estimate] = field(hash=False)
+    constant: Estimate
     constant_answer: int
     counts: tuple[int, int, int, int]
 
-    def __getitem__(self, name: str) -> Figure:
+    def __getitem__(self, name: str) -> Estimate:
         """A coefficient by its name in `two_by_two.COEFFICIENTS`."""
         return self.figures[name]
 
 
-def count_pairs(reference: Side, against: Side, images: Flags, doubts: Doubts = Doubts.INCLUDED) -> Rows:
+def count_pairs(
+    reference: RaterVotes, against: RaterVotes, images: Flags, doubts: Doubts = Doubts.INCLUDED
+) -> Rows:
     """What each of the images in the mask adds. The sides have votes of shape (images, runs)."""
     if doubts is Doubts.HALF:
         every = count_pairs(reference, against, images)
@@ -191,36 +193,36 @@ def _with_intervals(comparison: Comparison, rows: Rows, sums: Floats) -> Compari
     return Comparison(**{**vars(comparison), "figures": figures})
 
 
-def _of_share(figure: Figure) -> Figure:
+def _of_share(figure: Estimate) -> Estimate:
     """A share of independent pairs with its interval."""
     if not figure.is_defined:
         return figure
     equal, pairs = (count for _, count in figure.counts)
     interval = share_interval(equal, pairs)
-    return Figure(figure.value, figure.n, interval.low, interval.high, figure.reason, figure.counts)
+    return Estimate(figure.value, figure.n, interval.low, interval.high, figure.reason, figure.counts)
 
 
-def _share(part: int, whole: int, images: int, scale: int) -> Figure:
+def _share(part: int, whole: int, images: int, scale: int) -> Estimate:
     """A share of answers; halves are not told as counts."""
     counts = (("met", part), ("answers", whole)) if scale == 1 else ()
     if whole == 0:
         return undefined(messages.NOTHING_IN_COMMON, 0, counts)
-    return Figure(float(Fraction(part, whole)), images, counts=counts)
+    return Estimate(float(Fraction(part, whole)), images, counts=counts)
 
 
-def _constant(table: Counts, images: int) -> tuple[Figure, int]:
+def _constant(table: Counts, images: int) -> tuple[Estimate, int]:
     """What answering the same everywhere would reach, and which answer that is; met where both do as well."""
     answer = int(table.reference_met >= table.reference_not_met)
     best = max(table.reference_met, table.reference_not_met)
     value = two_by_two.exactly((best, table.pairs))
     if value is None:
         return undefined(messages.NOTHING_IN_COMMON, 0), answer
-    return Figure(float(value), images), answer
+    return Estimate(float(value), images), answer
 
 
 def _figure(
     name: str, table: Counts, images: int, names: tuple[str, str], answers: tuple[str, str]
-) -> Figure:
+) -> Estimate:
     ratio = COEFFICIENTS[name](table)
     counts: tuple[tuple[str, int], ...] = ()
     if name in SHARES and all(Fraction(part).denominator == 1 for part in ratio):
@@ -229,7 +231,7 @@ def _figure(
     reason = _reason(name, table, names, answers)
     if value is None:
         return undefined(reason, images, counts)
-    return Figure(float(value), images, reason=reason, counts=counts)
+    return Estimate(float(value), images, reason=reason, counts=counts)
 
 
 def _reason(name: str, table: Counts, names: tuple[str, str], answers: tuple[str, str]) -> str:

@@ -11,14 +11,14 @@ from app.agreement.advice.basis import Basis
 from app.agreement.advice.camps import MOST_PEOPLE, Camps, find_camps
 from app.agreement.advice.evidence import Asked, Findings, Known, alternative_tests, find_evidence
 from app.agreement.coefficients.prediction_powered import CorrectedRate, corrected_rate
-from app.agreement.estimate import Figure, share_of
+from app.agreement.estimate import Estimate, share_of
 from app.agreement.report.alternative_annotator_test import AlternativeTest
 from app.agreement.report.community_rules import CANNOT_TELL, MISSING, Flags
 from app.agreement.report.comparison import (
     Comparison,
     Doubts,
+    RaterVotes,
     Rows,
-    Side,
     compare,
     count_pairs,
     with_intervals,
@@ -28,7 +28,7 @@ from app.agreement.report.judges import Judges, by_rule_share, consistency_of
 from app.agreement.report.people import GroupFigures, People, compared_images, sides_of
 from app.agreement.report.people_answers import PeopleAnswers, is_person
 from app.agreement.report.question import Question
-from app.agreement.report.rating_matrix import Ratings, Sheet
+from app.agreement.report.rating_matrix import RatingMatrix, Ratings
 from app.messages.agreement import report as messages
 
 LABEL = "label"
@@ -51,14 +51,14 @@ class ItemReport:
     text: str
     name: str
     lineage: str
-    answered: tuple[Figure, Figure]
-    consistency: Figure
+    answered: tuple[Estimate, Estimate]
+    consistency: Estimate
     people: GroupFigures | None
     people_without_doubts: GroupFigures | None
     comparison: Comparison
     by_doubts: dict[Doubts, Comparison]
-    by_rule: tuple[Figure, Figure] | None
-    unseen: Figure | None
+    by_rule: tuple[Estimate, Estimate] | None
+    unseen: Estimate | None
     behind: BehindFigure
     alternative: AlternativeTest | None
     corrected: CorrectedRate | None
@@ -73,8 +73,8 @@ class _Setting:
 
     ratings: Ratings
     question: Question
-    reference: Sheet
-    against: Sheet
+    reference: RatingMatrix
+    against: RatingMatrix
     answers: PeopleAnswers
     people: People
     judges: Judges
@@ -97,21 +97,21 @@ class _Case:
     """One question with the answers of the two to it; place 0 is the label."""
 
     place: int
-    reference: Side
-    against: Side
-    steady: Figure
+    reference: RaterVotes
+    against: RaterVotes
+    steady: Estimate
 
 
-def _is_judged(reference: Sheet, against: Sheet) -> bool:
+def _is_judged(reference: RatingMatrix, against: RatingMatrix) -> bool:
     return is_person(reference.rater) and not is_person(against.rater)
 
 
 def report_items(
     ratings: Ratings,
     question: Question,
-    reference: Sheet,
-    against: Sheet,
-    tried: Sequence[Sheet],
+    reference: RatingMatrix,
+    against: RatingMatrix,
+    tried: Sequence[RatingMatrix],
     answers: PeopleAnswers,
     people: People,
     judges: Judges,
@@ -127,7 +127,7 @@ def report_items(
     return [_item(setting, case, {way: compared[way][case.place] for way in Doubts}) for case in cases]
 
 
-def _steady(setting: _Setting) -> tuple[Figure, ...]:
+def _steady(setting: _Setting) -> tuple[Estimate, ...]:
     """The consistency of the judge of the two (the other first) on the images of both."""
     sheet = setting.reference if is_person(setting.against.rater) else setting.against
     on_all = {judge.name: judge.consistency for judge in setting.judges.judges}
@@ -216,7 +216,11 @@ def _camps(answers: PeopleAnswers, case: _Case) -> Camps | None:
 
 
 def _alternative(
-    tried: Sequence[Sheet], reference: Sheet, against: Sheet, answers: PeopleAnswers, basis: Basis
+    tried: Sequence[RatingMatrix],
+    reference: RatingMatrix,
+    against: RatingMatrix,
+    answers: PeopleAnswers,
+    basis: Basis,
 ) -> tuple[AlternativeTest, ...]:
     """May the judge stand in for the people? Asked of every judge, since all that were tried are corrected for."""
     if not _is_judged(reference, against) or len(answers.raters) < 2:
@@ -225,12 +229,12 @@ def _alternative(
     return tuple(alternative_tests(answers, [*map(sides_of, tried)], chosen, basis.bounds.epsilon))
 
 
-def _answered(side: Side, images: Flags) -> Figure:
+def _answered(side: RaterVotes, images: Flags) -> Estimate:
     votes = side.votes[images]
     return share_of(int((votes != MISSING).sum()), votes.size, len(votes), messages.NOTHING_IN_COMMON)
 
 
-def _unseen(answers: PeopleAnswers, criterion: int) -> Figure:
+def _unseen(answers: PeopleAnswers, criterion: int) -> Estimate:
     """The share of people's answers that say the picture does not show it: cannot tell, or in doubt for that reason."""
     verdicts = answers.verdicts[:, criterion]
     is_answered = verdicts != MISSING
@@ -247,7 +251,7 @@ def _corrected(setting: _Setting, case: _Case) -> CorrectedRate:
     return corrected_rate(reference, against)
 
 
-def _means(side: Side) -> npt.NDArray[np.float64]:
+def _means(side: RaterVotes) -> npt.NDArray[np.float64]:
     """The share of a rater's answers that are met, by image; nan where there is none."""
     answered = (side.votes != MISSING).sum(axis=1)
     met = (side.votes == 1).sum(axis=1)

@@ -6,11 +6,11 @@ import numpy as np
 import numpy.typing as npt
 
 from app.agreement.coefficients.mcnemar import McNemar, mcnemar
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.permutation import Permutation, permutation_test
-from app.agreement.report.comparison import Side, count_pairs
+from app.agreement.report.comparison import RaterVotes, count_pairs
 from app.agreement.report.people import sides_of
-from app.agreement.report.rating_matrix import Sheet
+from app.agreement.report.rating_matrix import RatingMatrix
 from app.messages.agreement import report as messages
 
 
@@ -23,16 +23,16 @@ class Difference:
 
     names: tuple[str, str]
     images: int
-    first: Figure
-    second: Figure
+    first: Estimate
+    second: Estimate
     test: Permutation
     mcnemar: McNemar | None
 
 
 def difference(
-    reference: Sheet,
-    reference_of_second: Sheet,
-    sheets: tuple[Sheet, Sheet],
+    reference: RatingMatrix,
+    reference_of_second: RatingMatrix,
+    sheets: tuple[RatingMatrix, RatingMatrix],
     names: tuple[str, str],
     replicates: int,
     seed: int,
@@ -61,16 +61,18 @@ def difference(
     )
 
 
-def _mean(shares: npt.NDArray[np.float64]) -> Figure:
+def _mean(shares: npt.NDArray[np.float64]) -> Estimate:
     if not len(shares):
         return undefined(messages.NOTHING_IN_COMMON, 0)
-    return Figure(float(shares.mean()), len(shares))
+    return Estimate(float(shares.mean()), len(shares))
 
 
-def _agreement_by_image(reference: Sheet, sheet: Sheet, question: int | None) -> npt.NDArray[np.float64]:
+def _agreement_by_image(
+    reference: RatingMatrix, sheet: RatingMatrix, question: int | None
+) -> npt.NDArray[np.float64]:
     """The share of equal pairs of each image, nan where there is none; shape (images,)."""
     sides = list(zip(sides_of(reference), sides_of(sheet), strict=True))
-    chosen: list[tuple[Side, Side]] = sides[1:] if question is None else [sides[question]]
+    chosen: list[tuple[RaterVotes, RaterVotes]] = sides[1:] if question is None else [sides[question]]
     everything = np.ones(len(reference.labels), np.bool_)
     tables = [count_pairs(one, other, everything).pairs for one, other in chosen]
     table = np.sum(tables, axis=0) if tables else np.zeros((len(everything), 4), np.int64)

@@ -7,12 +7,12 @@ import numpy as np
 
 from app.agreement.coefficients.rating_arrays import Integers
 from app.agreement.report.community_rules import MISSING, Flags
-from app.agreement.report.comparison import Side
+from app.agreement.report.comparison import RaterVotes
 from app.study.rating_columns import RatedImage
 
 
 @dataclass(frozen=True)
-class Behind:
+class EvidenceImage:
     """An image, and in how many of how many pairs of answers it is so."""
 
     number: int
@@ -25,16 +25,16 @@ class Behind:
 class BehindFigure:
     """The images behind one question, those first that are so most often, then in their order."""
 
-    falsely_met: tuple[Behind, ...]
-    falsely_not_met: tuple[Behind, ...]
-    doubtful: tuple[Behind, ...]
+    falsely_met: tuple[EvidenceImage, ...]
+    falsely_not_met: tuple[EvidenceImage, ...]
+    doubtful: tuple[EvidenceImage, ...]
 
 
 def look_behind(
     images: Sequence[RatedImage],
     mask: Flags,
-    reference: Side,
-    against: Side,
+    reference: RaterVotes,
+    against: RaterVotes,
     others: tuple[Integers, Integers],
 ) -> BehindFigure:
     """The images in the mask on which `against` differs from the reference, and those on which anybody is in doubt.
@@ -58,12 +58,12 @@ def _listed(
     mask: Flags,
     times: Integers,
     of: Integers,
-) -> tuple[Behind, ...]:
+) -> tuple[EvidenceImage, ...]:
     found = np.flatnonzero(mask & (times > 0))
     numbers = [images[place].number for place in found.tolist()]
     order = found[np.lexsort((np.array(numbers, np.int64), -times[found] / of[found]))]
     columns = (order.tolist(), times[order].tolist(), of[order].tolist())
     return tuple(
-        Behind(images[at].number, images[at].name, often, answers)
+        EvidenceImage(images[at].number, images[at].name, often, answers)
         for at, often, answers in zip(*columns, strict=True)
     )

@@ -7,16 +7,16 @@ import numpy as np
 import numpy.typing as npt
 
 from app.agreement.coefficients.chance_corrected import self_consistency
-from app.agreement.estimate import Figure, share_of, undefined
+from app.agreement.estimate import Estimate, share_of, undefined
 from app.agreement.intervals.group_intervals import consistency_with_intervals
 from app.agreement.report.community_rules import MISSING, Flags, Votes
 from app.agreement.report.comparison import Comparison, compare, count_pairs
 from app.agreement.report.differences import Difference, difference
 from app.agreement.report.people import compared_images, sides_of
 from app.agreement.report.people_answers import is_person
-from app.agreement.report.rating_matrix import Sheet
+from app.agreement.report.rating_matrix import RatingMatrix
 from app.messages.agreement import report as messages
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.raters import Rater
 from app.usage.call_usage import CallUsage
 
@@ -25,7 +25,7 @@ from app.usage.call_usage import CallUsage
 class Asked:
     """How a judge is asked, and what its calls took. `setup` is None when its answers come from elsewhere."""
 
-    setup: Setup | None
+    setup: JudgeSetup | None
     taken: CallUsage
 
 
@@ -43,13 +43,13 @@ class Judge:
     name: str
     runs: int
     images: int
-    leniency: Figure
-    spread: Figure
-    between_runs: Figure
-    missing: Figure
-    by_rule: Figure
-    steadiness: Figure
-    consistency: tuple[Figure, ...]
+    leniency: Estimate
+    spread: Estimate
+    between_runs: Estimate
+    missing: Estimate
+    by_rule: Estimate
+    steadiness: Estimate
+    consistency: tuple[Estimate, ...]
     with_reference: tuple[Comparison, ...]
     asked: Asked
 
@@ -64,8 +64,8 @@ class Judges:
 
 
 def consistency_of(
-    sheet: Sheet, replicates: int, seed: int, images: Flags | None = None
-) -> tuple[Figure, ...]:
+    sheet: RatingMatrix, replicates: int, seed: int, images: Flags | None = None
+) -> tuple[Estimate, ...]:
     """How often a rater says the same again, with its interval, question by question, the label first."""
     sides = sides_of(sheet)
     if is_person(sheet.rater):
@@ -76,7 +76,7 @@ def consistency_of(
     return tuple(consistency_with_intervals(runs, replicates, seed))
 
 
-def by_rule_share(sheet: Sheet, criterion: int | None = None, images: Flags | None = None) -> Figure:
+def by_rule_share(sheet: RatingMatrix, criterion: int | None = None, images: Flags | None = None) -> Estimate:
     """The share of a rater's answers that count as met although nobody saw it met; of one criterion or of all."""
     chosen = slice(None) if criterion is None else slice(criterion, criterion + 1)
     mask = slice(None) if images is None else images
@@ -87,8 +87,8 @@ def by_rule_share(sheet: Sheet, criterion: int | None = None, images: Flags | No
 
 
 def judges_side_by_side(
-    sheets: Sequence[Sheet],
-    reference: Sheet | None,
+    sheets: Sequence[RatingMatrix],
+    reference: RatingMatrix | None,
     asked: Mapping[Rater, Asked],
     replicates: int,
     seed: int,
@@ -112,12 +112,16 @@ def judges_side_by_side(
     )
 
 
-def _difference(reference: Sheet, pair: tuple[Sheet, Sheet], replicates: int, seed: int) -> Difference:
+def _difference(
+    reference: RatingMatrix, pair: tuple[RatingMatrix, RatingMatrix], replicates: int, seed: int
+) -> Difference:
     names = (pair[0].rater.name, pair[1].rater.name)
     return difference(reference, reference, pair, names, replicates, seed)
 
 
-def _judge(sheet: Sheet, reference: Sheet | None, asked: Asked, consistency: tuple[Figure, ...]) -> Judge:
+def _judge(
+    sheet: RatingMatrix, reference: RatingMatrix | None, asked: Asked, consistency: tuple[Estimate, ...]
+) -> Judge:
     counts = sheet.counts[sheet.is_rated]
     answered = counts != MISSING
     no_answers = messages.no_usable_answer(sheet.rater.name)
@@ -139,7 +143,7 @@ def _judge(sheet: Sheet, reference: Sheet | None, asked: Asked, consistency: tup
     )
 
 
-def _spread(counts: Votes, axes: tuple[int, int], too_few: str, no_answers: str) -> Figure:
+def _spread(counts: Votes, axes: tuple[int, int], too_few: str, no_answers: str) -> Estimate:
     """The standard deviation of the share that counts as met, over images or over runs.
 
     counts: shape (images, runs, criteria); axes: those the share is taken over.
@@ -150,10 +154,10 @@ def _spread(counts: Votes, axes: tuple[int, int], too_few: str, no_answers: str)
     if known.sum() < 2:
         return undefined(too_few if known.any() else no_answers, images)
     shares = (counts == 1).sum(axis=axes)[known] / answered[known]
-    return Figure(float(shares.std(ddof=1)), images)
+    return Estimate(float(shares.std(ddof=1)), images)
 
 
-def _missing(sheet: Sheet, no_answers: str) -> Figure:
+def _missing(sheet: RatingMatrix, no_answers: str) -> Estimate:
     answered = sheet.verdicts != MISSING
     if sheet.asked_for.any():
         asked = sheet.asked_for | answered
@@ -163,13 +167,13 @@ def _missing(sheet: Sheet, no_answers: str) -> Figure:
     return share_of(int((asked & ~answered).sum()), int(asked.sum()), units, no_answers)
 
 
-def _steadiness(counts: Votes, name: str) -> Figure:
+def _steadiness(counts: Votes, name: str) -> Estimate:
     """How often the runs say the same of a criterion. counts: shape (images, runs, criteria)."""
     images, runs, criteria = counts.shape
     if runs < 2 or not images or not criteria:
         return undefined(messages.one_run(name) if images else messages.no_usable_answer(name), images)
     found = self_consistency(_with_gaps(counts.transpose(0, 2, 1).reshape(images * criteria, runs)))
-    return Figure(found.value, images, reason=found.reason, counts=(("cells", found.n),))
+    return Estimate(found.value, images, reason=found.reason, counts=(("cells", found.n),))
 
 
 def _with_gaps(votes: Votes) -> npt.NDArray[np.float64]:
@@ -177,7 +181,7 @@ def _with_gaps(votes: Votes) -> npt.NDArray[np.float64]:
     return np.where(votes == MISSING, np.nan, votes)
 
 
-def compared(one: Sheet, other: Sheet) -> tuple[Comparison, ...]:
+def compared(one: RatingMatrix, other: RatingMatrix) -> tuple[Comparison, ...]:
     """Two raters on the images that are compared, question by question, the label first; without intervals."""
     images = compared_images(one, other)
     names = (one.rater.name, other.rater.name)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.agreement.report.community_rules import MISSING, Integers, majority
-from app.agreement.report.rating_matrix import Ratings, Sheet
+from app.agreement.report.rating_matrix import RatingMatrix, Ratings
 from app.study.rating_columns import RatedImage
 from app.study.rubric import Criterion
 
@@ -33,7 +33,7 @@ class Miss:
 
 
 @dataclass(frozen=True)
-class Blame:
+class CriterionBlame:
     """A criterion, and on how many missed images it speaks against what people would show: at all, and alone."""
 
     criterion: Criterion
@@ -41,7 +41,7 @@ class Blame:
     alone: int
 
 
-def find_misses(ratings: Ratings, tally: Integers, reference: Sheet) -> tuple[Miss, ...]:
+def find_misses(ratings: Ratings, tally: Integers, reference: RatingMatrix) -> tuple[Miss, ...]:
     """The images on which the majority and the reference's label differ, in the order of the study.
 
     tally: how many people would not show an image, and how many would, shape (images, 2). A reference with several runs
@@ -64,11 +64,11 @@ def find_misses(ratings: Ratings, tally: Integers, reference: Sheet) -> tuple[Mi
     )
 
 
-def blame(criteria: Sequence[Criterion], misses: Sequence[Miss]) -> tuple[Blame, ...]:
+def blame(criteria: Sequence[Criterion], misses: Sequence[Miss]) -> tuple[CriterionBlame, ...]:
     """The criteria that speak against images people would show, most to blame first; the others are left out."""
     too_strict = [miss.broken for miss in misses if miss.shows]
     counted = [
-        Blame(
+        CriterionBlame(
             criterion,
             sum(criterion in broken for broken in too_strict),
             sum(broken == (criterion,) for broken in too_strict),

@@ -9,15 +9,15 @@ import numpy as np
 
 from app.agreement.coefficients.alpha import krippendorff_alpha_sums
 from app.agreement.coefficients.chance_corrected import group_agreement_sums, gwet_ac_sums
-from app.agreement.coefficients.coefficient_terms import Sums
+from app.agreement.coefficients.coefficient_terms import CoefficientTerms
 from app.agreement.coefficients.distinct_rows import counted_rows
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.intervals.group_intervals import with_intervals
 from app.agreement.report.community_rules import MISSING, Flags
-from app.agreement.report.comparison import Comparison, Doubts, Side, compare, count_pairs
+from app.agreement.report.comparison import Comparison, Doubts, RaterVotes, compare, count_pairs
 from app.agreement.report.people_answers import PeopleAnswers, is_person
 from app.agreement.report.question import Question
-from app.agreement.report.rating_matrix import Ratings, Sheet
+from app.agreement.report.rating_matrix import RatingMatrix, Ratings
 from app.messages.agreement import report as messages
 from app.study.team.raters import RaterKind
 
@@ -32,9 +32,9 @@ class GroupFigures:
     They have intervals where doubtful answers are included.
     """
 
-    agreement: Figure
-    alpha: Figure
-    ac1: Figure
+    agreement: Estimate
+    alpha: Estimate
+    ac1: Estimate
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class People:
         return () if self.left_out else tuple(self.compare_pairs())
 
 
-def compared_images(reference: Sheet, against: Sheet) -> Flags:
+def compared_images(reference: RatingMatrix, against: RatingMatrix) -> Flags:
     """The images of both; of a person and a judge all that the person answered, so that a judge's silence counts as
     missing however its answers came in."""
     if is_person(reference.rater) == is_person(against.rater):
@@ -89,11 +89,13 @@ def compared_images(reference: Sheet, against: Sheet) -> Flags:
     return (reference if is_person(reference.rater) else against).is_rated
 
 
-def sides_of(sheet: Sheet) -> list[Side]:
+def sides_of(sheet: RatingMatrix) -> list[RaterVotes]:
     """A rater's answers, question by question: the label, then the criteria in reading order."""
-    sides = [Side(sheet.rater.name, sheet.labels, sheet.label_doubts)]
+    sides = [RaterVotes(sheet.rater.name, sheet.labels, sheet.label_doubts)]
     criteria = range(sheet.verdicts.shape[2])
-    return sides + [Side(sheet.rater.name, sheet.counts[..., at], sheet.doubts[..., at]) for at in criteria]
+    return sides + [
+        RaterVotes(sheet.rater.name, sheet.counts[..., at], sheet.doubts[..., at]) for at in criteria
+    ]
 
 
 def people_with_people(ratings: Ratings, question: Question, answers: PeopleAnswers) -> People:
@@ -169,14 +171,14 @@ def _group(
     )
 
 
-def _has_doubts(sides: Sequence[Side]) -> bool:
+def _has_doubts(sides: Sequence[RaterVotes]) -> bool:
     """Whether a rater flagged any answer as uncertain."""
     return any(side.doubts.any() for side in sides)
 
 
 def _sums(
     answers: PeopleAnswers, question: int, rows: Flags | None, certain: bool = False
-) -> tuple[Sums, Sums, Sums]:
+) -> tuple[CoefficientTerms, CoefficientTerms, CoefficientTerms]:
     """Agreement, alpha and AC1 of people's votes on a question."""
     counted = counted_rows(answers.tally(question, rows, certain), np.array([0.0, 1.0]))
     return group_agreement_sums(counted), krippendorff_alpha_sums(counted), gwet_ac_sums(counted)
@@ -197,7 +199,7 @@ def _pairs(answers: PeopleAnswers, with_strangers: bool) -> Iterator[Pair]:
         yield Pair(first[0].name, second[0].name, every, sure)
 
 
-def _compared(first: list[Side], second: list[Side], doubts: Doubts) -> tuple[Comparison, ...]:
+def _compared(first: list[RaterVotes], second: list[RaterVotes], doubts: Doubts) -> tuple[Comparison, ...]:
     found = []
     for place, (one, other) in enumerate(zip(first, second, strict=True)):
         images = np.asarray((one.votes != MISSING).any(axis=1) & (other.votes != MISSING).any(axis=1))

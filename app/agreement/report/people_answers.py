@@ -18,7 +18,7 @@ from app.agreement.report.community_rules import (
     labels,
     reduce_steps,
 )
-from app.agreement.report.comparison import Side
+from app.agreement.report.comparison import RaterVotes
 from app.agreement.report.rating_matrix import Integers, Ratings
 from app.study.team.raters import Rater, RaterKind
 from app.study.verdict import Scale
@@ -99,11 +99,11 @@ class PeopleAnswers:
         is_doubtful = counts & self.doubts[:, question]
         return self._by_image(is_doubtful), self._by_image(counts)
 
-    def sides(self, rater: int, rows: Integers) -> Iterator[Side]:
+    def sides(self, rater: int, rows: Integers) -> Iterator[RaterVotes]:
         """One rater's answers in these of their rows, question by question; votes of shape (rows, 1)."""
         name = self.raters[rater].name
         for question in range(self.votes.shape[1]):
-            yield Side(name, self.votes[rows, question][:, None], self.doubts[rows, question][:, None])
+            yield RaterVotes(name, self.votes[rows, question][:, None], self.doubts[rows, question][:, None])
 
     def _are_of(self, raters: Collection[Rater]) -> Flags:
         """The rows of these raters."""

@@ -155,7 +155,7 @@ def _conditions(study: OpenStudy, answer: Integers) -> tuple[tuple[Perception, .
 
 
 @dataclass(frozen=True, eq=False)
-class Sheet:
+class RatingMatrix:
     """What one rater said, laid out. `verdicts`, `doubts` and `unseen` have the shape (images, runs, criteria);
     `steps` and `step_doubts`, about whole images, (images, runs). A person has one run. `asked` marks the images a
     judge was asked about, whatever came back; shape (images,). `asked_for`, of the shape of the verdicts, marks the
@@ -207,7 +207,7 @@ class Sheet:
 
 def lay_out(
     ratings: Ratings, rater: Rater, cannot_tell: CannotTell = "rule", scale: Scale | None = None
-) -> Sheet:
+) -> RatingMatrix:
     """One rater's sheet. `scale` is the one that is asked first for judgments of whole images."""
     place = ratings.place_of(rater)
     mine, is_called = ratings.rater == place, ratings.asked[1] == place
@@ -227,7 +227,7 @@ def lay_out(
     asked_for = np.zeros((*shape[:2], criteria), np.bool_)
     np.logical_or.at(asked_for, (called[0], np.searchsorted(runs, called[2])), ratings.asked_for[is_called])
     whole = _whole_image(verdicts[..., criteria:], scale)
-    return Sheet(
+    return RatingMatrix(
         rater,
         tuple(int(number) for number in runs) or (0,),
         verdicts[..., :criteria],

@@ -15,7 +15,7 @@ from app.agreement.report.judges import Asked, Judges, judges_side_by_side
 from app.agreement.report.people import People, people_with_people
 from app.agreement.report.people_answers import answers_of_people, is_person
 from app.agreement.report.question import Question, check_version, find_raters
-from app.agreement.report.rating_matrix import Ratings, Sheet, lay_out, read_ratings
+from app.agreement.report.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
 from app.agreement.report.references import Formed, check_split, with_reference
 from app.agreement.report.sources import SourceRow, by_source
 from app.agreement.report.splits import SplitPart, split_up
@@ -145,8 +145,8 @@ class _TwoRaters:
 
     ratings: Ratings
     with_reference: Ratings
-    reference: Sheet
-    against: Sheet
+    reference: RatingMatrix
+    against: RatingMatrix
     images: Images
     formed: Formed | None
 
@@ -168,8 +168,8 @@ def _after_disclosure(study: OpenStudy, ratings: Ratings) -> tuple[tuple[str, in
 
 
 def _judges(
-    study: OpenStudy, question: Question, ratings: Ratings, reference: Sheet
-) -> tuple[Judges, list[Sheet]]:
+    study: OpenStudy, question: Question, ratings: Ratings, reference: RatingMatrix
+) -> tuple[Judges, list[RatingMatrix]]:
     """All judges that answered, or were asked in vain, and their sheets."""
     version = ratings.rubric.version if ratings.rubric else 0
     asked = {
@@ -183,11 +183,11 @@ def _judges(
     return judges_side_by_side(sheets, reference, asked, question.replicates, question.seed), sheets
 
 
-def _sheet(ratings: Ratings, rater: Rater, question: Question, study: Study) -> Sheet:
+def _sheet(ratings: Ratings, rater: Rater, question: Question, study: Study) -> RatingMatrix:
     return lay_out(ratings, rater, question.cannot_tell, study.whole_image)
 
 
-def _both(study: OpenStudy, ratings: Ratings, one: Sheet, other: Sheet) -> int:
+def _both(study: OpenStudy, ratings: Ratings, one: RatingMatrix, other: RatingMatrix) -> int:
     """How many images both rated. Raises UserError, saying what there is instead, when there is none."""
     for sheet in (one, other):
         if not sheet.is_rated.any() or not (ratings.rater == ratings.place_of(sheet.rater)).any():
@@ -201,7 +201,7 @@ def _both(study: OpenStudy, ratings: Ratings, one: Sheet, other: Sheet) -> int:
     return both
 
 
-def _images(ratings: Ratings, one: Sheet, other: Sheet, both: int) -> Images:
+def _images(ratings: Ratings, one: RatingMatrix, other: RatingMatrix, both: int) -> Images:
     return Images(
         len(ratings.images),
         both,

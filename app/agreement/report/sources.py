@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.agreement.estimate import Figure, share_of
+from app.agreement.estimate import Estimate, share_of
 from app.agreement.report.community_rules import MISSING
-from app.agreement.report.rating_matrix import Ratings, Sheet
+from app.agreement.report.rating_matrix import RatingMatrix, Ratings
 from app.messages.agreement import report as messages
 
 
@@ -23,12 +23,12 @@ class SourceRow:
 
     name: str
     images: int
-    appropriate: Figure
-    violated: tuple[Figure, ...]
+    appropriate: Estimate
+    violated: tuple[Estimate, ...]
     is_total: bool = False
 
 
-def by_source(ratings: Ratings, sheet: Sheet) -> tuple[SourceRow, ...]:
+def by_source(ratings: Ratings, sheet: RatingMatrix) -> tuple[SourceRow, ...]:
     """Each source in alphabetical order, then all images; only images this rater has rated."""
     names = np.array([image.source for image in ratings.images], dtype=np.str_)
     known = sheet.is_rated
@@ -36,7 +36,9 @@ def by_source(ratings: Ratings, sheet: Sheet) -> tuple[SourceRow, ...]:
     return (*rows, _row("", sheet, known, is_total=True))
 
 
-def _row(name: str, sheet: Sheet, mask: "np.typing.NDArray[np.bool_]", is_total: bool = False) -> SourceRow:
+def _row(
+    name: str, sheet: RatingMatrix, mask: "np.typing.NDArray[np.bool_]", is_total: bool = False
+) -> SourceRow:
     labels, counts = sheet.labels[mask], sheet.counts[mask]
     images = int(mask.sum())
     no_label = messages.no_label(sheet.rater.name)

@@ -9,7 +9,7 @@ from app.agreement.report.comparison import Comparison, compare, count_pairs, wi
 from app.agreement.report.people import compared_images, sides_of
 from app.agreement.report.people_answers import is_person
 from app.agreement.report.question import Question, Split
-from app.agreement.report.rating_matrix import Integers, Ratings, Sheet
+from app.agreement.report.rating_matrix import Integers, RatingMatrix, Ratings
 from app.messages.agreement import report as messages
 
 
@@ -24,7 +24,9 @@ class SplitPart:
     questions: tuple[Comparison, ...]
 
 
-def split_up(ratings: Ratings, question: Question, reference: Sheet, against: Sheet) -> tuple[SplitPart, ...]:
+def split_up(
+    ratings: Ratings, question: Question, reference: RatingMatrix, against: RatingMatrix
+) -> tuple[SplitPart, ...]:
     """The parts in alphabetical order (sessions: in order of time); nothing when the question asks for none."""
     if question.split is None:
         return ()
@@ -34,7 +36,7 @@ def split_up(ratings: Ratings, question: Question, reference: Sheet, against: Sh
 
 
 def _by_image(
-    ratings: Ratings, question: Question, reference: Sheet, against: Sheet
+    ratings: Ratings, question: Question, reference: RatingMatrix, against: RatingMatrix
 ) -> tuple[SplitPart, ...]:
     by_group = question.split is Split.GROUP
     names = np.array([image.group if by_group else image.source for image in ratings.images], dtype=np.str_)
@@ -46,7 +48,7 @@ def _by_image(
 
 
 def _by_answer(
-    ratings: Ratings, question: Question, reference: Sheet, against: Sheet
+    ratings: Ratings, question: Question, reference: RatingMatrix, against: RatingMatrix
 ) -> tuple[SplitPart, ...]:
     """By what is stored with the answers of the person; of two people, with those of the reference."""
     person = reference if is_person(reference.rater) or not is_person(against.rater) else against
@@ -68,7 +70,7 @@ def _name(ratings: Ratings, question: Question, keys: Integers, key: int) -> str
     return messages.session(sittings.index(key) + 1) if key else messages.IMPORTED
 
 
-def _only(sheet: Sheet, ratings: Ratings, answers: Flags) -> Sheet:
+def _only(sheet: RatingMatrix, ratings: Ratings, answers: Flags) -> RatingMatrix:
     """A sheet with only some of its answers; the label then rests on images all of whose criteria are among them."""
     keep = np.zeros((*sheet.verdicts.shape[:2], len(ratings.items)), np.bool_)
     run = np.searchsorted(np.array(sheet.runs), ratings.run[answers])
@@ -80,7 +82,7 @@ def _only(sheet: Sheet, ratings: Ratings, answers: Flags) -> Sheet:
 
 
 def _part(
-    name: str, whose: str, question: Question, reference: Sheet, against: Sheet, images: Flags
+    name: str, whose: str, question: Question, reference: RatingMatrix, against: RatingMatrix, images: Flags
 ) -> SplitPart:
     pairs = list(zip(sides_of(reference), sides_of(against), strict=True))
     rows = [count_pairs(one, other, images, question.doubts) for one, other in pairs]

@@ -8,7 +8,7 @@ import numpy as np
 from app.agreement.report.community_rules import MISSING
 from app.agreement.report.differences import Difference, difference
 from app.agreement.report.question import Question
-from app.agreement.report.rating_matrix import Ratings, Sheet, lay_out, read_ratings
+from app.agreement.report.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
 from app.agreement.report.references import with_reference
 from app.errors import UserError
 from app.study.ports import OpenStudy
@@ -28,7 +28,7 @@ class VersionChange:
 
 
 def compare_versions(
-    study: OpenStudy, question: Question, ratings: Ratings, reference: Sheet, against: Sheet
+    study: OpenStudy, question: Question, ratings: Ratings, reference: RatingMatrix, against: RatingMatrix
 ) -> tuple[VersionChange, ...]:
     """Each other version that the other rater answered, on the images of both. Criteria are joined by lineage.
 
@@ -55,8 +55,8 @@ def compare_versions(
 
 
 def _reference_then(
-    study: OpenStudy, question: Question, other: Ratings, reference: Sheet, against: Sheet
-) -> Sheet:
+    study: OpenStudy, question: Question, other: Ratings, reference: RatingMatrix, against: RatingMatrix
+) -> RatingMatrix:
     """The reference on another version."""
     try:
         with_one, _ = with_reference(study, question, other, against.rater)
@@ -85,17 +85,17 @@ def _only_carried(study: OpenStudy, ratings: Ratings, rater: Rater) -> set[uuid.
     }
 
 
-def _sheet(ratings: Ratings, rater: Rater, question: Question) -> Sheet:
+def _sheet(ratings: Ratings, rater: Rater, question: Question) -> RatingMatrix:
     return lay_out(ratings, rater, question.cannot_tell)
 
 
 def _changes(
     ratings: Ratings,
     question: Question,
-    reference: Sheet,
-    against: Sheet,
-    then: Sheet,
-    reference_then: Sheet,
+    reference: RatingMatrix,
+    against: RatingMatrix,
+    then: RatingMatrix,
+    reference_then: RatingMatrix,
     carried: set[uuid.UUID],
 ) -> list[tuple[str, Difference]]:
     found = []
@@ -117,11 +117,11 @@ def _changes(
     return found
 
 
-def _is_same(then: Sheet, now: Sheet, place: int) -> bool:
+def _is_same(then: RatingMatrix, now: RatingMatrix, place: int) -> bool:
     return np.array_equal(then.verdicts[..., place], now.verdicts[..., place])
 
 
-def _in_order_of(ratings: Ratings, other: Ratings, sheet: Sheet) -> Sheet:
+def _in_order_of(ratings: Ratings, other: Ratings, sheet: RatingMatrix) -> RatingMatrix:
     """A sheet of another version with its criteria where those of the same lineage stand in this one."""
     places = {criterion.lineage: place for place, criterion in enumerate(other.criteria)}
     order = [places.get(criterion.lineage) for criterion in ratings.criteria]

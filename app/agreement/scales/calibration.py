@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.coefficients.ranks import kendall, spearman
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.scales.calibration_curves import METHODS, Curve, fit_curve, fit_sigmoid
 from app.agreement.scales.calibration_curves import Method as Method  # whoever calibrates names it
 from app.messages.agreement import estimates as say
@@ -30,20 +30,20 @@ class Calibration:
     """
 
     method: Method
-    uncalibrated: Figure
-    calibrated: Figure
-    constant: Figure
-    in_sample: Figure
+    uncalibrated: Estimate
+    calibrated: Estimate
+    constant: Estimate
+    in_sample: Estimate
     scores: int
     levels: int
     folds: int
     values: tuple[float | None, ...]
     curve: tuple[tuple[float, float], ...]
     parameters: tuple[float, float] | None = None
-    spearman_before: Figure = _NO_RANKS
-    spearman_after: Figure = _NO_RANKS
-    kendall_before: Figure = _NO_RANKS
-    kendall_after: Figure = _NO_RANKS
+    spearman_before: Estimate = _NO_RANKS
+    spearman_after: Estimate = _NO_RANKS
+    kendall_before: Estimate = _NO_RANKS
+    kendall_after: Estimate = _NO_RANKS
 
 
 def calibrate(
@@ -175,6 +175,6 @@ def _cross_fit(
     return fitted, constant
 
 
-def mean_absolute_error(scores: Values, truth: Values) -> Figure:
+def mean_absolute_error(scores: Values, truth: Values) -> Estimate:
     """The mean absolute difference of two columns of at least one unit each."""
-    return Figure(float(np.abs(scores - truth).mean()), len(truth), counts=(("units", len(truth)),))
+    return Estimate(float(np.abs(scores - truth).mean()), len(truth), counts=(("units", len(truth)),))

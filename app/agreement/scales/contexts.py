@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.coefficients.alpha import krippendorff_alpha, krippendorff_alpha_sums
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import CORRELATION
 from app.agreement.intervals.resampled_units import AnyMeasure, Measure, SumMeasure, of_sums
 from app.messages.agreement import estimates as say
@@ -18,13 +18,13 @@ from app.messages.agreement import estimates as say
 Values = NDArray[np.float64]
 
 
-def adapted_irr(ratings: ArrayLike, level: str = "interval") -> Figure:
+def adapted_irr(ratings: ArrayLike, level: str = "interval") -> Estimate:
     """Adapted agreement within one context: the mean over positions of alpha(position, mean of the others).
 
     `ratings` has shape (units, positions), nan = missing or not applicable; an image counts for a position when that
     position and another one rated it. Averaging raises the figure, so it is no alpha, and the words for alphas do not
-    transfer (`app.messages.agreement.estimates.ADAPTED` says so). The interval level is the one that means of ratings allow. One
-    position that is undefined makes the whole undefined. Raises ValueError for wrong shapes.
+    transfer (`app.messages.agreement.estimates.ADAPTED` says so). The interval level is the one that means of
+    ratings allow. One position that is undefined makes the whole undefined. Raises ValueError for wrong shapes.
     """
     table = np.asarray(ratings, dtype=float)
     if table.ndim != 2:
@@ -41,10 +41,10 @@ def adapted_irr(ratings: ArrayLike, level: str = "interval") -> Figure:
         if alpha.value is None:
             return undefined(say.position_undefined(position, alpha.reason), n, counts)
         alphas.append(alpha.value)
-    return Figure(sum(alphas) / positions, n, counts=counts)
+    return Estimate(sum(alphas) / positions, n, counts=counts)
 
 
-def adapted_irr_across(first: ArrayLike, second: ArrayLike, level: str = "interval") -> Figure:
+def adapted_irr_across(first: ArrayLike, second: ArrayLike, level: str = "interval") -> Estimate:
     """Adapted agreement of two contexts: alpha between the mean ratings of each image in the one and in the other.
 
     Both have shape (units, raters), the same units in the same rows; the raters may be others, and other in number.
@@ -56,7 +56,7 @@ def adapted_irr_across(first: ArrayLike, second: ArrayLike, level: str = "interv
     pair = np.column_stack([_means(one), _means(other)])
     shared = int((~np.isnan(pair)).all(axis=1).sum())
     alpha = krippendorff_alpha(pair, level=level)
-    return Figure(alpha.value, shared, reason=alpha.reason, counts=(("images", shared),))
+    return Estimate(alpha.value, shared, reason=alpha.reason, counts=(("images", shared),))
 
 
 def adapted_irr_measure(ratings: ArrayLike, level: str = "interval") -> AnyMeasure:
@@ -92,7 +92,7 @@ def adapted_irr_across_measure(first: ArrayLike, second: ArrayLike, level: str =
 
 def contexts_compared(
     ratings: Mapping[str, ArrayLike], level: str = "interval"
-) -> dict[tuple[str, str], Figure]:
+) -> dict[tuple[str, str], Estimate]:
     """`adapted_irr_across` for every pair of contexts, by their names, in the order given."""
     return {
         (one, other): adapted_irr_across(ratings[one], ratings[other], level)

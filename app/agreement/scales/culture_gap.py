@@ -11,7 +11,7 @@ from app.agreement.coefficients.effect_sizes import Effect, cohen_d
 from app.agreement.coefficients.mixed_models import RandomIntercept, random_intercept
 from app.agreement.coefficients.moments import mean_measure
 from app.agreement.coefficients.rating_arrays import Floats
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.resampled_units import REPLICATES, draws_of, with_intervals
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.scales.group_difference import Flags, GroupDifference, group_difference, marks_of
@@ -43,8 +43,8 @@ class SystemGaps:
     `favouring` counts the systems above zero (the first culture), below zero (the second) and at zero.
     """
 
-    gaps: Mapping[str, Figure]
-    mean: Figure
+    gaps: Mapping[str, Estimate]
+    mean: Estimate
     favouring: tuple[int, int, int]
 
 
@@ -58,8 +58,8 @@ class BlindCulture:
 
     named: GroupDifference
     blind: GroupDifference
-    change: Figure
-    shifts: tuple[Figure, Figure]
+    change: Estimate
+    shifts: tuple[Estimate, Estimate]
     effects: tuple[Effect, Effect]
 
 
@@ -174,8 +174,8 @@ def _model(
     return model, model.effects[CULTURE].reason
 
 
-def _minus(first: Figure, second: Figure) -> Figure:
+def _minus(first: Estimate, second: Estimate) -> Estimate:
     counts = (("first", first.n), ("second", second.n))
     if first.value is None or second.value is None:
         return undefined(say.empty_group(first.n, second.n), first.n + second.n, counts)
-    return Figure(first.value - second.value, first.n + second.n, counts=counts)
+    return Estimate(first.value - second.value, first.n + second.n, counts=counts)

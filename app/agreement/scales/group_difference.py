@@ -9,7 +9,7 @@ from app.agreement.coefficients.coefficient_terms import ratio
 from app.agreement.coefficients.effect_sizes import Effect, cohen_d
 from app.agreement.coefficients.moments import mean_measure
 from app.agreement.coefficients.rating_arrays import Floats
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.resampled_units import REPLICATES, SumMeasure, draws_of, with_intervals
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.messages.agreement import scored as say
@@ -25,9 +25,9 @@ class GroupDifference:
     counts the scores of either group.
     """
 
-    first: Figure
-    second: Figure
-    difference: Figure
+    first: Estimate
+    second: Estimate
+    difference: Estimate
     effect: Effect
     sizes: tuple[int, int]
 
@@ -89,9 +89,11 @@ def difference_measures(scores: Floats, first: Flags, second: Flags) -> list[Sum
     counts = (("first", sizes[0]), ("second", sizes[1]))
     apart = undefined(say.empty_group(*sizes), len(scores), counts)
     if min(sizes):
-        apart = Figure(float(scores[first].mean() - scores[second].mean()), len(scores), counts=counts)
+        apart = Estimate(float(scores[first].mean() - scores[second].mean()), len(scores), counts=counts)
     d = cohen_d(scores[first], scores[second]).figure
-    bare = Figure(d.value, d.n, reason=d.reason, counts=counts)  # its own interval takes units as independent
+    bare = Estimate(
+        d.value, d.n, reason=d.reason, counts=counts
+    )  # its own interval takes units as independent
     owners = np.where(first, 0, np.where(second, 1, -1)).astype(np.int64)
     return [
         SumMeasure(apart, columns, _apart, groups=owners),

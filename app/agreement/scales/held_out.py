@@ -10,7 +10,7 @@ from app.agreement.coefficients.coefficient_terms import ratio
 from app.agreement.coefficients.moments import mean_measure
 from app.agreement.coefficients.ranks import kendall_measure, spearman_measure
 from app.agreement.coefficients.rating_arrays import Floats
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import SPREAD
 from app.agreement.intervals.resampled_units import (
     REPLICATES,
@@ -28,7 +28,7 @@ SHARE = 0.65  # of what there is, for training
 
 
 @dataclass(frozen=True)
-class Tried:
+class HeldOutResult:
     """How scores did on the held-out units: before calibration, after it, and one answer for all.
 
     `before` and `after` are mean absolute errors against people's scores, `constant` that of the training units'
@@ -36,14 +36,14 @@ class Tried:
     of scores that nobody rounded.
     """
 
-    before: Figure
-    after: Figure
-    constant: Figure
-    reduction: Figure
-    spearman_before: Figure
-    spearman_after: Figure
-    kendall_before: Figure
-    kendall_after: Figure
+    before: Estimate
+    after: Estimate
+    constant: Estimate
+    reduction: Estimate
+    spearman_before: Estimate
+    spearman_after: Estimate
+    kendall_before: Estimate
+    kendall_after: Estimate
 
 
 @dataclass(frozen=True)
@@ -56,8 +56,8 @@ class HeldOut:
     """
 
     method: Method
-    tried: Tried
-    in_sample: Figure
+    tried: HeldOutResult
+    in_sample: Estimate
     scores: int
     levels: int
     training: tuple[bool, ...]
@@ -86,7 +86,9 @@ def calibrate_held_out(
     split = split_units(judge, people, training, share, groups, seed)
     if reason := split.why_not():
         none = undefined(reason, len(split.scores))
-        return HeldOut(method, Tried(*[none] * 8), none, 0, 0, split.marks, (None,) * len(split.known))
+        return HeldOut(
+            method, HeldOutResult(*[none] * 8), none, 0, 0, split.marks, (None,) * len(split.known)
+        )
     train, test = split.training, ~split.training
     fitted = fit_curve(method, split.scores[train], split.truth[train], scale)(split.scores)
     is_sigmoid = method == "sigmoid"
@@ -110,7 +112,9 @@ def check_method(method: str, scale: tuple[float, float]) -> None:
         raise ValueError("A scale runs from low to high.")
 
 
-def _tried(split: TrainingSplit, fitted: Floats, is_grouped: bool, replicates: int, seed: int) -> Tried:
+def _tried(
+    split: TrainingSplit, fitted: Floats, is_grouped: bool, replicates: int, seed: int
+) -> HeldOutResult:
     test = ~split.training
     before, after, truth = split.scores[test], fitted[test], split.truth[test]
     middle = np.full(len(truth), np.median(split.truth[split.training]))
@@ -121,12 +125,12 @@ def _tried(split: TrainingSplit, fitted: Floats, is_grouped: bool, replicates: i
     measures += [spearman_measure(before, truth), spearman_measure(after, truth)]
     measures += [kendall_measure(before, truth), kendall_measure(after, truth)]
     owners = split.owners[test] if is_grouped else None
-    return Tried(*with_intervals(measures, draws_of(len(truth), owners, replicates, seed)))
+    return HeldOutResult(*with_intervals(measures, draws_of(len(truth), owners, replicates, seed)))
 
 
 def _reduction(before: Floats, after: Floats, truth: Floats) -> SumMeasure:
     """The share of the error that is gone; both errors of a sample are of the same units."""
     columns = np.column_stack([np.abs(before - truth), np.abs(after - truth)])
     was, now = (float(total) for total in columns.sum(axis=0))
-    figure = undefined(say.NO_ERROR_BEFORE, len(truth)) if was == 0 else Figure(1 - now / was, len(truth))
+    figure = undefined(say.NO_ERROR_BEFORE, len(truth)) if was == 0 else Estimate(1 - now / was, len(truth))
     return SumMeasure(figure, columns, lambda sums: 1 - ratio(sums[:, 1], sums[:, 0]))

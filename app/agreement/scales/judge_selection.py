@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from app.agreement.coefficients.icc import Form, icc
 from app.agreement.coefficients.moments import deviation_measure, mean_measure
 from app.agreement.coefficients.rating_arrays import Floats, as_ratings
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.resampled_units import REPLICATES, draws_of, with_intervals
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.scales.group_difference import GroupDifference, group_difference, no_difference
@@ -47,11 +47,11 @@ class JudgeSummary:
     name: str
     family: str
     scale: Scale
-    mean: Figure
-    deviation: Figure
-    seconds: Figure
-    missing: Figure
-    leniency: Figure
+    mean: Estimate
+    deviation: Estimate
+    seconds: Estimate
+    missing: Estimate
+    leniency: Estimate
     favouring: GroupDifference
     favouring_beyond_people: GroupDifference
 
@@ -177,11 +177,11 @@ def _is_own(judge: Candidate, authors: NDArray[np.str_]) -> NDArray[np.bool_]:
     return np.asarray((authors == judge.family) & (judge.family != ""), dtype=np.bool_)
 
 
-def _seconds(judge: Candidate) -> Figure:
+def _seconds(judge: Candidate) -> Estimate:
     """The mean time of a call; the slowest ones matter, so it is no median."""
     times = np.asarray(judge.seconds, dtype=float)
     times = times[~np.isnan(times)]
-    return Figure(float(times.mean()), len(times)) if len(times) else undefined(say.NO_TIME, 0)
+    return Estimate(float(times.mean()), len(times)) if len(times) else undefined(say.NO_TIME, 0)
 
 
 def _agreement(judges: Sequence[Candidate], form: Form) -> Reliability:

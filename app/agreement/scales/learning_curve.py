@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from app.agreement.coefficients.rating_arrays import Integers
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.scales.calibration_curves import METHODS, Method, fit_curve
 from app.agreement.scales.held_out import SHARE, check_method
@@ -27,7 +27,7 @@ class LearningPoint:
 
     size: int
     draws: int
-    errors: Mapping[str, Figure]
+    errors: Mapping[str, Estimate]
 
 
 def learning_curve(
@@ -88,9 +88,9 @@ def _point(
     )
 
 
-def _over_draws(found: Sequence[float], n: int) -> Figure:
+def _over_draws(found: Sequence[float], n: int) -> Estimate:
     low, middle, high = (float(end) for end in np.quantile(found, [0.25, 0.5, 0.75]))
     counts = (("draws", len(found)),)
     if len(found) < 2:
-        return Figure(middle, n, reason=say.ONE_DRAW, counts=counts)
-    return Figure(middle, n, low, high, counts=counts)
+        return Estimate(middle, n, reason=say.ONE_DRAW, counts=counts)
+    return Estimate(middle, n, low, high, counts=counts)

@@ -11,8 +11,14 @@ from app.agreement.coefficients.coefficient_terms import ratio
 from app.agreement.coefficients.moments import mean_measure
 from app.agreement.coefficients.ranks import kendall, spearman
 from app.agreement.coefficients.rating_arrays import Floats, as_ratings
-from app.agreement.estimate import Figure, undefined
-from app.agreement.intervals.resampled_units import REPLICATES, Draws, draws_of, resampled, with_intervals
+from app.agreement.estimate import Estimate, undefined
+from app.agreement.intervals.resampled_units import (
+    REPLICATES,
+    ResamplingPlan,
+    draws_of,
+    resampled,
+    with_intervals,
+)
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.intervals.shared_resampling import percentiles
 from app.messages.agreement import coefficients
@@ -27,9 +33,9 @@ class SystemPlace:
     in which it has exactly this place."""
 
     name: str
-    mean: Figure
-    place: Figure
-    kept: Figure
+    mean: Estimate
+    place: Estimate
+    kept: Estimate
 
 
 @dataclass(frozen=True)
@@ -38,7 +44,7 @@ class RankingStability:
     Kendall's tau-b with it, and the interval in which most lie."""
 
     systems: tuple[SystemPlace, ...]
-    kendall: Figure
+    kendall: Estimate
 
 
 @dataclass(frozen=True)
@@ -47,12 +53,12 @@ class MacroMicro:
     the same. Places stand in the order of `names`; `moved` counts the systems whose place differs."""
 
     names: tuple[str, ...]
-    micro: tuple[Figure, ...]
-    macro: tuple[Figure, ...]
+    micro: tuple[Estimate, ...]
+    macro: tuple[Estimate, ...]
     micro_places: tuple[float | None, ...]
     macro_places: tuple[float | None, ...]
-    spearman: Figure
-    kendall: Figure
+    spearman: Estimate
+    kendall: Estimate
     moved: int
 
 
@@ -131,24 +137,24 @@ def places(means: Floats) -> Floats:
     return found
 
 
-def _system(name: str, mean: Figure, place: float, drawn: Floats, draws: Draws) -> SystemPlace:
+def _system(name: str, mean: Estimate, place: float, drawn: Floats, draws: ResamplingPlan) -> SystemPlace:
     known = drawn[~np.isnan(drawn)]
     counts = (("kept", int((known == place).sum())), ("replicates", len(known)))
     share = 1 - len(known) / len(drawn)
     if reason := _no_interval(draws, share):
         return SystemPlace(
-            name, mean, Figure(place, draws.size, reason=reason), undefined(reason, draws.size)
+            name, mean, Estimate(place, draws.size, reason=reason), undefined(reason, draws.size)
         )
     low, high = (float(ends[0]) for ends in percentiles(drawn[None])[:2])
     return SystemPlace(
         name,
         mean,
-        Figure(place, draws.size, low, high, counts=counts, undefined_share=share),
-        Figure(counts[0][1] / len(known), draws.size, counts=counts, undefined_share=share),
+        Estimate(place, draws.size, low, high, counts=counts, undefined_share=share),
+        Estimate(counts[0][1] / len(known), draws.size, counts=counts, undefined_share=share),
     )
 
 
-def _likeness(whole: Floats, drawn: Floats, draws: Draws) -> Figure:
+def _likeness(whole: Floats, drawn: Floats, draws: ResamplingPlan) -> Estimate:
     """Kendall's tau-b of the whole ranking with each replicate's; without a number where either ties throughout."""
     order = np.sign(whole[:, None] - whole).ravel()
     shared, untied = np.zeros(len(drawn)), np.zeros(len(drawn))
@@ -164,16 +170,16 @@ def _likeness(whole: Floats, drawn: Floats, draws: Draws) -> Figure:
     if reason := _no_interval(draws, share):
         return undefined(reason, draws.size)
     low, high = (float(ends[0]) for ends in percentiles(samples[None])[:2])
-    return Figure(float(known.mean()), draws.size, low, high, undefined_share=share)
+    return Estimate(float(known.mean()), draws.size, low, high, undefined_share=share)
 
 
-def _no_interval(draws: Draws, undefined_share: float) -> str:
+def _no_interval(draws: ResamplingPlan, undefined_share: float) -> str:
     if draws.size < 2:
         return coefficients.ONE_CLUSTER
     return coefficients.mostly_undefined(f"{undefined_share:.0%}") if undefined_share > 0.5 else ""
 
 
-def _macro(column: Floats, cultures: NDArray[np.str_]) -> Figure:
+def _macro(column: Floats, cultures: NDArray[np.str_]) -> Estimate:
     """The mean of the means of cultures; n counts units with a score."""
     names = np.unique(cultures)
     means = [mean_measure(column[cultures == name, None]).figure for name in names]
@@ -181,7 +187,7 @@ def _macro(column: Floats, cultures: NDArray[np.str_]) -> Figure:
     n = sum(mean.n for mean in means)
     if missing or not means:
         return undefined(say.no_score_in(missing) if missing else say.NO_SCORE, n)
-    return Figure(float(np.mean([float(mean) for mean in means])), n, counts=(("cultures", len(names)),))
+    return Estimate(float(np.mean([float(mean) for mean in means])), n, counts=(("cultures", len(names)),))
 
 
 def scores_of(scores: ArrayLike, names: Sequence[str]) -> Floats:

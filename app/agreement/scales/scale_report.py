@@ -13,7 +13,7 @@ from app.agreement.coefficients.moments import deviation_measure, mean_measure, 
 from app.agreement.coefficients.pairs import cohen_kappa_sums
 from app.agreement.coefficients.ranks import kendall_measure, spearman_measure
 from app.agreement.coefficients.rating_arrays import Floats, as_ratings, checked
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import SHARE, SPREAD
 from app.agreement.intervals.resampled_units import (
     REPLICATES,
@@ -34,7 +34,7 @@ class Reliability:
     """An intraclass correlation and which one it is: two forms of the same ratings are two figures."""
 
     form: Form
-    figure: Figure
+    figure: Estimate
 
     @property
     def name(self) -> str:
@@ -56,19 +56,19 @@ class ScaledItem:
 
     raters: int
     distribution: tuple[tuple[float, int], ...]
-    mean: Figure
-    deviation: Figure
-    median: Figure
-    exact: Figure
-    near: Figure
-    alpha_ordinal: Figure
-    alpha_interval: Figure
-    kappa_linear: Figure
-    kappa_quadratic: Figure
+    mean: Estimate
+    deviation: Estimate
+    median: Estimate
+    exact: Estimate
+    near: Estimate
+    alpha_ordinal: Estimate
+    alpha_interval: Estimate
+    kappa_linear: Estimate
+    kappa_quadratic: Estimate
     one: Reliability
     all: Reliability
-    spearman: Figure
-    kendall: Figure
+    spearman: Estimate
+    kendall: Estimate
 
 
 def scaled_item(
@@ -156,7 +156,7 @@ def _none(reason: str, n: int = 0) -> Measure:
     return Measure(undefined(reason, n), lambda times: np.full(len(times), np.nan))
 
 
-def _wilson(share: Figure) -> Figure:
+def _wilson(share: Estimate) -> Estimate:
     """A share of pairs, one pair a unit, with the interval of a share."""
     if share.value is None:
         return share
@@ -178,12 +178,12 @@ class JudgeWithPeople:
     without an answer, over all units given.
     """
 
-    error: Figure
-    bias: Figure
-    spearman: Figure
-    kendall: Figure
-    constant: Figure
-    missing: Figure
+    error: Estimate
+    bias: Estimate
+    spearman: Estimate
+    kendall: Estimate
+    constant: Estimate
+    missing: Estimate
     runs: int
 
 
@@ -226,11 +226,11 @@ def unit_means(table: Floats) -> Floats:
     return means
 
 
-def share_missing(runs: Floats) -> Figure:
+def share_missing(runs: Floats) -> Estimate:
     """The share of calls without a score, shape (units, runs); undefined without a call."""
     lost, calls = int(np.isnan(runs).sum()), runs.size
     counts = (("missing", lost), ("asked", calls))
-    return Figure(lost / calls, len(runs), counts=counts) if calls else undefined(say.NO_CALL, 0, counts)
+    return Estimate(lost / calls, len(runs), counts=counts) if calls else undefined(say.NO_CALL, 0, counts)
 
 
 def _scores(measure: SumMeasure) -> SumMeasure:

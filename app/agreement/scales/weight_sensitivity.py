@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from app.agreement.coefficients.ranks import kendall, spearman
 from app.agreement.coefficients.rating_arrays import Floats
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.scales.group_difference import Flags
 from app.agreement.scales.ranking_stability import places
 from app.messages.agreement import scored as say
@@ -29,8 +29,8 @@ class Weighted:
     weights: tuple[float, ...]
     scores: tuple[float, ...]
     places: tuple[float, ...]
-    spearman: Figure
-    kendall: Figure
+    spearman: Estimate
+    kendall: Estimate
     moved: int
     top: float | None
 
@@ -41,8 +41,8 @@ class WeightedSystem:
     weights that leave it where it is. These ends are no interval of chance: nothing was drawn."""
 
     name: str
-    place: Figure
-    kept: Figure
+    place: Estimate
+    kept: Estimate
 
 
 @dataclass(frozen=True)
@@ -150,8 +150,8 @@ def _system(name: str, place: float, placed: Floats, units: int) -> WeightedSyst
     counts = (("kept", kept), ("choices", len(placed)))
     return WeightedSystem(
         name,
-        Figure(place, units, float(placed.min()), float(placed.max()), counts=counts),
-        Figure(kept / len(placed), units, counts=counts),
+        Estimate(place, units, float(placed.min()), float(placed.max()), counts=counts),
+        Estimate(kept / len(placed), units, counts=counts),
     )
 
 

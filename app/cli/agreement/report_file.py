@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from app.cli.agreement import report_options
 from app.errors import UsageError
-from app.interchange.study_export import Wish, as_study, outgoing
+from app.interchange.study_export import ExportOptions, as_study, outgoing
 from app.messages.cli import cli as messages
 from app.study.ports import OpenStudy
 from app.study.reference import outside, rule_of
@@ -32,7 +32,7 @@ def refuse_options(arguments: Namespace) -> None:
         raise UsageError(messages.usage(messages.BOTH_RATERS, f"{messages.PROGRAM} export"))
 
 
-def export(study: OpenStudy, arguments: Namespace, wish: Wish) -> None:
+def export(study: OpenStudy, arguments: Namespace, wish: ExportOptions) -> None:
     """Build the report and write it. Raises UserError when it cannot be built or written."""
     from app.agreement.report.question import Question, usual_question
     from app.reports.study_report import document_of, usual_document

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from app.cli.agreement import report_file
 from app.errors import UsageError
-from app.interchange.study_export import Wish
+from app.interchange.study_export import ExportOptions
 from app.messages.cli import cli
 from app.messages.interchange import formats as messages
 
@@ -20,7 +20,7 @@ def configure(parser: ArgumentParser) -> None:
     whole.add_argument("--history", action="store_true", help=messages.HISTORY)
 
 
-def wish_of(arguments: Namespace) -> Wish:
+def wish_of(arguments: Namespace) -> ExportOptions:
     """What was asked for. Raises UsageError when the format has no such option."""
     from exporters.registry import CODE_NAMED, WITH_HISTORY
 
@@ -31,7 +31,7 @@ def wish_of(arguments: Namespace) -> Wish:
         _refuse(messages.NOTES_NEED_CODE_NAMES)
     if arguments.history and arguments.format not in WITH_HISTORY:
         _refuse(messages.only_for("--history", list(WITH_HISTORY)))
-    return Wish(arguments.code_names, arguments.with_notes, arguments.history)
+    return ExportOptions(arguments.code_names, arguments.with_notes, arguments.history)
 
 
 def _refuse(sentence: str) -> None:

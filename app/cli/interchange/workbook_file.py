@@ -36,10 +36,10 @@ def refuse_options(arguments: Namespace, command: str, *options: str) -> None:
 
 def export(study: OpenStudy, arguments: Namespace) -> None:
     """Write the workbook."""
-    from exporters.workbook.workbook import Wanted, export_workbook
+    from exporters.workbook.workbook import WorkbookRequest, export_workbook
 
     first, last = arguments.images or (1, None)
-    export_workbook(study, Wanted(arguments.rater, first, last), arguments.out)
+    export_workbook(study, WorkbookRequest(arguments.rater, first, last), arguments.out)
 
 
 def bring_in(study: OpenStudy, arguments: Namespace) -> int:

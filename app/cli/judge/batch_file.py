@@ -11,7 +11,7 @@ from app.messages.cli import judge as judge_cli
 from app.messages.judge import judge_batch as words
 from app.messages.judge import judging as judging_words
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_setup import OPENAI, PRESETS, Per, Setup
+from app.study.judge.judge_setup import OPENAI, PRESETS, CallGrouping, JudgeSetup
 from app.study.ports import OpenStudy
 
 FORMAT = "openai-batch"
@@ -29,7 +29,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--preset", metavar="P", choices=PRESETS, help=judge_cli.preset(PRESETS))
     add("--runs", metavar="N", type=int, help=judge_cli.RUNS)
     add("--base-url", metavar="URL", type=server_address, help=words.BASE_URL)
-    add("--per", choices=list(Per), help=words.PER)
+    add("--per", choices=list(CallGrouping), help=words.PER)
     add("--temperature", metavar="T", type=number, help=words.TEMPERATURE)
     add("--send-seed", action="store_const", const=True, help=words.SEND_SEED)
     add("--retry-failed", action="store_const", const=True, help=words.RETRY_FAILED)
@@ -59,14 +59,14 @@ def _option(name: str) -> str:
 
 def run(study: OpenStudy, arguments: Namespace) -> int:
     """Write the files. Returns 0; whatever is in the way raises UserError."""
-    from app.judging.runs.plan import Wish, make_plan
+    from app.judging.runs.plan import RunRequest, make_plan
     from exporters.answers.openai_batch import per_file, write_batch
 
     name, setup = _setup(study, arguments)
     runs = _RUNS if arguments.runs is None else arguments.runs
     again = _FAILURES if arguments.retry_failed else frozenset()
     with Progress(judge_cli.preparing, apart=50) as progress:
-        plan = make_plan(study, Wish(setup, runs, name, again=again), progress)
+        plan = make_plan(study, RunRequest(setup, runs, name, again=again), progress)
     most = per_file(plan, arguments.shards) if arguments.shards else (MOST_REQUESTS, MOST_BYTES)
     pictures = PictureForm(arguments.pictures or PictureForm.INLINE)
     for file in write_batch(study, plan, arguments.out, *most, A_FILE, pictures, arguments.pictures_at or ""):
@@ -75,16 +75,16 @@ def run(study: OpenStudy, arguments: Namespace) -> int:
     return 0
 
 
-def _setup(study: OpenStudy, arguments: Namespace) -> tuple[str, Setup]:
+def _setup(study: OpenStudy, arguments: Namespace) -> tuple[str, JudgeSetup]:
     """The judge whose calls are written: a new one for a model, the one that is named, or else the newest."""
     if arguments.model:
         given = {
             **PRESETS[arguments.preset or "paper"],
-            **({"per": Per(arguments.per)} if arguments.per else {}),
+            **({"per": CallGrouping(arguments.per)} if arguments.per else {}),
             "temperature": arguments.temperature,
             "sends_seed": bool(arguments.send_seed),
         }
-        return arguments.judge, Setup(arguments.model, arguments.base_url or OPENAI, **given)
+        return arguments.judge, JudgeSetup(arguments.model, arguments.base_url or OPENAI, **given)
     known = study.calls.judges()
     if arguments.judge:
         for judge, setup in known:

@@ -5,10 +5,10 @@ import sys
 from app.cli.output import one_line
 from app.errors import UserError
 from app.messages.cli import judge as words
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 
 
-def make_sure(setup: Setup, calls: int, is_agreed: bool, can_be_asked: bool = True) -> None:
+def make_sure(setup: JudgeSetup, calls: int, is_agreed: bool, can_be_asked: bool = True) -> None:
     """Go on only after a yes, unless nothing leaves this machine. Raises UserError without one.
 
     `is_agreed` says that the yes was given with the command; `can_be_asked`, that it may still be asked for.

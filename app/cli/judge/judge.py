@@ -14,9 +14,9 @@ from app.cli.output import Progress, complain, tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.judging.calls.reply import overall_disagrees
-from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, Pace
+from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
 from app.judging.calls.server import connection, first_request, required_key, shutdown_date
-from app.judging.runs.plan import Plan, Wish, make_plan
+from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.run import Run
 from app.messages.cli import cli as messages
@@ -24,7 +24,7 @@ from app.messages.cli import judge as words
 from app.messages.judge import judge_batch as batch_words
 from app.messages.judge import judging as judging_words
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, Per, Sees, Setup
+from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
 from app.study.ports import OpenStudy
 
 _FAILURES = frozenset(status for status in Status if status.is_failure)
@@ -52,8 +52,8 @@ def _configure_setup(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("--preset", metavar="P", choices=PRESETS, default="paper", help=words.preset(PRESETS))
     add("--backend", choices=list(Backend), help=words.BACKEND)
-    add("--per", choices=list(Per), help=words.PER)
-    add("--sees", choices=list(Sees), help=words.SEES)
+    add("--per", choices=list(CallGrouping), help=words.PER)
+    add("--sees", choices=list(JudgeInput), help=words.SEES)
     add("--no-overall", action="store_true", help=words.NO_OVERALL)
     add("--evidence-first", action="store_true", help=words.EVIDENCE_FIRST)
     add("--cannot-tell", action="store_true", help=words.CANNOT_TELL)
@@ -136,15 +136,15 @@ def _check(arguments: Namespace) -> None:
         raise UserError(words.too_small("per-minute", 1))
 
 
-def _wish(study: OpenStudy, arguments: Namespace) -> Wish:
+def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
     from app.judging.prompts.prompt_template import load_prompt_template
 
     template = load_prompt_template(arguments.template)
     given = {
         **PRESETS[arguments.preset],
         **({"backend": Backend(arguments.backend)} if arguments.backend else {}),
-        **({"per": Per(arguments.per)} if arguments.per else {}),
-        **({"sees": Sees(arguments.sees)} if arguments.sees else {}),
+        **({"per": CallGrouping(arguments.per)} if arguments.per else {}),
+        **({"sees": JudgeInput(arguments.sees)} if arguments.sees else {}),
         **({"asks_overall": False} if arguments.no_overall else {}),
         **({"evidence_first": True} if arguments.evidence_first else {}),
         **({"can_say_cannot_tell": True} if arguments.cannot_tell else {}),
@@ -159,14 +159,16 @@ def _wish(study: OpenStudy, arguments: Namespace) -> Wish:
         "blind_culture": arguments.blind_culture,
         "half_steps": arguments.half_steps,
     }
-    setup = Setup(arguments.model, arguments.base_url, **given)
+    setup = JudgeSetup(arguments.model, arguments.base_url, **given)
     again = {_RESULTS[name] for name in arguments.ask_again} | (
         _FAILURES if arguments.retry_failed else set()
     )
     images = None
     if arguments.group is not None:
         images = {image.key for image in study.images.all() if image.facts.group == arguments.group}
-    return Wish(setup, arguments.runs, arguments.name, images, frozenset(again), arguments.prices, template)
+    return RunRequest(
+        setup, arguments.runs, arguments.name, images, frozenset(again), arguments.prices, template
+    )
 
 
 def _show(plan: Plan, as_json: bool) -> int:
@@ -183,7 +185,9 @@ def _show(plan: Plan, as_json: bool) -> int:
 
 
 def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
-    pace = Pace(arguments.concurrency, arguments.per_minute, arguments.tries, timeout=arguments.timeout)
+    pace = RequestRate(
+        arguments.concurrency, arguments.per_minute, arguments.tries, timeout=arguments.timeout
+    )
     key = required_key(plan.setup)
     connect = connection(plan.setup, key, arguments.timeout)
     if plan.questions and (day := shutdown_date(plan.setup, key)):

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from app.cli.output import complain, tell, tell_json
 from app.judging.batches.batch import ON_THE_WAY, check_batch
-from app.judging.batches.batch_run import BatchServer, Told, batches_of, collect, drop, ended, submit
+from app.judging.batches.batch_run import BatchOutcome, BatchServer, batches_of, collect, drop, ended, submit
 from app.judging.calls.server import required_key
-from app.judging.runs.plan import Plan, Wish
+from app.judging.runs.plan import Plan, RunRequest
 from app.messages.cli import judge
 from app.messages.judge import judge_batch as words
 from app.private_files import private_folder
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.work import JUDGING
 from app.usage.price_list import load_prices, price
@@ -25,7 +25,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--batch", choices=[SUBMIT, COLLECT, DROP], help=words.BATCH)
 
 
-def at_half_price(plan: Plan, wish: Wish) -> Plan:
+def at_half_price(plan: Plan, wish: RunRequest) -> Plan:
     """The plan with what it costs as a batch. Raises UserError for a judge that cannot be asked so."""
     check_batch(plan.setup)
     prices = load_prices(wish.prices)
@@ -44,7 +44,7 @@ def hand_in(study: OpenStudy, plan: Plan, as_json: bool) -> int:
         return _report(submit(study, files, server), as_json)
 
 
-def look_after(study: OpenStudy, wish: Wish, what: str, as_json: bool) -> int:
+def look_after(study: OpenStudy, wish: RunRequest, what: str, as_json: bool) -> int:
     """Collect or give up every batch of the judges with this model and server. Returns 1 on trouble."""
     from app.judging.calls.openai_client import OpenAIClient
 
@@ -62,12 +62,14 @@ def look_after(study: OpenStudy, wish: Wish, what: str, as_json: bool) -> int:
         return _report(_collected(study, batches, wish.setup, server), as_json)
 
 
-def _collected(study: OpenStudy, batches: Iterable[str], setup: Setup, server: BatchServer) -> Iterable[Told]:
+def _collected(
+    study: OpenStudy, batches: Iterable[str], setup: JudgeSetup, server: BatchServer
+) -> Iterable[BatchOutcome]:
     for batch in batches:
         yield from collect(study, batch, setup.host, server)
 
 
-def _report(told: Iterable[Told], as_json: bool) -> int:
+def _report(told: Iterable[BatchOutcome], as_json: bool) -> int:
     """Tell what became of batches, as it becomes known."""
     known = []
     for one in told:

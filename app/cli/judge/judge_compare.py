@@ -10,7 +10,7 @@ from app.messages.judge import judge_compare as words
 from app.study.ports import OpenStudy
 
 if TYPE_CHECKING:
-    from app.agreement.estimate import Figure
+    from app.agreement.estimate import Estimate
     from app.judging.results.judge_comparison import JudgeRow
     from app.judging.results.scaled_answers import ScaledAnswers
 
@@ -74,7 +74,7 @@ def as_dict(row: "JudgeRow") -> dict[str, object]:
     }
 
 
-def _reference(name: str, criteria: "Figure", label: "Figure") -> dict[str, object]:
+def _reference(name: str, criteria: "Estimate", label: "Estimate") -> dict[str, object]:
     return {"reference": {"name": name, "criteria": _figure(criteria), "label": _figure(label)}}
 
 
@@ -91,5 +91,5 @@ def _item(item: "ScaledAnswers") -> dict[str, object]:
     }
 
 
-def _figure(figure: "Figure") -> dict[str, object]:
+def _figure(figure: "Estimate") -> dict[str, object]:
     return {"value": figure.value, "n": figure.n, **({"reason": figure.reason} if figure.reason else {})}

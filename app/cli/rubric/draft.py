@@ -10,7 +10,7 @@ from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of
-from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, Pace
+from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
 from app.judging.calls.server import connection, required_key
 from app.judging.drafts.description_writer import TEMPLATE as DESCRIPTION_TEMPLATE
 from app.judging.drafts.description_writer import keep_fields
@@ -24,7 +24,7 @@ from app.messages.cli import cli as messages
 from app.messages.cli import judge
 from app.messages.judge import drafts as words
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_setup import OPENAI, Setup
+from app.study.judge.judge_setup import OPENAI, JudgeSetup
 from app.study.judge.model_drafts import DraftKind
 from app.study.ports import OpenStudy
 
@@ -88,7 +88,7 @@ def _check(arguments: Namespace) -> None:
 
 def _plan(study: OpenStudy, arguments: Namespace) -> DraftPlan:
     kind = _KINDS[arguments.what]
-    setup = Setup(
+    setup = JudgeSetup(
         arguments.model,
         arguments.base_url,
         temperature=arguments.temperature,
@@ -125,7 +125,9 @@ def _show_first(plan: DraftPlan, as_json: bool) -> int:
 def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
     keep = keep_rubric if plan.kind is DraftKind.RUBRIC else keep_fields
     connect = connection(plan.setup, required_key(plan.setup), arguments.timeout)
-    making = Drafting(study, plan, keep, connect, Pace(arguments.concurrency, timeout=arguments.timeout))
+    making = Drafting(
+        study, plan, keep, connect, RequestRate(arguments.concurrency, timeout=arguments.timeout)
+    )
     made, reasons = [], []
     if plan.questions:
         with Progress(words.making, apart=10) as progress:

@@ -11,7 +11,7 @@ from app.messages.cli import cli as messages
 from app.messages.study import check as check_messages
 
 if TYPE_CHECKING:
-    from storage.safety.check import Checkup
+    from storage.safety.check import StudyCheck
     from storage.safety.schema_check import Finding
 
 _MOST_OF_A_KIND = 10
@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int:
     return 0 if checkup.is_sound else 1
 
 
-def _document(folder: Path, checkup: "Checkup") -> dict[str, Any]:
+def _document(folder: Path, checkup: "StudyCheck") -> dict[str, Any]:
     return {
         "study": str(folder),
         "sound": checkup.is_sound,

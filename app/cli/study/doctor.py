@@ -10,7 +10,7 @@ from app.messages.cli import cli as messages
 from app.messages.cli import doctor as doctor_messages
 
 if TYPE_CHECKING:
-    from app.cli.study.machine import Machine
+    from app.cli.study.machine import MachineReport
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -30,7 +30,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _document(machine: "Machine") -> dict[str, Any]:
+def _document(machine: "MachineReport") -> dict[str, Any]:
     return {
         "versions": machine.versions,
         "system": machine.system,
@@ -53,7 +53,7 @@ def _document(machine: "Machine") -> dict[str, Any]:
     }
 
 
-def _lines(machine: "Machine") -> Iterator[str]:
+def _lines(machine: "MachineReport") -> Iterator[str]:
     """What is missing comes first: it is what somebody asks for."""
     if machine.missing:
         yield doctor_messages.missing(len(machine.missing))

@@ -8,7 +8,14 @@ from app.cli.output import Progress, complain, tell
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.interchange.images import manifest as manifests
-from app.interchange.images.image_import import Found, Refused, Taken, add_pictures, all_files, find_pictures
+from app.interchange.images.image_import import (
+    AddedImage,
+    FailedImage,
+    FoundFiles,
+    add_pictures,
+    all_files,
+    find_pictures,
+)
 from app.interchange.images.manifest import Manifest
 from app.messages.cli import cli as messages
 from app.messages.interchange import exhibit_files as exhibit_messages
@@ -70,15 +77,15 @@ def _manifest(study: OpenStudy, arguments: Namespace) -> Manifest:
     )
 
 
-def _add(study: OpenStudy, found: Found, facts: ImageFacts, manifest: Manifest) -> int:
-    taken: list[Taken] = []
-    refused: list[Refused] = []
+def _add(study: OpenStudy, found: FoundFiles, facts: ImageFacts, manifest: Manifest) -> int:
+    taken: list[AddedImage] = []
+    refused: list[FailedImage] = []
     total = len(all_files(found.files, manifest)) + len(manifest.exhibits)
     with Progress(exhibit_messages.adding if manifest.exhibits else messages.adding) as progress:
         for done, outcome in enumerate(
             add_pictures(study, found.files, facts, manifest, found.names), start=1
         ):
-            if isinstance(outcome, Taken):
+            if isinstance(outcome, AddedImage):
                 taken.append(outcome)
             else:
                 refused.append(outcome)

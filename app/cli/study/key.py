@@ -8,7 +8,7 @@ from app.cli.arguments import server_address
 from app.cli.output import one_line, tell
 from app.judging.calls.keys import forget_key, save_key
 from app.messages.cli import judge as words
-from app.study.judge.judge_setup import OPENAI, Setup
+from app.study.judge.judge_setup import OPENAI, JudgeSetup
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -19,7 +19,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Ask for the key, unseen, or read it from standard input, and keep it; or forget the one that is kept."""
-    setup = Setup("", arguments.base_url)
+    setup = JudgeSetup("", arguments.base_url)
     if arguments.forget:
         tell(words.forgotten(setup.host) if forget_key(setup) else words.nothing_to_forget(setup.host))
         return 0

@@ -38,7 +38,7 @@ class Voice:
 
 
 @dataclass(frozen=True)
-class Machine:
+class MachineReport:
     """Everything that was found. `versions` holds None for what is not installed.
 
     `scripts`: by script, whether there is a typeface for it; empty where that cannot be told.
@@ -59,14 +59,14 @@ class Machine:
     missing: tuple[str, ...]
 
 
-def look(version: str, patience: float = VOICE_PATIENCE) -> Machine:
+def look(version: str, patience: float = VOICE_PATIENCE) -> MachineReport:
     """Look at everything once. `version` is Touchstone's own; `patience` the longest wait for the voice."""
     from app.settings import settings_file
     from app.speech.screen_reader import look as look_for_screen_reader
 
     reader = look_for_screen_reader()
     folder = settings_file().parent
-    machine = Machine(
+    machine = MachineReport(
         versions=_versions(version),
         system=platform.platform(),
         display=_display(),
@@ -81,7 +81,7 @@ def look(version: str, patience: float = VOICE_PATIENCE) -> Machine:
         settings_problem=_why_not_writable(folder),
         missing=(),
     )
-    return Machine(**{**vars(machine), "missing": tuple(_missing(machine))})
+    return MachineReport(**{**vars(machine), "missing": tuple(_missing(machine))})
 
 
 def try_voice(patience: float) -> Voice:
@@ -173,7 +173,7 @@ def _why_not_writable(folder: Path) -> str | None:
         return (error.strerror or "unknown reason").lower()
 
 
-def _missing(machine: Machine) -> list[str]:
+def _missing(machine: MachineReport) -> list[str]:
     found = [messages.package_missing(name) for name, number in machine.versions.items() if number is None]
     if machine.versions["PySide6-Essentials"] == "6.12.0" and sys.version_info < (3, 12):
         found.append(messages.BAD_PYSIDE)

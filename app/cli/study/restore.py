@@ -10,7 +10,7 @@ from app.messages.cli import cli as messages
 from app.messages.team import packets as words
 
 if TYPE_CHECKING:
-    from storage.safety.restoring import Restored
+    from storage.safety.restoring import RestoreResult
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -55,7 +55,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _tell(done: "Restored", is_json: bool) -> None:
+def _tell(done: "RestoreResult", is_json: bool) -> None:
     if is_json:
         document = {"restored": done.name, "kept": str(done.kept), "withdrawn": done.withdrawn}
         tell_json({**document, "unchecked": list(done.unchecked)})

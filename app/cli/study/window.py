@@ -24,26 +24,26 @@ def run(study: Path | None) -> int:
     """
     _need_display(study)
     # What is not Qt comes first: once PySide6 is there, it looks into the source of every later import.
-    from app.cli.study_repository import shelf
+    from app.cli.study_repository import repository
     from app.settings import load_settings, save_settings
     from app.speech.engine import OwnVoice
     from app.speech.screen_reader import is_running, version
 
-    settings, studies = load_settings(), shelf()
+    settings, studies = load_settings(), repository()
     _bring_store(study)
 
-    from widgets.shell.announcer import Announcer, Ears
+    from widgets.shell.announcer import Announcer, Listeners
     from widgets.shell.main_window import MainWindow
-    from widgets.shell.page import Bench
+    from widgets.shell.page import PageContext
     from widgets.shell.router import Router
     from widgets.theme.theme import apply_theme
 
     qt = _application()
     base_size = qt.font().pointSizeF()
     apply_theme(qt, settings.theme, settings.text_scale, base_size, settings.typeface)
-    announcer = Announcer(OwnVoice(), settings, Ears(is_running, version))
-    window = _logged(MainWindow(Bench(announcer, studies, settings, save_settings)))
-    router = Router(qt, window, window.bench, base_size)
+    announcer = Announcer(OwnVoice(), settings, Listeners(is_running, version))
+    window = _logged(MainWindow(PageContext(announcer, studies, settings, save_settings)))
+    router = Router(qt, window, window.context, base_size)
     sys.excepthook = telling(announcer.say_alert)
     try:
         router.start(study)

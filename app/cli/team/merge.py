@@ -14,7 +14,7 @@ from app.cli.team import passphrase
 from app.errors import UsageError, UserError
 from app.interchange.packets.merge_report import as_json, conflict_sentence, sentences, undone_sentences
 from app.messages.cli import cli as messages
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.team import merging as merging_messages
 from app.messages.team import packets as words
 from app.study.team.merge_outcome import Conflict, Merged
@@ -139,13 +139,13 @@ def _undo(study: "StudyFolder", arguments: Namespace) -> int:
 
 
 def _tell_conflicts(study: "StudyFolder", is_json: bool) -> int:
-    conflicts, thing = study.conflicts.all(), thing_for(study.exhibits.has_any())
+    conflicts, noun = study.conflicts.all(), noun_for(study.exhibits.has_any())
     if is_json:
         tell_json({"conflicts": [asdict(conflict) for conflict in conflicts]})
     else:
         tell(
             *(
-                merging_messages.numbered(number, conflict_sentence(conflict, thing))
+                merging_messages.numbered(number, conflict_sentence(conflict, noun))
                 for number, conflict in enumerate(conflicts, start=1)
             )
         )
@@ -165,10 +165,10 @@ def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
     if is_json:
         tell_json({"settled": [{**asdict(conflict), "chosen": answer} for conflict, answer, _ in chosen]})
     else:
-        thing = thing_for(study.exhibits.has_any())
+        noun = noun_for(study.exhibits.has_any())
         tell(
             *(
-                merging_messages.settled(conflict.person, conflict.image, conflict.item, answer, thing)
+                merging_messages.settled(conflict.person, conflict.image, conflict.item, answer, noun)
                 for conflict, answer, _ in chosen
             )
         )

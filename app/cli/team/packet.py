@@ -12,7 +12,7 @@ from app.cli.team import passphrase
 from app.errors import UsageError, UserError
 from app.interchange.packets.packet_file import file_name
 from app.messages.cli import cli as messages
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.study import storage as storage_messages
 from app.messages.team import merging as merging_messages
 from app.messages.team import packets as words
@@ -68,10 +68,10 @@ def _send_out(
 ) -> tuple[dict[str, object], str]:
     from storage.packets.packet_contents import send_out
 
-    out, thing = out or Path(file_name(rater.name)), thing_for(study.exhibits.has_any())
+    out, noun = out or Path(file_name(rater.name)), noun_for(study.exhibits.has_any())
     written = send_out(study, rater, out, secret)
     document = {"packet": str(out), "rater": rater.name, "sha256": written.sha256, "images": written.images}
-    return document, words.sent_out(out, rater.name, written.images, written.without_file, thing)
+    return document, words.sent_out(out, rater.name, written.images, written.without_file, noun)
 
 
 def _send_back(

@@ -10,14 +10,15 @@ from app.messages.team import merging as messages
 
 if TYPE_CHECKING:
     from app.study.team.merge_outcome import Conflict, Merged
-    from app.study.team.packet_service import LastMerge, Sent, Shared, TakenBack
+    from app.study.team.packet_service import LastMerge, SentPacket, Shared, TakenBack
     from app.study.team.raters import Rater
     from storage.folder import StudyFolder
     from storage.packets.packet_contents import Written
 
 
 class Counter:
-    """The counter of a post office: see `app.study.team.packet_service.Post`. The storage is imported when somebody comes."""
+    """The counter of a post office: see `app.study.team.packet_service.Post`. The storage is imported when
+    somebody comes."""
 
     def owner(self, folder: Path) -> str:
         """Whose packet the study was opened from; '' for a study that was made here."""
@@ -27,14 +28,14 @@ class Counter:
             rater = packet_of(study)
             return rater.name if rater else ""
 
-    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> "Sent":
+    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> "SentPacket":
         """Write what somebody needs to work elsewhere."""
         from storage.packets.packet_contents import send_out
 
         with _opened(folder) as study:
             return _sent(name, send_out(study, _rater(study, name), out, passphrase))
 
-    def send_back(self, folder: Path, name: str, out: Path, passphrase: str) -> "Sent | None":
+    def send_back(self, folder: Path, name: str, out: Path, passphrase: str) -> "SentPacket | None":
         """Write what somebody did since their packet came."""
         from storage.packets.packet_contents import send_back
 
@@ -140,7 +141,7 @@ def _rater(study: "StudyFolder", name: str) -> "Rater":
     return rater
 
 
-def _sent(name: str, written: "Written") -> "Sent":
-    from app.study.team.packet_service import Sent
+def _sent(name: str, written: "Written") -> "SentPacket":
+    from app.study.team.packet_service import SentPacket
 
-    return Sent(name, written.images, written.without_file, written.rows.get("answer", 0), written.new)
+    return SentPacket(name, written.images, written.without_file, written.rows.get("answer", 0), written.new)

@@ -9,7 +9,7 @@ from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.messages.cli import cli as messages
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.team import assignment_page as headings
 
 if TYPE_CHECKING:
@@ -32,10 +32,10 @@ def run(arguments: Namespace) -> int:
             tell_json(_document(study))
             return 0
         found = look_at_progress(study, now())
-        thing = thing_for(study.exhibits.has_any())
+        noun = noun_for(study.exhibits.has_any())
     parts = (
         (headings.BY_PERSON, found.people),
-        (headings.by_image(thing), found.images),
+        (headings.by_image(noun), found.images),
         (headings.BY_CRITERION, found.criteria),
         (headings.SEEN, found.seen),
     )

@@ -11,11 +11,11 @@ from typing import Any
 from app.files.rubric_file import load_rubric
 from app.files.template_file import built_in_template
 from app.interchange.atomic_folder import make_whole
-from app.messages.study.demo import Made
-from app.study.answer import Act, Circumstances, Content
+from app.messages.study.demo import DemoContents
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
 from app.study.image import Image, ImageFacts
-from app.study.ports import Fact, NewStudy, OpenStudy
+from app.study.ports import ImportedAnswer, NewStudy, OpenStudy
 from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
 
@@ -51,7 +51,7 @@ def build(
     folder: Path,
     create_study: Callable[[Path, NewStudy], OpenStudy],
     progress: Callable[[int, int], None] = lambda _done, _total: None,
-) -> Made:
+) -> DemoContents:
     """Make the demo study in a new folder. Its content is the same every time; only its ids are fresh.
 
     It is made beside its place and moved there when it is whole: a failure leaves nothing behind. Raises
@@ -64,7 +64,7 @@ def _fill(
     folder: Path,
     create_study: Callable[[Path, NewStudy], OpenStudy],
     progress: Callable[[int, int], None],
-) -> Made:
+) -> DemoContents:
     import tomllib
 
     script = tomllib.loads((resources.files("resources") / "demo" / "demo.toml").read_text("utf-8"))
@@ -85,10 +85,10 @@ def _fill(
     return _made(script, people)
 
 
-def _made(script: dict[str, Any], raters: Sequence[Rater]) -> Made:
+def _made(script: dict[str, Any], raters: Sequence[Rater]) -> DemoContents:
     finished = [rater for rater, row in zip(raters, script["rater"], strict=True) if row["finished"]]
     judges = [row for row in script["rater"] if "runs" in row]
-    return Made(
+    return DemoContents(
         len(script["image"]),
         tuple(rater.name for rater in finished if rater.kind is not RaterKind.JUDGE),
         tuple(row["name"] for row in judges),
@@ -142,14 +142,18 @@ def _add_answers(
     moments = _moments(row["started"], rater.kind)
     if row["finished"]:
         study.answers.bring_in(
-            Fact(images[one.image].key, rater, one.run, one.item, one.content, next(moments), circumstances)
+            ImportedAnswer(
+                images[one.image].key, rater, one.run, one.item, one.content, next(moments), circumstances
+            )
             for one in said
         )
         return rater
     session = study.sessions.start(rater, circumstances.perception)
     for one in said:
         image = images[one.image].key
-        study.answers.record(session, image, one.item, one.content, Act.DO, circumstances, next(moments))
+        study.answers.record(
+            session, image, one.item, one.content, AnswerAction.DO, circumstances, next(moments)
+        )
     if said:
         study.sessions.set_place(rater, images[said[-1].image])
     study.sessions.end(session)

@@ -13,7 +13,7 @@ from app.study.verdict import Verdict
 
 
 @dataclass(frozen=True)
-class Case:
+class PracticeCase:
     """One picture, as described, and what the guidance says of it. Several accepted answers: it is contested."""
 
     picture: str
@@ -22,7 +22,7 @@ class Case:
     why: str
 
 
-def load_cases(artifact: str, criterion: str) -> tuple[Case, ...]:
+def load_cases(artifact: str, criterion: str) -> tuple[PracticeCase, ...]:
     """The cases for a criterion, by its short name; none where nobody has made any for the artifact."""
     for file in (resources.files("resources") / "practice").iterdir():
         if file.name.endswith(".toml"):
@@ -33,7 +33,7 @@ def load_cases(artifact: str, criterion: str) -> tuple[Case, ...]:
     return ()
 
 
-def draw_picture(case: Case, folder: Path) -> Path:
+def draw_picture(case: PracticeCase, folder: Path) -> Path:
     """Draw the case's picture into a folder; takes a moment. Raises OSError when the disk does not take it."""
     from resources.practice.pictures import draw
 
@@ -51,11 +51,11 @@ def _demo_pictures() -> list[dict[str, Any]]:
 
 def _cases(
     artifact: str, rows: Sequence[dict[str, Any]], pictures: Sequence[dict[str, Any]]
-) -> tuple[Case, ...]:
+) -> tuple[PracticeCase, ...]:
     template = read_template(built_in_template(artifact), artifact)
     fields = {picture["file"]: picture["fields"] for picture in pictures}
     return tuple(
-        Case(
+        PracticeCase(
             row["picture"],
             " ".join(part.sentence for part in compose_parts(template, Draft(fields[row["picture"]]))),
             tuple(Verdict(word) for word in row["accepted"]),

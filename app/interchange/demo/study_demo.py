@@ -15,8 +15,8 @@ from app.interchange.demo import study_demo_captions as captions
 from app.interchange.demo import study_demo_contexts as contexts
 from app.interchange.demo import study_demo_critiques as critiques
 from app.interchange.demo.demo_folder import STUDY_DEMOS
-from app.interchange.demo.study_demo_builder import Desk
-from app.messages.study.demo import MadeStudy
+from app.interchange.demo.study_demo_builder import DemoBuilder
+from app.messages.study.demo import DemoStudyContents
 from app.study.ports import NewStudy, OpenStudy
 
 Create = Callable[[Path, NewStudy], OpenStudy]
@@ -28,7 +28,7 @@ class _Part:
 
     script: str
     instrument: str
-    fill: Callable[[Desk], None]
+    fill: Callable[[DemoBuilder], None]
 
 
 # As many as STUDY_DEMOS has folders for each, in the same order.
@@ -48,7 +48,7 @@ def build(
     which: str,
     create_study: Create,
     progress: Callable[[int, int], None] = lambda _done, _total: None,
-) -> tuple[MadeStudy, ...]:
+) -> tuple[DemoStudyContents, ...]:
     """Make one of STUDY_DEMOS in a new folder. Its content is the same every time; only ids are fresh.
 
     It is made beside its place and moved there when it is whole: a failure leaves nothing behind. Raises UserError
@@ -65,7 +65,7 @@ def build(
         done += 1
         progress(done, total)
 
-    def fill(unfinished: Path) -> tuple[MadeStudy, ...]:
+    def fill(unfinished: Path) -> tuple[DemoStudyContents, ...]:
         if len(parts) > 1:
             unfinished.mkdir()
         return tuple(
@@ -98,18 +98,18 @@ def _make(
     script: dict[str, Any],
     create_study: Create,
     drawn: Callable[[], None],
-) -> MadeStudy:
+) -> DemoStudyContents:
     new = NewStudy(script["title"], script["artifact"], rubric=load_rubric(part.instrument), whole_image=None)
     study = create_study(folder, new)
     try:
         study.prepare_to_write()
         with study.together():
-            part.fill(Desk(study, script, drawn))
+            part.fill(DemoBuilder(study, script, drawn))
         exhibits = study.images.count()
     finally:
         study.close()
     people = [*script.get("rater", ()), *script.get("person", ())]
-    return MadeStudy(
+    return DemoStudyContents(
         name,
         exhibits,
         len(_pictures(script)),

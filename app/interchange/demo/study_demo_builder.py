@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
 from app.study.image import Image, ImageFacts
-from app.study.ports import Fact, OpenStudy
+from app.study.ports import ImportedAnswer, OpenStudy
 from app.study.rubric import Criterion
 from app.study.team.raters import Perception, Rater, RaterKind
 
@@ -29,7 +29,7 @@ class Said:
     run: int = 0
 
 
-class Desk:
+class DemoBuilder:
     """A study in the making, and the script it is made from. `drawn` is called after each picture."""
 
     def __init__(self, study: OpenStudy, script: dict[str, Any], drawn: Callable[[], None]) -> None:
@@ -71,13 +71,14 @@ class Desk:
         moments = _moments(row["begins"], rater.kind)
         if not row.get("open"):
             self.study.answers.bring_in(
-                Fact(one.image, rater, one.run, one.item, one.content, next(moments), around) for one in said
+                ImportedAnswer(one.image, rater, one.run, one.item, one.content, next(moments), around)
+                for one in said
             )
             return
         session = self.study.sessions.start(rater, around.perception)
         for one in said:
             self.study.answers.record(
-                session, one.image, one.item, one.content, Act.DO, around, next(moments)
+                session, one.image, one.item, one.content, AnswerAction.DO, around, next(moments)
             )
         self.study.sessions.end(session)
         to_do = self.study.queue.next_open(rater, 0)

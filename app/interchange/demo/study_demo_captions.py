@@ -3,9 +3,9 @@
 from typing import Any
 
 from app.assignment.chance import shuffled
-from app.interchange.demo.study_demo_builder import Desk, Said
+from app.interchange.demo.study_demo_builder import DemoBuilder, Said
 from app.study.answer import Content
-from app.study.exhibits import Passage, Shown
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import ImageFacts
 from app.study.verdict import Verdict
 
@@ -14,83 +14,87 @@ _RELATED = {_YES: Verdict.MET, "0": Verdict.NOT_MET, "?": Verdict.CANNOT_TELL}
 _ORIGINAL = "human, original"
 
 
-def fill_survey(desk: Desk) -> None:
+def fill_survey(controller: DemoBuilder) -> None:
     """A questionnaire without a picture, and everybody's answers to it."""
-    script, items = desk.script, desk.items
-    page = desk.study.exhibits.add(ImageFacts(script["questionnaire"]), Shown(), []).key
+    script, items = controller.script, controller.items
+    page = controller.study.exhibits.add(ImageFacts(script["questionnaire"]), ExhibitContent(), []).key
     for row in script["person"]:
         said = [
             Said(page, items[name].code, Content(items[name].scale.read(answer)))
             for name, answer in row["answers"].items()
         ]
         if "words" in row:
-            said.append(Said(page, items["words"].code, _worded(desk, "words", row["words"])))
-        desk.store(desk.person(row), {**row, "begins": script["begins"]}, said)
+            said.append(Said(page, items["words"].code, _worded(controller, "words", row["words"])))
+        controller.store(controller.person(row), {**row, "begins": script["begins"]}, said)
 
 
-def _worded(desk: Desk, name: str, words: str) -> Content:
+def _worded(controller: DemoBuilder, name: str, words: str) -> Content:
     """An answer in free words; without any, that there is nothing to say."""
-    return Content(desk.items[name].scale.read(words) if words else Verdict.NOT_APPLICABLE)
+    return Content(controller.items[name].scale.read(words) if words else Verdict.NOT_APPLICABLE)
 
 
 # --- collection
 
 
-def fill_collection(desk: Desk) -> None:
+def fill_collection(controller: DemoBuilder) -> None:
     """Pictures with two captions each, and what people say of them."""
     images = {}
-    for row in desk.script["picture"]:
-        image = desk.picture(row, is_shown_only=False)
+    for row in controller.script["picture"]:
+        image = controller.picture(row, is_shown_only=False)
         originals = tuple(Passage(words, "en", source=_ORIGINAL) for words in row["captions"])
-        desk.study.exhibits.enrich(image.key, Shown(originals, subject=row["name"]))
+        controller.study.exhibits.enrich(image.key, ExhibitContent(originals, subject=row["name"]))
         images[row["name"]] = image.key
     themes: dict[tuple[int, str, str], list[str]] = {}
-    for rater in desk.script["rater"]:
+    for rater in controller.script["rater"]:
         said = []
-        for row in desk.script["picture"][: len(images) - rater.get("open", 0)]:
+        for row in controller.script["picture"][: len(images) - rater.get("open", 0)]:
             own = row["said"][rater["name"]]
-            said += _collected(desk, images[row["name"]], own)
+            said += _collected(controller, images[row["name"]], own)
             if own["related"] == _YES:
-                themes[images[row["name"]], rater["name"], desk.items["related"].code] = [row["theme"]]
-        desk.store(desk.person(rater), rater, said)
-    desk.code(themes)
+                themes[images[row["name"]], rater["name"], controller.items["related"].code] = [row["theme"]]
+        controller.store(controller.person(rater), rater, said)
+    controller.code(themes)
 
 
-def _collected(desk: Desk, image: int, said: dict[str, str]) -> list[Said]:
+def _collected(controller: DemoBuilder, image: int, said: dict[str, str]) -> list[Said]:
     related = Content(_RELATED[said["related"]], note=said["why"])
     return [
-        Said(image, desk.items["related"].code, related),
-        Said(image, desk.items["culture"].code, _worded(desk, "culture", said.get("culture", ""))),
-        Said(image, desk.items["caption"].code, _worded(desk, "caption", said.get("caption", ""))),
+        Said(image, controller.items["related"].code, related),
+        Said(
+            image, controller.items["culture"].code, _worded(controller, "culture", said.get("culture", ""))
+        ),
+        Said(
+            image, controller.items["caption"].code, _worded(controller, "caption", said.get("caption", ""))
+        ),
     ]
 
 
 # --- evaluation
 
 
-def fill_evaluation(desk: Desk) -> None:
+def fill_evaluation(controller: DemoBuilder) -> None:
     """Pictures with captions by people and models in shuffled order, choices, verdicts and rankings, and faults."""
-    script = desk.script
+    script = controller.script
     images, orders = {}, {}
     for row in script["picture"]:
         order = shuffled(row["texts"], row["seed"])
         texts = tuple(
             Passage(row["texts"][letter], "en", source=script["sources"][letter]) for letter in order
         )
-        image = desk.picture(row, is_shown_only=False)
-        desk.study.exhibits.enrich(image.key, Shown(texts, subject=row["name"]))
+        image = controller.picture(row, is_shown_only=False)
+        controller.study.exhibits.enrich(image.key, ExhibitContent(texts, subject=row["name"]))
         images[row["name"]], orders[row["name"]] = image.key, order
     themes: dict[tuple[int, str, str], list[str]] = {}
     for rater in script["rater"]:
         said = []
         for row in script["picture"][: len(images) - rater.get("open", 0)]:
-            said += _evaluated(desk, images[row["name"]], row, orders[row["name"]], rater, themes)
-        desk.store(desk.person(rater), rater, said)
-    desk.code(themes)
+            said += _evaluated(controller, images[row["name"]], row, orders[row["name"]], rater, themes)
+        controller.store(controller.person(rater), rater, said)
+    controller.code(themes)
 
 
 def _evaluated(
-    desk: Desk,
+    controller: DemoBuilder,
     image: int,
     row: dict[str, Any],
     order: list[str],
@@ -98,7 +102,7 @@ def _evaluated(
     themes: dict[tuple[int, str, str], list[str]],
 ) -> list[Said]:
     """One person on one picture; the faults they find are noted in `themes`, for the coder."""
-    items = desk.items
+    items = controller.items
     groups = [
         [letter.strip() for letter in group.split("=")] for group in rater["rankings"][row["name"]].split(">")
     ]

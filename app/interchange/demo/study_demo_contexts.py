@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.assignment.planning import put_in_force
-from app.interchange.demo.study_demo_builder import Desk, Said
+from app.interchange.demo.study_demo_builder import DemoBuilder, Said
 from app.study.answer import Content
-from app.study.exhibits import Shown
+from app.study.exhibits import ExhibitContent
 from app.study.image import ImageFacts
 from app.study.rubric import Criterion
 from app.study.team.assignments import Kind, Setup
@@ -55,43 +55,48 @@ class _Reasons:
         return f"{words} {own[turn % len(own)]}"
 
 
-def fill(desk: Desk) -> None:
+def fill(controller: DemoBuilder) -> None:
     """Pictures, exhibits, the plan that rotates the contexts, answers, and the coder's reading of the reasons."""
-    script = desk.script
+    script = controller.script
     rows = {row["name"]: row for row in script["picture"]}
-    pictures = {name: desk.picture(row, is_shown_only=True) for name, row in rows.items()}
+    pictures = {name: controller.picture(row, is_shown_only=True) for name, row in rows.items()}
     exhibits = [
-        _Exhibit(_add(desk, prompt, context.name, pictures), prompt, context.name)
-        for context in desk.rubric.contexts
+        _Exhibit(_add(controller, prompt, context.name, pictures), prompt, context.name)
+        for context in controller.rubric.contexts
         for prompt in script["prompt"]
     ]
-    people = [desk.person(row) for row in script["rater"]]
-    put_in_force(desk.study, Setup(Kind.ROTATION), [rater.name for rater in people])
+    people = [controller.person(row) for row in script["rater"]]
+    put_in_force(controller.study, Setup(Kind.ROTATION), [rater.name for rater in people])
     reasons = _Reasons(rows)
     for place, (rater, row) in enumerate(zip(people, script["rater"], strict=True)):
-        desk.store(rater, row, _said(desk, rater, row, place, exhibits, reasons))
+        controller.store(rater, row, _said(controller, rater, row, place, exhibits, reasons))
     names = script["themes"]
-    desk.code({where: [names[theme] for theme in found] for where, found in reasons.themes.items()})
+    controller.code({where: [names[theme] for theme in found] for where, found in reasons.themes.items()})
 
 
-def _add(desk: Desk, prompt: dict[str, Any], context: str, pictures: dict[str, Any]) -> int:
-    shown = [pictures[f"{prompt['name']}-{item}"].key for item in desk.items]
+def _add(controller: DemoBuilder, prompt: dict[str, Any], context: str, pictures: dict[str, Any]) -> int:
+    shown = [pictures[f"{prompt['name']}-{item}"].key for item in controller.items]
     facts = ImageFacts(f"{prompt['words']}, {context}", prompt=prompt["words"])
-    about = Shown(context=context, subject=prompt["words"])
-    return desk.study.exhibits.add(facts, about, shown).key
+    about = ExhibitContent(context=context, subject=prompt["words"])
+    return controller.study.exhibits.add(facts, about, shown).key
 
 
 def _said(
-    desk: Desk, rater: Rater, row: dict[str, Any], place: int, exhibits: list[_Exhibit], reasons: _Reasons
+    controller: DemoBuilder,
+    rater: Rater,
+    row: dict[str, Any],
+    place: int,
+    exhibits: list[_Exhibit],
+    reasons: _Reasons,
 ) -> list[Said]:
     """What one person said, in the order the plan gives them, up to what is still open."""
     by_image = {one.image: one for one in exhibits}
-    order = [by_image[one.image] for one in desk.study.assignments.of(rater)]
-    prompts = [prompt["name"] for prompt in desk.script["prompt"]]
+    order = [by_image[one.image] for one in controller.study.assignments.of(rater)]
+    prompts = [prompt["name"] for prompt in controller.script["prompt"]]
     found = []
     for one in order[: len(order) - row.get("open", 0)]:
         digits = row["answers"][one.context].split()[prompts.index(one.prompt["name"])]
-        for item, digit in zip(desk.rubric.criteria, digits, strict=True):
+        for item, digit in zip(controller.rubric.criteria, digits, strict=True):
             found.append(Said(one.image, item.code, _content(row, place, one, item, digit, reasons)))
     return found
 

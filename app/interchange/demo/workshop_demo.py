@@ -10,10 +10,10 @@ from pathlib import Path
 from app.files.template_file import built_in_template
 from app.interchange.atomic_folder import make_whole
 from app.interchange.demo.workshop_demo_coding import RESEARCHER, Coded
-from app.interchange.demo.workshop_demo_people import Company, name_of, plan_of
+from app.interchange.demo.workshop_demo_people import DemoPeople, name_of, plan_of
 from app.interchange.demo.workshop_demo_script import ARTIFACTS, Script, read_script
 from app.messages.study.demo import MadeWorkshops
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
 from app.study.image import Image, ImageFacts
 from app.study.ports import NewStudy, OpenStudy
@@ -75,7 +75,7 @@ def make_study(folder: Path, script: Script, create_study: Create, drawn: Callab
 
 def _fill(study: OpenStudy, script: Script, drawn: Callable[[], None]) -> None:
     images = {image.name: image for image in _add_images(study, script, drawn)}
-    company = Company(study, script)
+    company = DemoPeople(study, script)
     company.gather(images)
     company.sit(images)
     company.react(images)
@@ -108,5 +108,5 @@ def _apply_rubric(study: OpenStudy, script: Script, images: dict[str, Image], re
     for picture in script.pictures:
         for code, verdict in picture.verdicts.items():
             image = images[picture.file].key
-            study.answers.record(session, image, code, Content(verdict), Act.DO, around)
+            study.answers.record(session, image, code, Content(verdict), AnswerAction.DO, around)
     study.sessions.end(session)

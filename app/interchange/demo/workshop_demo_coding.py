@@ -3,11 +3,11 @@
 import uuid
 from collections.abc import Iterator, Mapping
 
-from app.interchange.demo.workshop_demo_people import Company
-from app.interchange.demo.workshop_demo_script import Found, Line, Script
+from app.interchange.demo.workshop_demo_people import DemoPeople
+from app.interchange.demo.workshop_demo_script import Line, Script, ScriptedCode
 from app.study.image import Image
 from app.study.ports import OpenStudy
-from app.study.team.coding import Fate
+from app.study.team.coding import CandidateOutcome
 from app.study.team.raters import Rater
 from app.study.team.statements import NewStatement, Statement
 from app.study.team.workshops import StepKind
@@ -18,7 +18,7 @@ RESEARCHER, SECOND_CODER = "researcher", "Mira"
 class Coded:
     """The lines of one study, and what becomes of them."""
 
-    def __init__(self, study: OpenStudy, script: Script, company: Company) -> None:
+    def __init__(self, study: OpenStudy, script: Script, company: DemoPeople) -> None:
         self._study = study
         self._script = script
         self._company = company
@@ -71,14 +71,14 @@ class Coded:
                     RESEARCHER,
                     lineage=criterion.lineage,
                     theme=themes[theme.code],
-                    fate=Fate.KEPT,
+                    fate=CandidateOutcome.KEPT,
                 ).lineage
         for row in self._script.raw["candidate"]:
             lineages[row["code"]] = coding.write_candidate(
                 row["text"],
                 RESEARCHER,
                 theme=themes[row["theme"]],
-                fate=Fate.LEFT_OUT,
+                fate=CandidateOutcome.LEFT_OUT,
                 reason=row["reason"],
             ).lineage
         return lineages
@@ -87,7 +87,7 @@ class Coded:
         self,
         statement: Statement,
         coder: Rater,
-        found: tuple[Found, ...],
+        found: tuple[ScriptedCode, ...],
         lineages: Mapping[str, uuid.UUID],
     ) -> None:
         for one in found:

@@ -8,14 +8,22 @@ from datetime import date
 from app.files.workshop_file import presets
 from app.interchange.demo.workshop_demo_script import Member, Picture, Script, Voice
 from app.messages.study import demo as messages
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.seals import Phase
 from app.study.team.pairs import NewMember, Pair
 from app.study.team.participants import AboutKind, NewConsent
 from app.study.team.raters import Perception, Rater, Session
-from app.study.team.workshops import Group, GroupImage, NewWorkshop, Place, Plan, StepKind, Workshop
+from app.study.team.workshops import (
+    Group,
+    GroupImage,
+    NewWorkshop,
+    Plan,
+    StepKind,
+    Workshop,
+    WorkshopPosition,
+)
 from app.study.verdict import Judgment
 
 GIVEN_ON = date(2026, 3, 2)
@@ -27,7 +35,7 @@ _JUDGMENTS = {
 _LEFT_OUT = "."
 
 
-class Company:
+class DemoPeople:
     """Everybody of one study as raters, and the workshop each of them takes part in."""
 
     def __init__(self, study: OpenStudy, script: Script) -> None:
@@ -61,7 +69,7 @@ class Company:
             for voice in party:
                 self._workshops[voice.code] = workshop
                 self._study.participants.join(workshop.key, self.raters[voice.code])
-            self._study.workshops.set_place(workshop.key, Place(StepKind.ESSENTIALS))
+            self._study.workshops.set_place(workshop.key, WorkshopPosition(StepKind.ESSENTIALS))
 
     @property
     def _is_of_pairs(self) -> bool:
@@ -124,11 +132,19 @@ class Company:
         seal = seals.open(image, members=pair.people, pair=pair.rater.key)
         for person in pair.people:
             turn = seals.turn(seal, person)
-            turn.record(sessions[person.key], scale, _content(alone[person.key]), Act.DO, Circumstances())
+            turn.record(
+                sessions[person.key], scale, _content(alone[person.key]), AnswerAction.DO, Circumstances()
+            )
             seals.done(seal, person)
         seals.break_seal(seal)
         seals.record(
-            seal, sessions[pair.rater.key], scale, _content(joint), Phase.JOINT, Circumstances(), Act.DO
+            seal,
+            sessions[pair.rater.key],
+            scale,
+            _content(joint),
+            Phase.JOINT,
+            Circumstances(),
+            AnswerAction.DO,
         )
 
     def react(self, images: Mapping[str, Image]) -> None:
@@ -158,7 +174,7 @@ class Company:
                 self._study.participants.skip(rater, image)
                 continue
             turn = seals.turn(seal, rater)
-            turn.record(sessions[rater.key], scale, _content(before), Act.DO, Circumstances())
+            turn.record(sessions[rater.key], scale, _content(before), AnswerAction.DO, Circumstances())
             seals.done(seal, rater)
             changed += [(rater, after)] if after != before else []
         seals.break_seal(seal)

@@ -10,19 +10,19 @@ from typing import Any
 from app.files.rubric_file import load_rubric
 from app.interchange.demo.demo_folder import WORKSHOP_STUDIES
 from app.study.rubric import Rubric
-from app.study.team.coding import Part, Reading, Side
+from app.study.team.coding import CandidateSide, Part, Reading
 from app.study.verdict import Verdict
 
 ARTIFACTS = WORKSHOP_STUDIES
 
 
 @dataclass(frozen=True)
-class Found:
+class ScriptedCode:
     """What a coder finds in a line: the code of a candidate, and how the line speaks of it."""
 
     candidate: str
     part: Part
-    side: Side
+    side: CandidateSide
     strength: int
 
     def reading(self, lineages: Mapping[str, Any]) -> Reading:
@@ -37,7 +37,7 @@ class Line:
     voice: str
     probe: int
     words: str
-    found: tuple[Found, ...]
+    found: tuple[ScriptedCode, ...]
     is_offensive: bool
     is_parked: bool
 
@@ -98,7 +98,7 @@ class Script:
     raw: Mapping[str, Any] = field(repr=False)
 
     @cached_property
-    def second(self) -> Mapping[tuple[int, int], tuple[Found, ...]]:
+    def second(self) -> Mapping[tuple[int, int], tuple[ScriptedCode, ...]]:
         """What the second coder finds otherwise, by picture (0: the essentials) and line, both from 1."""
         rows = self.raw.get("second", ())
         return {(row["image"], row["line"]): _codes(row["codes"])[0] for row in rows}
@@ -149,7 +149,7 @@ def _lines(rows: Sequence[Sequence[Any]]) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _codes(text: str) -> tuple[tuple[Found, ...], frozenset[str]]:
+def _codes(text: str) -> tuple[tuple[ScriptedCode, ...], frozenset[str]]:
     """Codes such as `T1.C2+3` or `why:strap-1`, and the marks beside them."""
     words = text.split()
     marks = frozenset(word for word in words if not word[-1].isdigit())
@@ -157,8 +157,8 @@ def _codes(text: str) -> tuple[tuple[Found, ...], frozenset[str]]:
     for word in words:
         if word not in marks:
             part = Part.JUSTIFICATION if word.startswith("why:") else Part.CRITERION
-            side = Side.FOR if word[-2] == "+" else Side.AGAINST
-            found.append(Found(word.removeprefix("why:")[:-2], part, side, int(word[-1])))
+            side = CandidateSide.FOR if word[-2] == "+" else CandidateSide.AGAINST
+            found.append(ScriptedCode(word.removeprefix("why:")[:-2], part, side, int(word[-1])))
     return tuple(found), marks
 
 

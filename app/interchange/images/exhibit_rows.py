@@ -8,7 +8,7 @@ from pathlib import Path
 from app.interchange.tables.cells import BadCell, Cells
 from app.messages.interchange import exhibit_files as messages
 from app.messages.interchange.import_export import NAME_NOT_PLAIN
-from app.study.exhibits import Passage, Shown
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import is_plain_name
 from app.study.rubric import EVERY_CONTEXT
 
@@ -26,7 +26,7 @@ class ExhibitEntry:
     with words beside it, and goes by its file. The other words are facts as of any image."""
 
     name: str
-    shown: Shown
+    shown: ExhibitContent
     pictures: tuple[Path, ...]
     source: str = ""
     prompt: str = ""
@@ -59,7 +59,9 @@ class _Gathered:
         return bool(shown or self.sources or self.said or not self.is_whole)
 
     def entry(self) -> ExhibitEntry:
-        shown = Shown(tuple(self.texts), tuple(self.references), *(self.word(name) for name in NAMES))
+        shown = ExhibitContent(
+            tuple(self.texts), tuple(self.references), *(self.word(name) for name in NAMES)
+        )
         source = next(iter(self.sources)) if len(self.sources) == 1 else ""
         return ExhibitEntry(
             self.name, shown, tuple(self.pictures), source, self.word("prompt"), self.word("group")

@@ -12,7 +12,7 @@ from app.study.ports import OpenStudy
 
 
 @dataclass(frozen=True)
-class Made:
+class AddedExhibit:
     """An exhibit that is in the study now: the row it is numbered and answered by. `is_new`: not from before."""
 
     name: str
@@ -21,7 +21,7 @@ class Made:
 
 
 @dataclass(frozen=True)
-class NotMade:
+class FailedExhibit:
     """An exhibit that could not be made, and the sentence that says why."""
 
     name: str
@@ -33,7 +33,7 @@ def make_exhibits(
     entries: tuple[ExhibitEntry, ...],
     pictures: Mapping[Path, Image],
     facts: ImageFacts,
-) -> list[Made | NotMade]:
+) -> list[AddedExhibit | FailedExhibit]:
     """Make exhibits in one go, in order. `pictures` are those that could be added; `facts` hold where nothing else is
     said. What is there already, and is the same, is left as it is."""
     if not entries:
@@ -52,23 +52,23 @@ def _make(
     facts: ImageFacts,
     names: dict[str, Image],
     taken: set[str],
-) -> Made | NotMade:
+) -> AddedExhibit | FailedExhibit:
     """`names`: the exhibits there are; `taken`: what pictures are called that are judged by themselves."""
     shown = [pictures[path] for path in entry.pictures if path in pictures]
     if len(shown) < len(entry.pictures):
-        return NotMade(entry.name, messages.not_whole(entry.name))
+        return FailedExhibit(entry.name, messages.not_whole(entry.name))
     keys = list(dict.fromkeys(picture.key for picture in shown))
     if entry.is_picture:
         return _enrich(study, entry, shown[0])
     if entry.name in taken:
-        return NotMade(entry.name, messages.name_of_picture(entry.name))
+        return FailedExhibit(entry.name, messages.name_of_picture(entry.name))
     known = names.get(entry.name)
     if known is not None:
         is_same = _is_same(study.exhibits.of(known.key), entry, keys)
         return (
-            Made(entry.name, known, False)
+            AddedExhibit(entry.name, known, False)
             if is_same
-            else NotMade(entry.name, messages.made_otherwise(entry.name))
+            else FailedExhibit(entry.name, messages.made_otherwise(entry.name))
         )
     own = replace(
         facts,
@@ -78,17 +78,17 @@ def _make(
         group=entry.group or facts.group,
     )
     names[entry.name] = study.exhibits.add(own, entry.shown, keys)
-    return Made(entry.name, names[entry.name], True)
+    return AddedExhibit(entry.name, names[entry.name], True)
 
 
-def _enrich(study: OpenStudy, entry: ExhibitEntry, picture: Image) -> Made | NotMade:
+def _enrich(study: OpenStudy, entry: ExhibitEntry, picture: Image) -> AddedExhibit | FailedExhibit:
     known = study.exhibits.of(picture.key)
     if known is None:
         study.exhibits.enrich(picture.key, entry.shown)
-        return Made(picture.name, picture, True)
+        return AddedExhibit(picture.name, picture, True)
     if known.shown == entry.shown:
-        return Made(picture.name, picture, False)
-    return NotMade(picture.name, messages.words_otherwise(picture.name))
+        return AddedExhibit(picture.name, picture, False)
+    return FailedExhibit(picture.name, messages.words_otherwise(picture.name))
 
 
 def _is_same(known: Exhibit | None, entry: ExhibitEntry, pictures: list[int]) -> bool:

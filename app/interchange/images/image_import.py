@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.errors import UserError
-from app.interchange.images.exhibits import NotMade, make_exhibits
+from app.interchange.images.exhibits import FailedExhibit, make_exhibits
 from app.interchange.images.manifest import EMPTY, Manifest, real_path
 from app.messages.interchange import import_export as messages
 from app.study.description import Draft
@@ -19,7 +19,7 @@ _IMAGE_ENDINGS = {ending for endings in ENDINGS.values() for ending in endings}
 
 
 @dataclass(frozen=True)
-class Taken:
+class AddedImage:
     """A file that is in the study: `is_new` when it was not there before, perhaps under another name. Of an exhibit
     `file` is its name, and `image` what is judged."""
 
@@ -30,7 +30,7 @@ class Taken:
 
 
 @dataclass(frozen=True)
-class Refused:
+class FailedImage:
     """A file or an exhibit that could not be added, and the sentence that says why."""
 
     file: Path
@@ -38,7 +38,7 @@ class Refused:
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundFiles:
     """The files to add, in order; how many others the folders hold; sentences about folders that cannot be read.
 
     `names` are the names under which files found in folders are added: with the folders between, if there are
@@ -51,7 +51,7 @@ class Found:
     names: dict[Path, str] = field(default_factory=dict)
 
 
-def find_pictures(paths: Iterable[Path]) -> Found:
+def find_pictures(paths: Iterable[Path]) -> FoundFiles:
     """The files that paths mean: a file is taken as it is, a folder is searched with all folders in it.
 
     In folders only files with an image's ending count; hidden ones are skipped. `cane-2` comes before `cane-10`.
@@ -70,7 +70,7 @@ def find_pictures(paths: Iterable[Path]) -> Found:
         for file in in_folder:
             files.setdefault(real_path(file), file)
             names[file] = file.relative_to(path).as_posix()
-    return Found(tuple(files.values()), skipped, tuple(unreadable), names)
+    return FoundFiles(tuple(files.values()), skipped, tuple(unreadable), names)
 
 
 def add_pictures(
@@ -79,7 +79,7 @@ def add_pictures(
     facts: ImageFacts,
     manifest: Manifest = EMPTY,
     names: Mapping[Path, str] = NO_NAMES,
-) -> Iterator[Taken | Refused]:
+) -> Iterator[AddedImage | FailedImage]:
     """Add files one after the other; each is on the disk when its outcome is yielded. Last come the manifest's
     exhibits, whose pictures are added too where they are not among the files.
 
@@ -94,15 +94,15 @@ def add_pictures(
             named = replace(facts, name=names.get(file) or manifest.of(file).name or file.name)
             outcome = _add(study, file, named, manifest)
         except UserError as error:
-            outcome = Refused(file, error.sentence)
-        if isinstance(outcome, Taken):
+            outcome = FailedImage(file, error.sentence)
+        if isinstance(outcome, AddedImage):
             pictures[real_path(file)] = outcome.image
         yield outcome
     for made in make_exhibits(study, manifest.exhibits, pictures, facts):
-        if isinstance(made, NotMade):
-            yield Refused(Path(made.name), made.sentence)
+        if isinstance(made, FailedExhibit):
+            yield FailedImage(Path(made.name), made.sentence)
         else:
-            yield Taken(Path(made.name), made.image, made.is_new, is_exhibit=True)
+            yield AddedImage(Path(made.name), made.image, made.is_new, is_exhibit=True)
 
 
 def all_files(files: Sequence[Path], manifest: Manifest) -> list[Path]:
@@ -112,10 +112,10 @@ def all_files(files: Sequence[Path], manifest: Manifest) -> list[Path]:
     return [*files, *others]
 
 
-def _add(study: OpenStudy, file: Path, facts: ImageFacts, manifest: Manifest) -> Taken | Refused:
+def _add(study: OpenStudy, file: Path, facts: ImageFacts, manifest: Manifest) -> AddedImage | FailedImage:
     problem = _problem(file)
     if problem:
-        return Refused(file, problem)
+        return FailedImage(file, problem)
     entry = manifest.of(file)
     added = study.images.add(file, entry.over(facts), entry.is_shown_only)
     image = added.image
@@ -124,7 +124,7 @@ def _add(study: OpenStudy, file: Path, facts: ImageFacts, manifest: Manifest) ->
         image = image if known == image.facts else study.images.update(image, known)
     if entry.draft is not None:
         _describe(study, image, entry.draft)
-    return Taken(file, image, added.is_new)
+    return AddedImage(file, image, added.is_new)
 
 
 def _problem(file: Path) -> str:

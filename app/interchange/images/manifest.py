@@ -40,7 +40,7 @@ COLUMNS = Columns(
 
 
 @dataclass(frozen=True)
-class Entry:
+class ManifestRow:
     """What one row says of a file; empty text and None mean: not said."""
 
     source: str = ""
@@ -65,7 +65,7 @@ class Entry:
             is_reference=facts.is_reference if self.is_reference is None else self.is_reference,
         )
 
-    def joined(self, other: "Entry") -> "Entry | None":
+    def joined(self, other: "ManifestRow") -> "ManifestRow | None":
         """Both together, under the name of this one; None where they say different things."""
         mine, others = asdict(self), asdict(other)
         unlike = (
@@ -73,7 +73,7 @@ class Entry:
         )
         if any(mine[name] not in ("", None) for name in unlike):
             return None
-        return Entry(
+        return ManifestRow(
             self.source or other.source,
             self.prompt or other.prompt,
             self.group or other.group,
@@ -90,13 +90,13 @@ class Manifest:
     """Rows by the file they mean, in order; `lost` are sentences about rows whose file is not there, and about
     `exhibits` that cannot be made without it."""
 
-    entries: dict[Path, Entry]
+    entries: dict[Path, ManifestRow]
     lost: tuple[str, ...]
     exhibits: tuple[ExhibitEntry, ...] = ()
 
-    def of(self, file: Path) -> Entry:
+    def of(self, file: Path) -> ManifestRow:
         """What is said about a file; an empty entry when nothing is."""
-        return self.entries.get(real_path(file), Entry())
+        return self.entries.get(real_path(file), ManifestRow())
 
 
 EMPTY = Manifest({}, ())
@@ -138,7 +138,7 @@ class _Reader:
         self._file = file.name
         self._places = places
         self._language = language
-        self._found: dict[Path, tuple[Entry, int]] = {}
+        self._found: dict[Path, tuple[ManifestRow, int]] = {}
         self._alone: set[Path] = set()
         self._lost: list[str] = []
         self.exhibits = exhibits
@@ -160,7 +160,7 @@ class _Reader:
             is_part = bool(row.get("exhibit", "").strip())
             self._keep(path, replace(entry, name=_name(name)), line, is_part)
 
-    def _keep(self, path: Path, entry: Entry, line: int, is_part: bool) -> None:
+    def _keep(self, path: Path, entry: ManifestRow, line: int, is_part: bool) -> None:
         """Keep what rows say of a file. What an exhibit is made from and belongs to is not its pictures' matter."""
         if is_part:
             entry = replace(entry, prompt="", group="")
@@ -202,7 +202,7 @@ def _find(name: str, places: Sequence[Path]) -> Path | None:
     return None
 
 
-def _entry(row: Cells, language: str) -> Entry:
+def _entry(row: Cells, language: str) -> ManifestRow:
     source, prompt, group, licence = (row.get(column, "").strip() for column in _WORDS)
     photograph, reference = (_flag(row, column) for column in ("photograph", "reference"))
     alt_text, line = row.get("alt_text", "").strip(), row.get("line", "").strip()
@@ -212,7 +212,7 @@ def _entry(row: Cells, language: str) -> Entry:
     spoken = row.get("language", "").strip()
     check_language("language", spoken)
     draft = Draft(plain=alt_text, line=line, author=author, language=spoken or language) if alt_text else None
-    return Entry(source, prompt, group, licence, photograph, reference, draft)
+    return ManifestRow(source, prompt, group, licence, photograph, reference, draft)
 
 
 def _flag(row: Cells, column: str) -> bool | None:

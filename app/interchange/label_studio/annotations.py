@@ -15,9 +15,9 @@ from app.files.text_file import read_text
 from app.interchange.label_studio.controls import controls_of
 from app.interchange.label_studio.results import Said, choice_of, object_of, read_results
 from app.interchange.label_studio.tasks import image_cells, image_words, rater_name
-from app.interchange.tables.annotations import Annotations, Entry, Progress
+from app.interchange.tables.annotations import Annotations, NewAnswer, Progress
 from app.interchange.tables.cells import BadCell, read_time
-from app.interchange.tables.references import ImageReference, ImageReferences, Parts
+from app.interchange.tables.references import ExhibitPartCounts, ImageReference, ImageReferences
 from app.interchange.tables.row_errors import SHOWN
 from app.messages.interchange import formats as messages
 from app.messages.interchange import import_export as exchange_messages
@@ -75,12 +75,12 @@ class _Reader:
         rubric = study.rubrics.current()
         self._version = rubric.version if rubric else 0
         self._controls = controls_of(rubric)
-        self._parts = Parts(study)
+        self._parts = ExhibitPartCounts(study)
         self._has_scales = any(not control.scale.is_yes_no for control in self._controls.values())
         self._known: dict[str, Rater] = {}
         self.images = ImageReferences(study.images, allow_missing_images)
         self.raters: dict[str, RaterKind] = {}
-        self.entries: dict[tuple[ImageReference, str, int, str], tuple[Entry, str]] = {}
+        self.entries: dict[tuple[ImageReference, str, int, str], tuple[NewAnswer, str]] = {}
         self._wrong: dict[str, list[str]] = {}
         self.read = self.predictions = self.skipped = 0
 
@@ -161,9 +161,9 @@ class _Reader:
             self.raters[name] = said or kind
         return name
 
-    def _entry(self, image: ImageReference, name: str, said: Said, given_at: datetime | None) -> Entry:
+    def _entry(self, image: ImageReference, name: str, said: Said, given_at: datetime | None) -> NewAnswer:
         """The answer as a fact. One that the study has already is given back as it stands there."""
-        entry = Entry(image, name, 0, said.item, said.content, given_at, Circumstances())
+        entry = NewAnswer(image, name, 0, said.item, said.content, given_at, Circumstances())
         rater = self._known.get(name)
         if rater is None or isinstance(image, str):
             return entry
@@ -175,7 +175,7 @@ class _Reader:
         same = next((fact for fact in reversed(facts) if _is_same(fact, said, fact is facts[-1])), None)
         return replace(entry, content=same.content, recorded_at=same.recorded_at) if same else entry
 
-    def _keep(self, place: str, entry: Entry) -> None:
+    def _keep(self, place: str, entry: NewAnswer) -> None:
         """Keep an entry once; the same rater must not say two things about one image."""
         key = (entry.image, entry.rater, entry.run, entry.item)
         known, where = self.entries.setdefault(key, (entry, place))

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from app.messages.item_nouns import IMAGE, Thing, thing_for
+from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
 from app.messages.team import merging as messages
 from app.study.team.merge_outcome import Conflict, Count, Merged
 from app.study.team.packet_service import TakenBack
@@ -13,7 +13,7 @@ from app.study.team.packet_service import TakenBack
 
 def sentences(merged: Merged) -> list[str]:
     """A merge told line by line, what matters most first."""
-    thing = thing_for(merged.has_exhibits)
+    noun = noun_for(merged.has_exhibits)
     lines = [messages.summary(merged.name, merged.new, _total(merged, "known"), merged.is_dry)]
     if merged.is_unsigned:
         lines.append(messages.unsigned(merged.name))
@@ -27,9 +27,9 @@ def sentences(merged: Merged) -> list[str]:
     lines += [messages.refused(person, number) for person, number in sorted(_refused(merged.counts).items())]
     if merged.conflicts:
         lines.append(messages.conflicts(len(merged.conflicts)))
-        lines += [conflict_sentence(conflict, thing) for conflict in merged.conflicts]
+        lines += [conflict_sentence(conflict, noun) for conflict in merged.conflicts]
     lines += [
-        messages.counted(count.kind, count.person, count.new, count.superseded, thing)
+        messages.counted(count.kind, count.person, count.new, count.superseded, noun)
         for count in merged.counts
         if count.new and count.kind not in messages.PARTS
     ]
@@ -39,7 +39,7 @@ def sentences(merged: Merged) -> list[str]:
     if merged.unified_images:
         lines.append(messages.unified(merged.unified_images))
     if merged.renumbered_images:
-        lines.append(messages.renumbered(merged.renumbered_images, thing))
+        lines.append(messages.renumbered(merged.renumbered_images, noun))
     lines += [messages.renumbered_version(old, new) for old, new in merged.renumbered_versions.items()]
     if merged.missing_files:
         lines.append(messages.missing_files(merged.missing_files))
@@ -56,10 +56,10 @@ def undone_sentences(undone: TakenBack, is_dry: bool = False) -> list[str]:
     return [*lines, messages.NOTHING_WRITTEN] if is_dry else lines
 
 
-def conflict_sentence(conflict: Conflict, thing: Thing = IMAGE) -> str:
+def conflict_sentence(conflict: Conflict, noun: ItemNoun = IMAGE) -> str:
     """One conflict, where it is and what stands against what."""
     return messages.conflict(
-        conflict.person, conflict.run, conflict.image, conflict.item, conflict.holds, conflict.aside, thing
+        conflict.person, conflict.run, conflict.image, conflict.item, conflict.holds, conflict.aside, noun
     )
 
 

@@ -9,24 +9,29 @@ from typing import TypeVar
 from app.interchange.tables import cells as read
 from app.interchange.tables.cells import BadCell, Cells
 from app.interchange.tables.columns import DECISION, KNOWN, REQUIRED
-from app.interchange.tables.references import ImageReference, ImageReferences, Parts, RaterReferences
+from app.interchange.tables.references import (
+    ExhibitPartCounts,
+    ImageReference,
+    ImageReferences,
+    RaterReferences,
+)
 from app.interchange.tables.row_errors import Complaints
 from app.interchange.tables.tables import Columns, read_table
 from app.messages.interchange import import_export as messages
 from app.study.answer import Circumstances, Content
-from app.study.ports import Fact, OpenStudy
+from app.study.ports import ImportedAnswer, OpenStudy
 from app.study.team.raters import Rater, RaterKind
 
 # Told how many rows or answers are done, and how many there are (0: not known yet).
 Progress = Callable[[int, int], None]
 COLUMNS = Columns(KNOWN + DECISION, REQUIRED)
 _Value = TypeVar("_Value")
-_Kept = tuple["Entry", str, int]
+_Kept = tuple["NewAnswer", str, int]
 _Place = tuple[ImageReference, str, int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class NewAnswer:
     """One answer of a file; its image and rater may not be in the study yet."""
 
     image: ImageReference
@@ -43,7 +48,7 @@ class Annotations:
     """What files say, checked against a study: `raters` and `images` are those it does not have yet."""
 
     rows: int
-    entries: tuple[Entry, ...]
+    entries: tuple[NewAnswer, ...]
     raters: dict[str, RaterKind]
     images: tuple[str, ...]
 
@@ -119,17 +124,19 @@ def _outcome(annotations: Annotations, new: int) -> Outcome:
 
 def _facts(
     study: OpenStudy, annotations: Annotations, images: dict[str, int], progress: Progress
-) -> Iterator[Fact]:
+) -> Iterator[ImportedAnswer]:
     raters = {rater.name: rater for rater in study.raters.all()}
     for done, entry in enumerate(annotations.entries, start=1):
         yield _fact(entry, raters, images)
         progress(done, len(annotations.entries))
 
 
-def _fact(entry: Entry, raters: dict[str, Rater], images: dict[str, int]) -> Fact:
+def _fact(entry: NewAnswer, raters: dict[str, Rater], images: dict[str, int]) -> ImportedAnswer:
     image = images[entry.image] if isinstance(entry.image, str) else entry.image
     rater = raters[entry.rater]
-    return Fact(image, rater, entry.run, entry.item, entry.content, entry.recorded_at, entry.circumstances)
+    return ImportedAnswer(
+        image, rater, entry.run, entry.item, entry.content, entry.recorded_at, entry.circumstances
+    )
 
 
 class _Reader:
@@ -138,7 +145,7 @@ class _Reader:
     def __init__(self, study: OpenStudy, names: tuple[str, ...], allow_missing_images: bool) -> None:
         rubric = study.rubrics.current()
         self._criteria = {criterion.code: criterion for criterion in rubric.criteria} if rubric else {}
-        self._parts = Parts(study)
+        self._parts = ExhibitPartCounts(study)
         self.images = ImageReferences(study.images, allow_missing_images)
         self.raters = RaterReferences(study.raters)
         self.complaints = Complaints(names)
@@ -168,10 +175,10 @@ class _Reader:
             return
         content = Content(answer[1], doubt, note)
         circumstances = Circumstances(perception, seconds=seconds)
-        entry = Entry(image, rater[0], run, answer[0], content, recorded_at, circumstances)
+        entry = NewAnswer(image, rater[0], run, answer[0], content, recorded_at, circumstances)
         self._keep(entry, name, line)
 
-    def _keep(self, entry: Entry, name: str, line: int) -> None:
+    def _keep(self, entry: NewAnswer, name: str, line: int) -> None:
         """Keep an entry once; the same answer twice must not contradict itself. Answers that say when they were given,
         each at another time, are kept all: somebody thought better of it."""
         key = (entry.image, entry.rater, entry.run, entry.item)
@@ -183,14 +190,14 @@ class _Reader:
             where = self.complaints.place(other_name, other_line)
             self.complaints.add(name, line, "verdict", messages.contradicts(where))
 
-    def in_order(self) -> Iterator[Entry]:
+    def in_order(self) -> Iterator[NewAnswer]:
         """The entries in the order of their first rows; several answers to one item in the order of time."""
         for key, (first, _name, _line) in self._first.items():
             others = [entry for entry, _name, _line in self._others.get(key, {}).values()]
             yield from sorted((first, *others), key=_given_at)
 
 
-def _given_at(entry: Entry) -> float:
+def _given_at(entry: NewAnswer) -> float:
     """Seconds, for sorting; only entries that say their time stand beside others."""
     return entry.recorded_at.timestamp() if entry.recorded_at else 0.0
 

@@ -107,7 +107,7 @@ class RaterReferences:
         return name, kind
 
 
-class Parts:
+class ExhibitPartCounts:
     """Knows how many things there are to choose among or to rank in each exhibit; looks each up once."""
 
     def __init__(self, study: OpenStudy) -> None:

@@ -15,13 +15,13 @@ from pathlib import Path
 from app.errors import UserError
 from app.interchange.tables.columns import plain_word
 from app.interchange.workbook.workbook_plan import Column
-from app.interchange.workbook.workbook_rows import BadRow, Subject, Subjects, content_of
-from app.interchange.workbook.workbook_sheets import Book, Cell, Row, read_book
+from app.interchange.workbook.workbook_rows import BadRow, RowSubject, RowSubjects, content_of
+from app.interchange.workbook.workbook_sheets import Cell, ReturnedWorkbook, Row, read_book
 from app.messages.annotate import annotating as words
 from app.messages.interchange import workbook as messages
-from app.study.answer import NOTHING, Act, Answer, Circumstances, Content
+from app.study.answer import NOTHING, Answer, AnswerAction, Circumstances, Content
 from app.study.identity import now
-from app.study.ports import Fact, OpenStudy
+from app.study.ports import ImportedAnswer, OpenStudy
 from app.study.team.raters import Perception, Rater, RaterKind
 
 MOST_SHOWN = 20
@@ -32,7 +32,7 @@ WITHIN_A_SECOND = timedelta(milliseconds=999)  # a workbook tells the second in 
 class Change:
     """One answer that came back changed. `is_kept`: the study's own later answer stays in its place."""
 
-    subject: Subject
+    subject: RowSubject
     rater: str
     before: Content
     after: Content
@@ -98,7 +98,7 @@ def bring_in(study: OpenStudy, returned: Returned) -> int:
     with study.together():
         raters = {name: study.raters.add(name, RaterKind.PERSON) for name in returned.raters}
         return study.answers.bring_in(
-            Fact(
+            ImportedAnswer(
                 change.subject.image.key,
                 raters[change.rater],
                 0,
@@ -127,17 +127,17 @@ class _Reader:
     def __init__(self, study: OpenStudy, prefer_workbook: bool) -> None:
         self._study = study
         self._prefer_workbook = prefer_workbook
-        self._subjects = Subjects(study)
+        self._subjects = RowSubjects(study)
         self._current: dict[tuple[str, int], Mapping[str, Answer]] = {}
         self.rows: dict[str, int] = {}
         self.raters: dict[str, bool] = {}
         self.changes: dict[tuple[str, int, str], tuple[Change | None, tuple[Content, str]]] = {}
 
-    def take(self, book: Book, rater: str) -> None:
+    def take(self, book: ReturnedWorkbook, rater: str) -> None:
         """Read one workbook. Raises UserError with the first unclear cell in its sentence and more in its details."""
         unclear: list[str] = []
         said: dict[str, Cell] = {}
-        subjects: list[tuple[Row, Subject]] = []
+        subjects: list[tuple[Row, RowSubject]] = []
         for row in book.rows:
             try:
                 subject = self._subjects.find(row)
@@ -159,7 +159,7 @@ class _Reader:
         _refuse(book, unclear)
         self.rows[name] = self.rows.get(name, 0) + len(subjects)
 
-    def _rater(self, book: Book, said: Mapping[str, Cell], given: str) -> str:
+    def _rater(self, book: ReturnedWorkbook, said: Mapping[str, Cell], given: str) -> str:
         """Whose workbook it is: all places that say so must agree. Raises UserError."""
         names = [(name, cell.where) for name, cell in said.items() if name]
         if book.name and book.name.text.strip():
@@ -178,7 +178,7 @@ class _Reader:
         self.raters[name] = known is None
         return name
 
-    def _compare(self, row: Row, subject: Subject, back: "_Back") -> None:
+    def _compare(self, row: Row, subject: RowSubject, back: "_Back") -> None:
         current = self._now(subject, back.rater)
         content = current.content if current else NOTHING
         sent = self._sent(row, subject, back.rater, current)
@@ -194,7 +194,7 @@ class _Reader:
         change = Change(subject, back.name, content, says, back.way, given_at, is_kept)
         self.changes[key] = (change, (says, where))
 
-    def _now(self, subject: Subject, rater: Rater | None) -> Answer | None:
+    def _now(self, subject: RowSubject, rater: Rater | None) -> Answer | None:
         if rater is None:
             return None
         key = (rater.name, subject.image.key)
@@ -202,7 +202,7 @@ class _Reader:
             self._current[key] = self._study.answers.current(subject.image.key, rater)
         return self._current[key].get(subject.item)
 
-    def _sent(self, row: Row, subject: Subject, rater: Rater | None, current: Answer | None) -> Content:
+    def _sent(self, row: Row, subject: RowSubject, rater: Rater | None, current: Answer | None) -> Content:
         """What stood in a row when the workbook was made; what the study says now where that is not known."""
         said = row.text(Column.ANSWER_ID)
         if not said:
@@ -213,14 +213,14 @@ class _Reader:
         return next((one.content for one in past if str(one.id) == said.lower()), current.content)
 
 
-def _refuse(book: Book, unclear: Sequence[str]) -> None:
+def _refuse(book: ReturnedWorkbook, unclear: Sequence[str]) -> None:
     """Raise UserError if anything is unclear; the sentence names the first cell."""
     if unclear:
         sentence = messages.refused(book.file, unclear[0], len(unclear) - 1)
         raise UserError(sentence, tuple(unclear[1:MOST_SHOWN]))
 
 
-def _way(book: Book) -> Perception:
+def _way(book: ReturnedWorkbook) -> Perception:
     """How the person takes in the pictures, if they said so. Raises UserError for other words."""
     if book.way is None or not book.way.text.strip():
         return Perception.UNSAID
@@ -232,7 +232,7 @@ def _way(book: Book) -> Perception:
     return ways[word]
 
 
-def _saved_at(book: Book) -> datetime:
+def _saved_at(book: ReturnedWorkbook) -> datetime:
     """When the workbook was saved last; this moment where it does not say, or says it was in the future."""
     moment = now()
     return min(book.saved_at + WITHIN_A_SECOND, moment) if book.saved_at else moment
@@ -240,7 +240,7 @@ def _saved_at(book: Book) -> datetime:
 
 def _is_earlier(current: Answer | None, saved_at: datetime) -> bool:
     """Whether what the study says now was brought in, and given before a workbook was saved."""
-    return current is not None and current.act is Act.IMPORT and current.recorded_at <= saved_at
+    return current is not None and current.act is AnswerAction.IMPORT and current.recorded_at <= saved_at
 
 
 def _words(content: Content) -> str:

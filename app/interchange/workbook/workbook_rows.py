@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from app.interchange.tables.columns import FLAGS, VERDICTS, WHOLE_IMAGE, plain_word
-from app.interchange.tables.references import Parts
+from app.interchange.tables.references import ExhibitPartCounts
 from app.interchange.tables.scale_values import read_mark
 from app.interchange.workbook import workbook_plan as plan
 from app.interchange.workbook.workbook_plan import Column
@@ -36,7 +36,7 @@ class BadRow(Exception):
 
 
 @dataclass(frozen=True)
-class Subject:
+class RowSubject:
     """What a row is about: an image, and a criterion or (None) a scale for the whole image. `parts`: how many things
     there are to choose among or to rank, where that is asked and known."""
 
@@ -51,14 +51,14 @@ class Subject:
         return plan.title_of(self.item, self.criterion, self.image)
 
 
-class Subjects:
+class RowSubjects:
     """Finds what rows are about. Two cells that name the same thing must agree: if they do not, a part of the
     sheet was sorted without the rest, and nothing on it can be trusted."""
 
     def __init__(self, study: OpenStudy) -> None:
         self._id = str(study.study.id)
         self._scale = study.study.whole_image
-        self._parts = Parts(study)
+        self._parts = ExhibitPartCounts(study)
         rubric = study.rubrics.current()
         self._version = rubric.version if rubric else 0
         criteria = rubric.criteria if rubric else ()
@@ -68,7 +68,7 @@ class Subjects:
         self._images = {str(image.id): image for image in study.images.all()}
         self._numbers = {str(image.number): image for image in self._images.values()}
 
-    def find(self, row: Row) -> Subject | None:
+    def find(self, row: Row) -> RowSubject | None:
         """What a row is about; None for a row of remarks under the table. Raises BadRow."""
         is_about = [column for column in Column if column not in FILLED_IN and row.text(column)]
         identifying = {Column.IMAGE, Column.IMAGE_ID, Column.CRITERION, Column.CRITERION_ID}
@@ -82,10 +82,10 @@ class Subjects:
         image = self._image(row)
         asked = self._criterion(row)
         if isinstance(asked, Scale):
-            return Subject(image, asked.value, None)
+            return RowSubject(image, asked.value, None)
         self._check_version(row)
         is_of_parts = asked.scale.kind in (ScaleKind.RANKING, ScaleKind.CHOICE)
-        return Subject(image, asked.code, asked, self._parts.of(image.key) if is_of_parts else None)
+        return RowSubject(image, asked.code, asked, self._parts.of(image.key) if is_of_parts else None)
 
     def _image(self, row: Row) -> Image:
         by_id = _look_up(row, Column.IMAGE_ID, self._images, messages.no_such_image)
@@ -134,7 +134,7 @@ def _look_up(
     return known[word.lower()]
 
 
-def content_of(row: Row, subject: Subject, before: Content) -> Content:
+def content_of(row: Row, subject: RowSubject, before: Content) -> Content:
     """What a row says; of a column that is gone, what was said before. Raises BadRow."""
     for column in FILLED_IN:
         if column in row.cells and row.cells[column].is_formula:
@@ -150,7 +150,7 @@ def content_of(row: Row, subject: Subject, before: Content) -> Content:
     return Content(_value(row, subject, before), doubt, note)
 
 
-def _value(row: Row, subject: Subject, before: Content) -> Verdict | Judgment | Mark | None:
+def _value(row: Row, subject: RowSubject, before: Content) -> Verdict | Judgment | Mark | None:
     cell = row.cells[Column.ANSWER]
     word = plain_word(cell.text)
     if not word:

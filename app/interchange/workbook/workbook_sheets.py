@@ -52,7 +52,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Book:
+class ReturnedWorkbook:
     """A workbook as it came back. `name` and `way` are cells of its first sheet, or None when they are gone;
     `saved_at` is when it was saved last, by its own word."""
 
@@ -63,7 +63,7 @@ class Book:
     saved_at: datetime | None
 
 
-def read_book(file: Path) -> Book:
+def read_book(file: Path) -> ReturnedWorkbook:
     """Read a workbook. Raises UserError when it is none, or no sheet of answers can be made out."""
     refuse_database(file)
     try:
@@ -92,7 +92,7 @@ def is_workbook(file: Path) -> bool:
         return False
 
 
-def _read(file: str, stream: BinaryIO) -> Book:
+def _read(file: str, stream: BinaryIO) -> ReturnedWorkbook:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # openpyxl warns of decorations it does not keep; only words are read
         book = open_book(file, stream)
@@ -107,7 +107,7 @@ def _read(file: str, stream: BinaryIO) -> Book:
     if not rows:
         raise UserError(messages.no_answers_sheet(file))
     name, way = (_labelled(sheets, named, key) for key in (plan.NAME_CELL, plan.PERCEPTION_CELL))
-    return Book(file, tuple(rows), name, way, saved_at and saved_at.replace(tzinfo=UTC))
+    return ReturnedWorkbook(file, tuple(rows), name, way, saved_at and saved_at.replace(tzinfo=UTC))
 
 
 def _named_cells(book: Any) -> dict[str, Place]:

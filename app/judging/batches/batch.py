@@ -18,7 +18,7 @@ from app.judging.runs.plan import Plan
 from app.messages.judge import judge_batch as messages
 from app.study.identity import new_id
 from app.study.judge.judge_call import Question, Reply, Status
-from app.study.judge.judge_setup import Backend, Setup
+from app.study.judge.judge_setup import Backend, JudgeSetup
 
 # What one file may hold at most, by OpenAI's API reference of POST /v1/batches (`input_file_id`). A megabyte is
 # taken as the smaller of the two that it can mean.
@@ -56,7 +56,7 @@ def name_of_file(sha256: str, opening: str = A_FILE) -> str:
     return f"{opening}{sha256[:_HASH_SHOWN]}"
 
 
-def check_batch(setup: Setup) -> None:
+def check_batch(setup: JudgeSetup) -> None:
     """Raises UserError for a judge that cannot be asked in a batch."""
     if setup.backend is not Backend.CHAT:
         raise UserError(messages.NOT_IN_BATCH)

@@ -10,7 +10,7 @@ from app.judging.calls.reply import judged
 from app.study.judge.asked_item import items_of
 from app.study.judge.judge_call import Call, Outcome, Prompt, Question, Reply, Status
 from app.study.judge.judge_ports import Asked
-from app.study.judge.judge_setup import Sees, Setup
+from app.study.judge.judge_setup import JudgeInput, JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.scales import YES_NO
 from app.study.team.raters import Rater
@@ -25,10 +25,10 @@ class Reading:
 
     def __init__(self, study: OpenStudy) -> None:
         self._study = study
-        self._setups: dict[int, Setup | None] = {}
+        self._setups: dict[int, JudgeSetup | None] = {}
         self._yes_no: dict[int, bool] = {}
 
-    def setup_of(self, call: Call) -> Setup | None:
+    def setup_of(self, call: Call) -> JudgeSetup | None:
         """How the judge of a call is asked; None when its replies come from elsewhere."""
         if call.judge.key not in self._setups:
             self._setups[call.judge.key] = self._study.calls.setup_of(call.judge)
@@ -43,7 +43,7 @@ class Reading:
         setup = self.setup_of(call)
         assert setup is not None
         question = self._bare(call)
-        if setup.sees is not Sees.PICTURE:
+        if setup.sees is not JudgeInput.PICTURE:
             prompt = self._study.calls.prompt(call.prompt_sha256, call.pictures)
             assert prompt is not None
             question = with_alt_text(self._study, replace(question, prompt=prompt), setup)
@@ -99,9 +99,9 @@ def end_rest(study: OpenStudy, batch: str, reply: Reply) -> Counter[Status]:
     return ended
 
 
-def with_alt_text(study: OpenStudy, question: Question, setup: Setup) -> Question:
+def with_alt_text(study: OpenStudy, question: Question, setup: JudgeSetup) -> Question:
     """The question with the description it was about: the newest whose words it holds; none where it holds several."""
-    if setup.sees is Sees.PICTURE:
+    if setup.sees is JudgeInput.PICTURE:
         return question
     exhibit = study.exhibits.of(question.image)
     described = [picture.key for picture in exhibit.pictures] if exhibit else [question.image]

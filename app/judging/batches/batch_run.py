@@ -12,7 +12,7 @@ from app.judging.batches.batch_replies import end_rest, take_in
 from app.judging.runs.plan_pictures import AT_ONCE
 from app.messages.judge import judge_batch as messages
 from app.study.judge.judge_call import Reply, Status
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 
@@ -60,7 +60,7 @@ class BatchServer(Protocol):
 
 
 @dataclass(frozen=True)
-class Told:
+class BatchOutcome:
     """What became of one batch: a sentence, how many of its calls ended how, and whether something went wrong."""
 
     batch: str
@@ -69,7 +69,7 @@ class Told:
     is_trouble: bool = False
 
 
-def submit(study: OpenStudy, files: Sequence[BatchFile], server: BatchServer) -> Iterator[Told]:
+def submit(study: OpenStudy, files: Sequence[BatchFile], server: BatchServer) -> Iterator[BatchOutcome]:
     """Hand in files whose calls are written down as on their way. What is refused ends as that; then nothing more
     is sent."""
     refused: BatchTrouble | None = None
@@ -79,33 +79,33 @@ def submit(study: OpenStudy, files: Sequence[BatchFile], server: BatchServer) ->
             try:
                 state = server.hand_in(file.path, name)
                 study.calls.rename_batch(name, state.id)
-                yield Told(state.id, messages.handed_in(state.id, file.calls))
+                yield BatchOutcome(state.id, messages.handed_in(state.id, file.calls))
                 continue
             except BatchTrouble as trouble:
                 if not trouble.is_sure:
-                    yield Told(name, f"{messages.unsure(name)} {trouble.reason}", is_trouble=True)
+                    yield BatchOutcome(name, f"{messages.unsure(name)} {trouble.reason}", is_trouble=True)
                     continue
                 refused = trouble
         counts = end_rest(study, name, Reply(refused.status, reason=refused.reason))
-        yield Told(name, messages.not_handed_in(refused.reason), counts, is_trouble=True)
+        yield BatchOutcome(name, messages.not_handed_in(refused.reason), counts, is_trouble=True)
 
 
-def collect(study: OpenStudy, batch: str, host: str, server: BatchServer) -> Iterator[Told]:
+def collect(study: OpenStudy, batch: str, host: str, server: BatchServer) -> Iterator[BatchOutcome]:
     """Look at one batch once, and take in what has come of it."""
     if batch.startswith(A_FILE):
-        yield Told(batch, messages.is_a_file(batch, study.calls.count_waiting(batch)))
+        yield BatchOutcome(batch, messages.is_a_file(batch, study.calls.count_waiting(batch)))
         return
     try:
         state = _found(study, batch, server) if batch.startswith(ON_THE_WAY) else server.look(batch)
         if state is None:
             counts = end_rest(study, batch, Reply(Status.RETRYABLE, reason=messages.NEVER_ARRIVED))
-            yield Told(batch, messages.collected(batch, counts), counts, is_trouble=True)
+            yield BatchOutcome(batch, messages.collected(batch, counts), counts, is_trouble=True)
         elif not state.is_over:
-            yield Told(state.id, messages.how_far(state.id, state.state, state.done, state.total))
+            yield BatchOutcome(state.id, messages.how_far(state.id, state.state, state.done, state.total))
         else:
             yield from _finish(study, state, host, server)
     except BatchTrouble as trouble:
-        yield Told(batch, messages.not_reached(batch, trouble.reason), is_trouble=True)
+        yield BatchOutcome(batch, messages.not_reached(batch, trouble.reason), is_trouble=True)
 
 
 def _found(study: OpenStudy, name: str, server: BatchServer) -> BatchState | None:
@@ -116,7 +116,7 @@ def _found(study: OpenStudy, name: str, server: BatchServer) -> BatchState | Non
     return state
 
 
-def _finish(study: OpenStudy, state: BatchState, host: str, server: BatchServer) -> Iterator[Told]:
+def _finish(study: OpenStudy, state: BatchState, host: str, server: BatchServer) -> Iterator[BatchOutcome]:
     """Take in what came, some replies at a time: what was taken in stays when the rest cannot be read."""
     replies = _Replies(study, state.id)
     unread = 0
@@ -131,11 +131,13 @@ def _finish(study: OpenStudy, state: BatchState, host: str, server: BatchServer)
     replies.take_in()
     missing = Reply(Status.RETRYABLE, reason=_OVER[state.state] or state.reason)
     counts = replies.counts + end_rest(study, state.id, missing)
-    yield Told(state.id, messages.collected(state.id, counts), counts, any(s.is_failure for s in counts))
+    yield BatchOutcome(
+        state.id, messages.collected(state.id, counts), counts, any(s.is_failure for s in counts)
+    )
     if unread:
-        yield Told(state.id, messages.bad_lines(unread), is_trouble=True)
+        yield BatchOutcome(state.id, messages.bad_lines(unread), is_trouble=True)
     if replies.strangers:
-        yield Told(state.id, messages.strangers(replies.strangers), is_trouble=True)
+        yield BatchOutcome(state.id, messages.strangers(replies.strangers), is_trouble=True)
 
 
 class _Replies:
@@ -164,13 +166,13 @@ class _Replies:
         self._came = {}
 
 
-def drop(study: OpenStudy, batch: str) -> Told:
+def drop(study: OpenStudy, batch: str) -> BatchOutcome:
     """Give a batch up: its calls end as never answered, and can be made again."""
     counts = end_rest(study, batch, Reply(Status.RETRYABLE, reason=messages.DROPPED))
-    return Told(batch, messages.dropped(sum(counts.values())), counts)
+    return BatchOutcome(batch, messages.dropped(sum(counts.values())), counts)
 
 
-def batches_of(study: OpenStudy, setup: Setup, judge_name: str = "") -> list[str]:
+def batches_of(study: OpenStudy, setup: JudgeSetup, judge_name: str = "") -> list[str]:
     """The batches that wait, of the judges with this model and server, or of the one named."""
     found = []
     for judge, batch, _ in study.calls.batches():
@@ -180,13 +182,13 @@ def batches_of(study: OpenStudy, setup: Setup, judge_name: str = "") -> list[str
     return found
 
 
-def _is_meant(judge: Rater, its_setup: Setup, setup: Setup, judge_name: str) -> bool:
+def _is_meant(judge: Rater, its_setup: JudgeSetup, setup: JudgeSetup, judge_name: str) -> bool:
     if judge_name and judge.name != judge_name:
         return False
     return (its_setup.model, its_setup.base_url) == (setup.model, setup.base_url)
 
 
-def ended(told: Sequence[Told]) -> Counter[Status]:
+def ended(told: Sequence[BatchOutcome]) -> Counter[Status]:
     """How many calls ended how, over all batches."""
     counts: Counter[Status] = Counter()
     for one in told:

@@ -20,7 +20,7 @@ from app.judging.calls.key_scrubbing import Scrubber
 from app.judging.calls.response import plain_name
 from app.messages.judge import judge_servers as messages
 from app.study.judge.judge_call import Reply, Status
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 
 MEGABYTES = 8
 """More than this is no reply of a model."""
@@ -66,7 +66,7 @@ class Connection:
     (packed ones can be a thousand times as long as they look), and only up to `MEGABYTES`.
     """
 
-    def __init__(self, setup: Setup, key: str, seconds: float) -> None:
+    def __init__(self, setup: JudgeSetup, key: str, seconds: float) -> None:
         """`seconds` bounds one exchange as a whole. Raises UserError for a bad address. Nothing is sent yet."""
         check_address(setup.base_url)
         self._setup = setup
@@ -228,7 +228,7 @@ def _too_long(most_bytes: int) -> NoAnswerError:
     return NoAnswerError(Reply(Status.FATAL, reason=messages.too_long(most_bytes // 1_000_000)))
 
 
-def _headers(setup: Setup, key: str) -> dict[str, str]:
+def _headers(setup: JudgeSetup, key: str) -> dict[str, str]:
     headers = {
         "Accept": "application/json",
         "Accept-Encoding": "identity",
@@ -241,7 +241,7 @@ def _headers(setup: Setup, key: str) -> dict[str, str]:
     return {**headers, "Authorization": f"Bearer {key}"} if key else headers
 
 
-def _proxy(setup: Setup) -> str | None:
+def _proxy(setup: JudgeSetup) -> str | None:
     """The proxy that the environment names for the world outside; none for a server on this machine."""
     parts = urlsplit(setup.base_url)
     if setup.stays_here or proxy_bypass(parts.hostname or ""):

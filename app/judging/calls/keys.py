@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from app.errors import UserError
 from app.judging.calls.address import check_address, is_openai
 from app.messages.judge import judge_servers as messages
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 
 SERVICE = "touchstone"
 OPENAI_VARIABLE, OTHER_VARIABLE = "OPENAI_API_KEY", "TOUCHSTONE_JUDGE_KEY"
@@ -21,7 +21,9 @@ class Key:
     where: str
 
 
-def key_for(setup: Setup, is_named: bool = False, environment: Mapping[str, str] | None = None) -> Key | None:
+def key_for(
+    setup: JudgeSetup, is_named: bool = False, environment: Mapping[str, str] | None = None
+) -> Key | None:
     """The key for the setup's server, or None where there is none.
 
     `is_named` says that a person named the address just now, for this run: only then is TOUCHSTONE_JUDGE_KEY meant
@@ -44,12 +46,12 @@ def key_for(setup: Setup, is_named: bool = False, environment: Mapping[str, str]
     return None
 
 
-def needs_key(setup: Setup) -> bool:
+def needs_key(setup: JudgeSetup) -> bool:
     """Whether nothing can be asked there without a key, so that its absence can be told before a run."""
     return is_openai(setup.base_url)
 
 
-def save_key(setup: Setup, value: str) -> None:
+def save_key(setup: JudgeSetup, value: str) -> None:
     """Keep a key for the setup's host in the system's keyring. Raises UserError when it cannot be kept."""
     import keyring
     from keyring.errors import KeyringError, NoKeyringError
@@ -63,7 +65,7 @@ def save_key(setup: Setup, value: str) -> None:
         raise UserError(messages.keyring_trouble(type(error).__name__)) from None
 
 
-def forget_key(setup: Setup) -> bool:
+def forget_key(setup: JudgeSetup) -> bool:
     """Take the key of the setup's host out of the keyring; whether there was one."""
     import keyring
     from keyring.errors import KeyringError
@@ -77,7 +79,7 @@ def forget_key(setup: Setup) -> bool:
     return True
 
 
-def _place(setup: Setup) -> str:
+def _place(setup: JudgeSetup) -> str:
     """The name a key is kept under: the host, and what is said about a line that anyone on the way can read, so that
     a key kept for the safe address is never sent there in the clear."""
     host = setup.host.lower()

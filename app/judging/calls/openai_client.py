@@ -25,7 +25,7 @@ from app.judging.calls.response import failure, parsed, plain_name, shortened
 from app.messages.judge import judge_batch as batch_messages
 from app.messages.judge import judge_servers as messages
 from app.study.judge.judge_call import Reply, Status
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 
 _SECONDS = 300.0  # for an exchange, and for each piece of a file that comes
 _SECONDS_FOR_A_LIST = 15.0
@@ -53,7 +53,7 @@ class Model:
     shutdown_date: str | None = None
 
 
-def known_models(setup: Setup, key: Key | None) -> list[Model]:
+def known_models(setup: JudgeSetup, key: Key | None) -> list[Model]:
     """The models the setup's server offers, by name. Asks over the network, for seconds at most: not on the window's
     thread. Raises UserError with a sentence when they cannot be listed."""
     with OpenAIClient(setup, key, _SECONDS_FOR_A_LIST) as client:
@@ -67,7 +67,7 @@ class OpenAIClient:
     """Lists models, hands files in and fetches what came of them; see `batch_run.BatchServer`. Use it as a context
     manager, outside of event loops. Every method raises BatchTrouble."""
 
-    def __init__(self, setup: Setup, key: Key | None, seconds: float = _SECONDS) -> None:
+    def __init__(self, setup: JudgeSetup, key: Key | None, seconds: float = _SECONDS) -> None:
         """`seconds` bounds one exchange. Raises UserError for an address that is none. Nothing is sent yet."""
         self._host = setup.host
         self._seconds = seconds

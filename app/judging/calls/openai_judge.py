@@ -27,7 +27,7 @@ from app.judging.calls.response import (
 )
 from app.messages.judge import judge_servers as messages
 from app.study.judge.judge_call import Question, Reply
-from app.study.judge.judge_setup import Backend, Setup
+from app.study.judge.judge_setup import Backend, JudgeSetup
 
 _KEPT_PICTURES = 128  # in base 64, about a quarter of a megabyte each
 _FIRST_SECONDS = 10.0  # what a server does not take, it refuses sooner than that
@@ -43,7 +43,7 @@ class OpenAIJudge:
 
     def __init__(
         self,
-        setup: Setup,
+        setup: JudgeSetup,
         key: Key | None,
         timeout: float = 300,
         capabilities: Capabilities | None = None,

@@ -18,8 +18,8 @@ from app.judging.calls.scaled_reply import in_words, read_mark
 from app.judging.prompts.prompt import OVERALL
 from app.messages.judge import judge_replies as messages
 from app.study.judge.asked_item import ANSWER, EVIDENCE, VERDICT, AskedItem
-from app.study.judge.judge_call import Given, Outcome, Question, Reply, Status
-from app.study.judge.judge_setup import Backend, Setup
+from app.study.judge.judge_call import GivenAnswer, Outcome, Question, Reply, Status
+from app.study.judge.judge_setup import Backend, JudgeSetup
 from app.study.label import LabelState, label_of
 from app.study.rubric import Rubric
 from app.study.verdict import Judgment, Mark, Verdict
@@ -49,7 +49,7 @@ _ASIDE = ("confidence", "certainty", "probability")  # numbers that models like 
 class Reading:
     """What was said of every asked criterion (by code), and the overall verdict if the model gave one."""
 
-    verdicts: Mapping[str, Given]
+    verdicts: Mapping[str, GivenAnswer]
     overall: Judgment | None = None
 
 
@@ -72,7 +72,7 @@ class _Unusable(Exception):
 
 
 def read(
-    text: str, codes: Sequence[str], setup: Setup, items: Items = _NO_ITEMS
+    text: str, codes: Sequence[str], setup: JudgeSetup, items: Items = _NO_ITEMS
 ) -> Reading | Declined | Unreadable:
     """The verdicts in a reply to a prompt about these criteria, and answers to the `items` among them. Never raises.
 
@@ -103,7 +103,7 @@ def read(
         return Unreadable(_plain(str(why)))
 
 
-def judged(reply: Reply, question: Question, setup: Setup) -> Outcome:
+def judged(reply: Reply, question: Question, setup: JudgeSetup) -> Outcome:
     """What became of a call, from what the server sent. Never raises."""
     outcome = Outcome(
         reply.status,
@@ -147,7 +147,7 @@ def overall_disagrees(rubric: Rubric, outcome: Outcome) -> bool | None:
 
 
 def _reading(
-    found: dict[str, object], codes: Sequence[str], setup: Setup, items: Items
+    found: dict[str, object], codes: Sequence[str], setup: JudgeSetup, items: Items
 ) -> Reading | Declined:
     places = Places(codes, lambda value: _verdict(value, True) is not None)
     answers: dict[str, object] = {}
@@ -172,12 +172,12 @@ def _reading(
     return Reading(verdicts, overall)
 
 
-def _words(given: Given) -> str:
+def _words(given: GivenAnswer) -> str:
     """What a model wrote beside an answer, or as an answer."""
     return given.evidence or (given.value.value if isinstance(given.value, Mark) else "")
 
 
-def _given(code: str, value: object, setup: Setup) -> Given:
+def _given(code: str, value: object, setup: JudgeSetup) -> GivenAnswer:
     given, evidence = value, None
     if isinstance(value, dict):
         name = _verdict_name(value)
@@ -191,7 +191,7 @@ def _given(code: str, value: object, setup: Setup) -> Given:
     verdict = _verdict(given, setup.can_say_cannot_tell)
     if verdict is None:
         raise _Unusable(messages.bad_verdict(code, _shown(given)))
-    return Given(verdict, storable(evidence or "").strip())
+    return GivenAnswer(verdict, storable(evidence or "").strip())
 
 
 def _verdict_name(value: Mapping[str, object]) -> str | None:
@@ -215,7 +215,7 @@ def _evidence(value: Mapping[str, object]) -> object:
     return next((value[name] for name in value if folded(name) in _EVIDENCE_NAMES), None)
 
 
-def _answered(code: str, value: object, setup: Setup, item: AskedItem) -> Given:
+def _answered(code: str, value: object, setup: JudgeSetup, item: AskedItem) -> GivenAnswer:
     """The answer to an item that is more than plain yes or no."""
     given, evidence = value, None
     if isinstance(value, dict) and {ANSWER, VERDICT, EVIDENCE} & set(value):
@@ -230,7 +230,7 @@ def _answered(code: str, value: object, setup: Setup, item: AskedItem) -> Given:
     answer = _answer(given, item, setup.can_say_cannot_tell)
     if answer is None:
         raise _Unusable(messages.bad_answer(code, _shown(given)))
-    return Given(answer, storable(evidence or "").strip())
+    return GivenAnswer(answer, storable(evidence or "").strip())
 
 
 def _answer(value: object, item: AskedItem, can_be_cannot_tell: bool) -> Verdict | Mark | None:
@@ -283,7 +283,7 @@ def _decided(outcome: Outcome, reply: Reply, codes: Sequence[str]) -> Outcome:
     for code in [*reply.probabilities, *reply.refusals]:
         if code not in codes:
             return replace(outcome, status=Status.INVALID, reason=messages.unknown_criterion(_short(code)))
-    verdicts: dict[str, Given] = {}
+    verdicts: dict[str, GivenAnswer] = {}
     for code in asked:
         p = reply.probabilities.get(code)
         if p is None:
@@ -291,7 +291,7 @@ def _decided(outcome: Outcome, reply: Reply, codes: Sequence[str]) -> Outcome:
         if not 0 <= p <= 1:  # also so for NaN
             reason = messages.bad_probability(code, _shown(p))
             return replace(outcome, status=Status.INVALID, reason=reason)
-        verdicts[code] = Given(Verdict.MET if p >= 0.5 else Verdict.NOT_MET, probability=p)
+        verdicts[code] = GivenAnswer(Verdict.MET if p >= 0.5 else Verdict.NOT_MET, probability=p)
     if not verdicts:
         return replace(outcome, status=Status.REFUSED, reason=messages.ALL_REFUSED)
     reason = messages.some_refused(refused) if refused else outcome.reason

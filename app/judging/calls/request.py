@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from app.judging.calls.address import is_openai
 from app.judging.calls.capabilities import LIMIT_NAMES, Capabilities, Form
 from app.study.judge.judge_call import Prompt, Question
-from app.study.judge.judge_setup import Backend, Setup
+from app.study.judge.judge_setup import Backend, JudgeSetup
 
 Body = dict[str, object]
 Pictures = Mapping[str, str | bytes]
@@ -18,12 +18,14 @@ _IN_WORDS = "Answer with one JSON object and nothing else. It must fit this JSON
 _CHAT_PATH, _DECISIONS_PATH = "/chat/completions", "/decisions"
 
 
-def path_of(setup: Setup) -> str:
+def path_of(setup: JudgeSetup) -> str:
     """The path of the request below the base address."""
     return _DECISIONS_PATH if setup.backend is Backend.DECISIONS else _CHAT_PATH
 
 
-def body_of(question: Question, setup: Setup, capabilities: Capabilities, pictures: Pictures | None) -> Body:
+def body_of(
+    question: Question, setup: JudgeSetup, capabilities: Capabilities, pictures: Pictures | None
+) -> Body:
     """The body for the setup's backend; see `chat_body` and `decisions_body`."""
     if setup.backend is Backend.DECISIONS:
         return decisions_body(question, setup, pictures)
@@ -31,7 +33,7 @@ def body_of(question: Question, setup: Setup, capabilities: Capabilities, pictur
 
 
 def chat_body(
-    question: Question, setup: Setup, capabilities: Capabilities, pictures: Pictures | None
+    question: Question, setup: JudgeSetup, capabilities: Capabilities, pictures: Pictures | None
 ) -> Body:
     """The body of a chat completions request.
 
@@ -59,7 +61,7 @@ def chat_body(
     }
 
 
-def decisions_body(question: Question, setup: Setup, pictures: Pictures | None) -> Body:
+def decisions_body(question: Question, setup: JudgeSetup, pictures: Pictures | None) -> Body:
     """The body of a decisions request: a yes/no question a criterion, about the words and pictures."""
     prompt = question.prompt
     parts: list[Body] = [{"type": "input_text", "text": prompt.text}] if prompt.text else []
@@ -105,7 +107,7 @@ def _joined(first: str, second: str) -> str:
     return "\n\n".join(part for part in (first, second) if part)
 
 
-def _response_format(prompt: Prompt, setup: Setup, capabilities: Capabilities) -> Body:
+def _response_format(prompt: Prompt, setup: JudgeSetup, capabilities: Capabilities) -> Body:
     """How the shape of the reply is asked for. llama-cpp-python takes the schema beside `json_object`; OpenAI
     refuses it there."""
     if capabilities.form is Form.SCHEMA:
@@ -117,7 +119,7 @@ def _response_format(prompt: Prompt, setup: Setup, capabilities: Capabilities) -
     return {}
 
 
-def _options(question: Question, setup: Setup, capabilities: Capabilities) -> Body:
+def _options(question: Question, setup: JudgeSetup, capabilities: Capabilities) -> Body:
     """Parameters that were set, and that the server has not refused. Local servers know the limit of the reply by
     its older name, some of them by no other."""
     usual = LIMIT_NAMES[0] if is_openai(setup.base_url) else LIMIT_NAMES[1]

@@ -27,7 +27,7 @@ USUAL_TIMEOUT = 300.0  # seconds
 
 
 @dataclass(frozen=True)
-class Pace:
+class RequestRate:
     """How fast to ask: calls in flight at once, calls a minute (None: no limit), and how often one is sent at most.
 
     `first_wait` is in seconds; it doubles with every try, with chance mixed in, so that calls do not come in step.
@@ -79,11 +79,11 @@ class SentFiles:
         self._pool.shutdown(cancel_futures=True)
 
 
-class Exchange:
+class RequestDispatcher:
     """A thread with an event loop in it. `send` hands a call over; its answer appears in `answers`."""
 
     def __init__(
-        self, connect: Callable[[], Judge], files: SentFiles, pace: Pace, wake: Callable[[], None]
+        self, connect: Callable[[], Judge], files: SentFiles, pace: RequestRate, wake: Callable[[], None]
     ) -> None:
         """`connect` is called on the thread; `wake` too, each time an answer has been put down."""
         self.answers: queue.SimpleQueue[Answered] = queue.SimpleQueue()

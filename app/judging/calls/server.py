@@ -11,10 +11,10 @@ from app.judging.calls.request_dispatcher import USUAL_TIMEOUT
 from app.judging.runs.plan import Plan
 from app.messages.judge import judge_servers as messages
 from app.study.judge.judge_call import Question
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 
 
-def required_key(setup: Setup) -> Key | None:
+def required_key(setup: JudgeSetup) -> Key | None:
     """The key for a server that somebody has just named; None where none is needed.
 
     Raises UserError when the server wants one and none is known.
@@ -25,14 +25,14 @@ def required_key(setup: Setup) -> Key | None:
     return key
 
 
-def connection(setup: Setup, key: Key | None, timeout: float = USUAL_TIMEOUT) -> Callable[[], Judge]:
+def connection(setup: JudgeSetup, key: Key | None, timeout: float = USUAL_TIMEOUT) -> Callable[[], Judge]:
     """How to connect to the server of a setup, and how long (seconds) to wait for an answer. Nothing is sent yet."""
     from app.judging.calls.openai_judge import OpenAIJudge
 
     return lambda: OpenAIJudge(setup, key, timeout)
 
 
-def shutdown_date(setup: Setup, key: Key | None) -> str:
+def shutdown_date(setup: JudgeSetup, key: Key | None) -> str:
     """The day the model will be switched off, as its server tells, or ''. Asks the server: only after a yes.
 
     A server that does not list its models, as some local ones do not, has announced nothing.

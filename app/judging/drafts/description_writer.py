@@ -9,7 +9,7 @@ from app.judging.drafts.draft_reply import Unusable, check_keys, line_of, only_o
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.messages.judge import drafts as messages
 from app.study.description import Template
-from app.study.judge.judge_call import Outcome, Prompt, Reply, SentPicture, Status
+from app.study.judge.judge_call import EncodedImage, Outcome, Prompt, Reply, Status
 from app.study.judge.judge_ports import Asked
 from app.study.ports import OpenStudy
 
@@ -18,7 +18,7 @@ TOKENS_OF_FIELD = 15  # about: a few words, and the field's name
 _LONGEST = 300
 
 
-def description_prompt(template: Template, picture: SentPicture, words: PromptTemplate) -> Prompt:
+def description_prompt(template: Template, picture: EncodedImage, words: PromptTemplate) -> Prompt:
     """What a model is told when it is to suggest words for every field of a picture's description."""
     lines = [
         words.say("field", code=field.code, name=field.name, question=quoted(field.question))

@@ -14,8 +14,8 @@ from app.judging.prompts.prompt_template import PromptTemplate
 from app.judging.runs.cost import estimate
 from app.messages.judge import drafts as messages
 from app.study.image import Image
-from app.study.judge.judge_call import Question, SentPicture, call_key
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_call import EncodedImage, Question, call_key
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
 from app.study.ports import OpenStudy
 from app.usage.price_list import Money, load_prices, price
@@ -31,7 +31,7 @@ class DraftPlan:
     """
 
     kind: DraftKind
-    setup: Setup
+    setup: JudgeSetup
     artifact: str
     questions: tuple[Question, ...]
     bytes_sent: int
@@ -66,7 +66,7 @@ class DraftPlan:
 
 
 def plan_rubrics(
-    study: OpenStudy, setup: Setup, words: PromptTemplate, drafts: int = 1, prices: Path | None = None
+    study: OpenStudy, setup: JudgeSetup, words: PromptTemplate, drafts: int = 1, prices: Path | None = None
 ) -> DraftPlan:
     """What asking for rubrics would send. Each is a draft of its own, however often it has been asked before."""
     artifact = study.study.artifact
@@ -81,7 +81,7 @@ def plan_rubrics(
 
 def plan_descriptions(
     study: OpenStudy,
-    setup: Setup,
+    setup: JudgeSetup,
     words: PromptTemplate,
     images: Collection[int] | None = None,
     is_again: bool = False,
@@ -124,11 +124,11 @@ def _is_wanted(study: OpenStudy, image: Image, images: Collection[int] | None) -
 
 def _pictures(
     study: OpenStudy,
-    setup: Setup,
+    setup: JudgeSetup,
     wanted: Sequence[Image],
     progress: Progress,
     prepared: PreparedPictures,
-) -> tuple[dict[int, SentPicture], dict[str, Path], tuple[int, ...]]:
+) -> tuple[dict[int, EncodedImage], dict[str, Path], tuple[int, ...]]:
     """The pictures as they would be sent, by image; their files by hash; and the images that have none here."""
     known = study.calls.sent_pictures(setup.longest_side)
     here = {
@@ -137,7 +137,7 @@ def _pictures(
         if image.picture.sha256 and (file := study.images.path(image)).is_file()
     }
     new = (file for key, file in here.items() if key not in known)
-    sent: dict[int, SentPicture] = {}
+    sent: dict[int, EncodedImage] = {}
     with closing(prepared.prepare_all(new, setup.longest_side)) as made:
         for done, image in enumerate(wanted, start=1):
             if image.key in here:
@@ -149,10 +149,10 @@ def _pictures(
 
 def _plan(
     kind: DraftKind,
-    setup: Setup,
+    setup: JudgeSetup,
     artifact: str,
     questions: Sequence[Question],
-    pictures: Mapping[str, SentPicture],
+    pictures: Mapping[str, EncodedImage],
     prices: Path | None,
     tokens_of_reply: int,
 ) -> DraftPlan:

@@ -7,7 +7,7 @@ from contextlib import closing
 from itertools import islice
 
 from app.judging.calls.backend import Judge
-from app.judging.calls.request_dispatcher import Answered, Exchange, Pace, SentFiles
+from app.judging.calls.request_dispatcher import Answered, RequestDispatcher, RequestRate, SentFiles
 from app.judging.drafts.draft_plan import DraftPlan
 from app.messages.judge import judging as messages
 from app.study.judge.judge_call import Outcome, Reply, Status
@@ -28,7 +28,7 @@ class Drafting:
         plan: DraftPlan,
         keep: Keep,
         connect: Callable[[], Judge],
-        pace: Pace = Pace(),  # noqa: B008 - frozen
+        pace: RequestRate = RequestRate(),  # noqa: B008 - frozen
     ) -> None:
         """`keep` stores what became of a call: `rubric_writer.keep_rubric`, `description_writer.keep_fields`."""
         study.prepare_to_add(JUDGING)
@@ -41,7 +41,7 @@ class Drafting:
     def __iter__(self) -> Iterator[tuple[Asked, Outcome]]:
         plan, left = self.plan, iter(self.plan.questions)
         files = SentFiles(plan.files, plan.setup.longest_side, plan.prepared)
-        with closing(Exchange(self._connect, files, self._pace, lambda: None)) as exchange:
+        with closing(RequestDispatcher(self._connect, files, self._pace, lambda: None)) as exchange:
             in_flight = 0
             while True:
                 room = 0 if self.stopped_because else self._pace.concurrency - in_flight
@@ -71,7 +71,7 @@ class Drafting:
         return outcome
 
 
-def _arrived(exchange: Exchange) -> Iterator[Answered]:
+def _arrived(exchange: RequestDispatcher) -> Iterator[Answered]:
     """What has come back; waits a moment for the first, so that a key can still break in."""
     try:
         yield exchange.answers.get(timeout=0.2)

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from app.study.judge.judge_setup import OF_EXHIBITS, Setup
+from app.study.judge.judge_setup import OF_EXHIBITS, JudgeSetup
 
 
-def parameters(setup: Setup) -> Mapping[str, object]:
+def parameters(setup: JudgeSetup) -> Mapping[str, object]:
     """What besides words and pictures makes a call another call."""
     return {
         "endpoint": setup.base_url,

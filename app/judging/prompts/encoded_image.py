@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from app.errors import UserError
 from app.files.text_file import open_file
 from app.messages.judge import judge_replies as messages
-from app.study.judge.judge_call import SentPicture
+from app.study.judge.judge_call import EncodedImage
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -47,7 +47,7 @@ class _NoWarnings:
 no_warnings = _NoWarnings()
 
 
-def prepare(path: Path, longest_side: int) -> tuple[SentPicture, bytes]:
+def prepare(path: Path, longest_side: int) -> tuple[EncodedImage, bytes]:
     """What is sent of an image file, and its facts. The same file and size give the same bytes.
 
     `longest_side` is in pixels; smaller images keep their size. Of an animated image the first frame is taken.
@@ -67,7 +67,7 @@ def prepare(path: Path, longest_side: int) -> tuple[SentPicture, bytes]:
     return _sent(content, image), content
 
 
-def sent_as(content: bytes) -> tuple[SentPicture, bytes]:
+def sent_as(content: bytes) -> tuple[EncodedImage, bytes]:
     """The facts of a picture that was prepared before, and the picture. Raises OSError for what is none."""
     from PIL import Image as Pillow
 
@@ -75,9 +75,9 @@ def sent_as(content: bytes) -> tuple[SentPicture, bytes]:
         return _sent(content, image), content
 
 
-def _sent(content: bytes, image: "Image") -> SentPicture:
+def _sent(content: bytes, image: "Image") -> EncodedImage:
     sha256 = hashlib.sha256(content).hexdigest()
-    return SentPicture(sha256, len(content), image.width, image.height)
+    return EncodedImage(sha256, len(content), image.width, image.height)
 
 
 def _upright(opened: "Image", longest_side: int) -> "Image":

@@ -13,21 +13,21 @@ from app.judging.prompts.prompt import (
     with_evidence,
 )
 from app.judging.prompts.prompt_template import PromptTemplate
-from app.study.exhibits import Passage, Shown
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.judge.asked_item import AskedItem, asked_items, choices_shown, level_numbers
-from app.study.judge.judge_call import Prompt, SentPicture
-from app.study.judge.judge_setup import Backend, Sees, Setup
+from app.study.judge.judge_call import EncodedImage, Prompt
+from app.study.judge.judge_setup import Backend, JudgeInput, JudgeSetup
 from app.study.rubric import Criterion, Rubric
 from app.study.scales import ScaleKind
 
 
 @dataclass(frozen=True)
-class Showing:
+class ShownMaterial:
     """What a judge gets of an exhibit: what it says, its pictures as they are sent, or their alt texts, or both; and
     the prompt they were generated from. `parts` is how many things there are to choose among or to rank."""
 
-    shown: Shown
-    pictures: tuple[SentPicture, ...]
+    shown: ExhibitContent
+    pictures: tuple[EncodedImage, ...]
     alt_texts: tuple[str, ...]
     prompt: str
     parts: int
@@ -39,11 +39,11 @@ class Showing:
 
 
 def exhibit_prompt(
-    setup: Setup,
+    setup: JudgeSetup,
     rubric: Rubric,
     codes: Sequence[str],
-    showing: Showing,
-    references: Sequence[SentPicture],
+    showing: ShownMaterial,
+    references: Sequence[EncodedImage],
     template: PromptTemplate,
 ) -> Prompt:
     """The prompt about one exhibit, for the criteria of one call. Who wrote its texts is not told."""
@@ -56,11 +56,11 @@ class _Telling:
 
     def __init__(
         self,
-        setup: Setup,
+        setup: JudgeSetup,
         rubric: Rubric,
         criteria: Sequence[Criterion],
-        showing: Showing,
-        references: Sequence[SentPicture],
+        showing: ShownMaterial,
+        references: Sequence[EncodedImage],
         template: PromptTemplate,
     ) -> None:
         self._setup = setup
@@ -120,7 +120,7 @@ class _Telling:
         if pictures:
             count = str(len(pictures))
             yield self._say("picture" if len(pictures) == 1 else "pictures", count=count)
-        elif alt_texts and self._setup.sees is Sees.ALT_TEXT:
+        elif alt_texts and self._setup.sees is JudgeInput.ALT_TEXT:
             yield self._say("no_pictures", count=str(len(alt_texts)))
         for number, words in enumerate(alt_texts, start=1):
             yield self._say("alt_text", number=str(number), alt_text=quoted(words))

@@ -5,16 +5,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.errors import UserError
-from app.judging.prompts.exhibit_prompt import Showing, exhibit_prompt
+from app.judging.prompts.exhibit_prompt import ShownMaterial, exhibit_prompt
 from app.judging.prompts.prompt import prompt_for
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.messages.judge import judge_replies as messages
 from app.study.description import AltText
-from app.study.exhibits import Exhibit, Shown
+from app.study.exhibits import Exhibit, ExhibitContent
 from app.study.image import Image, ImageFacts
 from app.study.judge.asked_item import AskedItem, asked_items, is_possible, parts_of
-from app.study.judge.judge_call import Prompt, SentPicture
-from app.study.judge.judge_setup import Sees, Setup
+from app.study.judge.judge_call import EncodedImage, Prompt
+from app.study.judge.judge_setup import JudgeInput, JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.scales import YES_NO
@@ -26,7 +26,7 @@ class AskedAbout:
 
     image: Image
     exhibit: Exhibit | None
-    pictures: tuple[SentPicture | None, ...]
+    pictures: tuple[EncodedImage | None, ...]
     alt_texts: tuple[AltText | None, ...]
 
     @property
@@ -54,11 +54,11 @@ class ImagePrompts:
     def __init__(
         self,
         study: OpenStudy,
-        setup: Setup,
+        setup: JudgeSetup,
         rubric: Rubric,
-        references: Sequence[SentPicture],
+        references: Sequence[EncodedImage],
         template: PromptTemplate,
-        sent: Callable[[Image], SentPicture | None],
+        sent: Callable[[Image], EncodedImage | None],
     ) -> None:
         self._descriptions = study.descriptions
         self._setup = setup
@@ -74,9 +74,9 @@ class ImagePrompts:
         """What a judge gets of an image."""
         exhibit, sees = self._exhibits.get(image.key), self._setup.sees
         shown = exhibit.pictures if exhibit else (image,)
-        pictures = () if sees is Sees.ALT_TEXT else tuple(map(self._sent, shown))
+        pictures = () if sees is JudgeInput.ALT_TEXT else tuple(map(self._sent, shown))
         alt_texts = (
-            () if sees is Sees.PICTURE else tuple(self._descriptions.current(one.key) for one in shown)
+            () if sees is JudgeInput.PICTURE else tuple(self._descriptions.current(one.key) for one in shown)
         )
         return AskedAbout(image, exhibit, pictures, alt_texts)
 
@@ -101,12 +101,12 @@ class ImagePrompts:
             return self._plain(facts, next(iter(alt_texts), ""), next(iter(pictures), None), tuple(codes))
         if not all(words.strip() for words in alt_texts):
             raise UserError(messages.no_alt_text(facts.name))
-        shown = about.exhibit.shown if about.exhibit else Shown()
-        showing = Showing(shown, pictures, alt_texts, facts.prompt, parts_of(about.exhibit))
+        shown = about.exhibit.shown if about.exhibit else ExhibitContent()
+        showing = ShownMaterial(shown, pictures, alt_texts, facts.prompt, parts_of(about.exhibit))
         return exhibit_prompt(self._setup, self._rubric, codes, showing, self._references, self._template)
 
     def _plain(
-        self, facts: ImageFacts, words: str, picture: SentPicture | None, codes: tuple[str, ...]
+        self, facts: ImageFacts, words: str, picture: EncodedImage | None, codes: tuple[str, ...]
     ) -> Prompt:
         """The prompt about a plain picture. Most differ by nothing but the picture, so the words are kept."""
         kept = self._kept.get(codes)
@@ -117,5 +117,8 @@ class ImagePrompts:
             )
             self._kept[codes] = (facts.prompt, words, picture is None, prompt)
             return prompt
-        shown = [*self._references, *([picture] if picture and self._setup.sees is not Sees.ALT_TEXT else [])]
+        shown = [
+            *self._references,
+            *([picture] if picture and self._setup.sees is not JudgeInput.ALT_TEXT else []),
+        ]
         return replace(kept[3], pictures=tuple(one.sha256 for one in shown))

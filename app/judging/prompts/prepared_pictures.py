@@ -12,7 +12,7 @@ from threading import Lock
 
 from app.judging.prompts.encoded_image import prepare, sent_as
 from app.private_files import private_folder
-from app.study.judge.judge_call import SentPicture
+from app.study.judge.judge_call import EncodedImage
 
 MOST_BYTES = 500_000_000
 """Pictures beyond this are prepared again: some two thousand are kept."""
@@ -42,7 +42,7 @@ class PreparedPictures:
         """Where pictures are kept, or None while there are none."""
         return self._folder
 
-    def prepare(self, file: Path, longest_side: int) -> tuple[SentPicture, bytes]:
+    def prepare(self, file: Path, longest_side: int) -> tuple[EncodedImage, bytes]:
         """What is sent of an image file, and its facts; see `sent_picture.prepare`."""
         if self._folder is not None:
             try:
@@ -54,7 +54,7 @@ class PreparedPictures:
                 pass  # it was not kept
         return prepare(file, longest_side)
 
-    def prepare_all(self, files: Iterable[Path], longest_side: int) -> Generator[SentPicture, None, None]:
+    def prepare_all(self, files: Iterable[Path], longest_side: int) -> Generator[EncodedImage, None, None]:
         """The facts of pictures in the order of their files, prepared on all cores and kept while there is room.
 
         Raises UserError for what Pillow cannot read.
@@ -81,7 +81,7 @@ class PreparedPictures:
             self._folder = None
         self._finalizer()
 
-    def _prepare_and_keep(self, file: Path, longest_side: int) -> SentPicture:
+    def _prepare_and_keep(self, file: Path, longest_side: int) -> EncodedImage:
         try:
             name = _name(file, longest_side)  # before it is read: a change meanwhile gives another name
         except OSError:

@@ -10,8 +10,8 @@ from app.judging.prompts.prompt_template import PromptTemplate
 from app.messages.judge import judge_replies as messages
 from app.study.image import ImageFacts
 from app.study.judge.asked_item import EVIDENCE, VERDICT, AskedItem, answer_schema, strict_object
-from app.study.judge.judge_call import Prompt, SentPicture
-from app.study.judge.judge_setup import Backend, Per, Sees, Setup
+from app.study.judge.judge_call import EncodedImage, Prompt
+from app.study.judge.judge_setup import Backend, CallGrouping, JudgeInput, JudgeSetup
 from app.study.rubric import Criterion, Rubric
 from app.study.verdict import CountsAs, Verdict
 
@@ -22,11 +22,11 @@ Value = TypeVar("Value")
 _NO_ITEMS: Mapping[str, AskedItem] = {}
 
 
-def groups(setup: Setup, rubric: Rubric) -> list[tuple[str, ...]]:
+def groups(setup: JudgeSetup, rubric: Rubric) -> list[tuple[str, ...]]:
     """The criteria (codes) that go into one call each, in the rubric's order."""
-    if setup.per is Per.CRITERION:
+    if setup.per is CallGrouping.CRITERION:
         return [(criterion.code,) for criterion in rubric.criteria]
-    if setup.per is Per.THEME:
+    if setup.per is CallGrouping.THEME:
         return [tuple(criterion.code for criterion in theme.criteria) for theme in rubric.themes]
     return [tuple(criterion.code for criterion in rubric.criteria)]
 
@@ -38,13 +38,13 @@ def place_of(code: str) -> tuple[str, str]:
 
 
 def prompt_for(
-    setup: Setup,
+    setup: JudgeSetup,
     rubric: Rubric,
     codes: Sequence[str],
     facts: ImageFacts,
     alt_text: str,
-    references: Sequence[SentPicture],
-    picture: SentPicture | None,
+    references: Sequence[EncodedImage],
+    picture: EncodedImage | None,
     template: PromptTemplate,
 ) -> Prompt:
     """The prompt about one image, for the criteria of one call.
@@ -55,11 +55,11 @@ def prompt_for(
     criteria = [criterion for criterion in rubric.criteria if criterion.code in codes]
     if not criteria or len(criteria) != len(set(codes)):
         raise ValueError(codes)
-    if setup.sees is not Sees.ALT_TEXT and picture is None:
+    if setup.sees is not JudgeInput.ALT_TEXT and picture is None:
         raise ValueError(facts.name)
-    if setup.sees is not Sees.PICTURE and not alt_text.strip():
+    if setup.sees is not JudgeInput.PICTURE and not alt_text.strip():
         raise UserError(messages.no_alt_text(facts.name))
-    pictures = [*references, *([picture] if picture and setup.sees is not Sees.ALT_TEXT else [])]
+    pictures = [*references, *([picture] if picture and setup.sees is not JudgeInput.ALT_TEXT else [])]
     values = {
         "artifact": quoted(rubric.artifact),
         "given": "\n".join(_given(setup, rubric, facts, alt_text, references, template)),
@@ -78,7 +78,7 @@ def prompt_for(
 
 
 def reply_schema(
-    setup: Setup,
+    setup: JudgeSetup,
     codes: Sequence[str],
     asks_overall: bool,
     items: Mapping[str, AskedItem] = _NO_ITEMS,
@@ -113,7 +113,7 @@ def _by_theme(values: Mapping[str, Value], form: ReplyForm) -> dict[str, dict[st
     return found
 
 
-def _value_schema(setup: Setup) -> dict[str, object]:
+def _value_schema(setup: JudgeSetup) -> dict[str, object]:
     verdict: dict[str, object] = {"type": "integer", "enum": [1, 0]}
     if setup.can_say_cannot_tell:
         third = {"type": "string", "enum": [Verdict.CANNOT_TELL.value]}
@@ -129,19 +129,19 @@ def quoted(words: str) -> str:
 
 
 def _given(
-    setup: Setup,
+    setup: JudgeSetup,
     rubric: Rubric,
     facts: ImageFacts,
     alt_text: str,
-    references: Sequence[SentPicture],
+    references: Sequence[EncodedImage],
     template: PromptTemplate,
 ) -> Iterator[str]:
     artifact = quoted(rubric.artifact)
     if references:
         yield template.say("given.references", artifact=artifact, count=str(len(references)))
-    sees_picture = setup.sees is not Sees.ALT_TEXT
+    sees_picture = setup.sees is not JudgeInput.ALT_TEXT
     yield template.say("given.picture" if sees_picture else "given.no_picture", artifact=artifact)
-    if setup.sees is not Sees.PICTURE:
+    if setup.sees is not JudgeInput.PICTURE:
         yield template.say("given.alt_text", artifact=artifact, alt_text=quoted(alt_text))
     if facts.prompt.strip():
         yield template.say("given.prompt", artifact=artifact, prompt=quoted(facts.prompt))
@@ -168,7 +168,7 @@ def _criterion(criterion: Criterion, artifact: str, template: PromptTemplate) ->
     return " ".join(part for part in parts if part)
 
 
-def _rules(setup: Setup, criteria: Sequence[Criterion], template: PromptTemplate) -> Iterator[str]:
+def _rules(setup: JudgeSetup, criteria: Sequence[Criterion], template: PromptTemplate) -> Iterator[str]:
     if setup.says_not_visible_rule:
         yield from not_visible_rules(criteria, len(criteria), template)
     if setup.can_say_cannot_tell and setup.backend is Backend.CHAT:
@@ -191,7 +191,9 @@ def not_visible_rules(criteria: Sequence[Criterion], of_all: int, template: Prom
             )
 
 
-def _answer(setup: Setup, criteria: Sequence[Criterion], asks_overall: bool, template: PromptTemplate) -> str:
+def _answer(
+    setup: JudgeSetup, criteria: Sequence[Criterion], asks_overall: bool, template: PromptTemplate
+) -> str:
     values = "values_or_cannot_tell" if setup.can_say_cannot_tell else "values"
     return template.say(
         "answer.format",
@@ -205,7 +207,7 @@ def _answer(setup: Setup, criteria: Sequence[Criterion], asks_overall: bool, tem
     )
 
 
-def verdict_shown(setup: Setup, template: PromptTemplate) -> str:
+def verdict_shown(setup: JudgeSetup, template: PromptTemplate) -> str:
     """A verdict's form, with words in angle brackets where the model's own go."""
     verdict = template.say("answer.verdict_or_cannot_tell" if setup.can_say_cannot_tell else "answer.verdict")
     return with_evidence(verdict, VERDICT, template) if setup.evidence_first else verdict

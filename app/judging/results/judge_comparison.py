@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.agreement.estimate import Figure, share_of, undefined
+from app.agreement.estimate import Estimate, share_of, undefined
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.report.comparison import Comparison
 from app.agreement.report.judges import Asked, Judge, judges_side_by_side
 from app.agreement.report.people_answers import is_person
 from app.agreement.report.question import REPLICATES, Question, find_raters
-from app.agreement.report.rating_matrix import Ratings, Sheet, lay_out, read_ratings
+from app.agreement.report.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
 from app.agreement.report.references import with_reference
 from app.judging.results.scaled_answers import ScaledAnswers, ScaledReading
 from app.messages.judge import judge_compare as messages
@@ -38,16 +38,16 @@ class JudgeRow:
     model: str
     runs: int
     images: int
-    leniency: Figure
-    spread: Figure
-    missing: Figure
-    consistency: Figure
-    label_consistency: Figure
+    leniency: Estimate
+    spread: Estimate
+    missing: Estimate
+    consistency: Estimate
+    label_consistency: Estimate
     taken: CallUsage
-    with_others: tuple[tuple[str, Figure, Figure], ...] = ()
+    with_others: tuple[tuple[str, Estimate, Estimate], ...] = ()
     scaled: tuple[ScaledAnswers, ...] = ()
     has_verdicts: bool = True
-    reference: tuple[str, Figure, Figure] | None = (
+    reference: tuple[str, Estimate, Estimate] | None = (
         None  # its name, and the agreement with it: criteria, labels
     )
 
@@ -91,7 +91,7 @@ def side_by_side(
     )
 
 
-def _reference(study: OpenStudy, ratings: Ratings, reference: str, judges: Sequence[Rater]) -> Sheet:
+def _reference(study: OpenStudy, ratings: Ratings, reference: str, judges: Sequence[Rater]) -> RatingMatrix:
     """What the judges are compared with. Raises UserError for a reference there is not."""
     against = next((one for one in judges if one.name != reference), judges[0])
     question = Question(reference, by_name(against.name))
@@ -100,7 +100,7 @@ def _reference(study: OpenStudy, ratings: Ratings, reference: str, judges: Seque
     return lay_out(with_one, rater, scale=study.study.whole_image)
 
 
-def _with_reference(base: Sheet | None, judge: Judge) -> tuple[str, Figure, Figure] | None:
+def _with_reference(base: RatingMatrix | None, judge: Judge) -> tuple[str, Estimate, Estimate] | None:
     if base is None or not judge.with_reference:
         return None
     label, *criteria = judge.with_reference
@@ -123,7 +123,7 @@ def _scaled_row(judge: Rater, asked: Asked, answers: tuple[ScaledAnswers, ...]) 
 
 
 def _row(
-    judge: Judge, with_others: tuple[tuple[str, Figure, Figure], ...], scaled: tuple[ScaledAnswers, ...]
+    judge: Judge, with_others: tuple[tuple[str, Estimate, Estimate], ...], scaled: tuple[ScaledAnswers, ...]
 ) -> JudgeRow:
     images = judge.leniency.n
     setup, taken = judge.asked.setup, judge.asked.taken
@@ -145,14 +145,14 @@ def _row(
 
 def _with(
     name: str, pairs: Sequence[tuple[str, str, tuple[Comparison, ...]]]
-) -> Iterator[tuple[str, Figure, Figure]]:
+) -> Iterator[tuple[str, Estimate, Estimate]]:
     """Each other judge, and the agreement with it on criteria and on labels: shares over pairs of runs."""
     for first, second, (label, *criteria) in pairs:
         if name in (first, second):
             yield second if name == first else first, _pooled(criteria), _pooled([label])
 
 
-def _pooled(comparisons: Sequence[Comparison]) -> Figure:
+def _pooled(comparisons: Sequence[Comparison]) -> Estimate:
     counts = [comparison.counts for comparison in comparisons]
     equal = sum(met + not_met for met, _, _, not_met in counts)
     units = max((comparison.n_images for comparison in comparisons), default=0)

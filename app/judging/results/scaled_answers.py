@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
 
-from app.agreement.estimate import Figure, share_of, undefined
+from app.agreement.estimate import Estimate, share_of, undefined
 from app.messages.agreement import report as reasons
 from app.messages.judge import judge_compare as messages
 from app.study.ports import OpenStudy
@@ -33,9 +33,9 @@ class ScaledAnswers:
     runs: int
     answers: int
     aside: int
-    mean: Figure
-    missing: Figure
-    same_again: Figure
+    mean: Estimate
+    missing: Estimate
+    same_again: Estimate
 
 
 class ScaledReading:
@@ -87,7 +87,7 @@ class ScaledReading:
         return ((image, run) for image in {image for image, _ in places} for run in runs)
 
 
-def _mean(item: Criterion, said: Iterable[tuple[Place, str]], none: str) -> Figure:
+def _mean(item: Criterion, said: Iterable[tuple[Place, str]], none: str) -> Estimate:
     if item.scale.kind is not ScaleKind.LEVELS:
         return undefined(messages.NO_NUMBERS, 0)
     scores = [
@@ -96,15 +96,15 @@ def _mean(item: Criterion, said: Iterable[tuple[Place, str]], none: str) -> Figu
     if not scores:
         return undefined(none, 0)
     images = len({image for image, _ in scores})
-    return Figure(fmean(score for _, score in scores), images, counts=(("scores", len(scores)),))
+    return Estimate(fmean(score for _, score in scores), images, counts=(("scores", len(scores)),))
 
 
-def _same_again(said: Iterable[tuple[Place, str]], one_run: str) -> Figure:
+def _same_again(said: Iterable[tuple[Place, str]], one_run: str) -> Estimate:
     by_image: dict[int, list[str]] = defaultdict(list)
     for (image, _), value in said:
         by_image[image].append(value)
     shares = [_equal_pairs(values) for values in by_image.values() if len(values) > 1]
-    return Figure(fmean(shares), len(shares)) if shares else undefined(one_run, 0)
+    return Estimate(fmean(shares), len(shares)) if shares else undefined(one_run, 0)
 
 
 def _equal_pairs(values: Sequence[str]) -> float:

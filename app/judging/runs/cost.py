@@ -4,8 +4,8 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 
-from app.study.judge.judge_call import Prompt, SentPicture, Usage
-from app.study.judge.judge_setup import Backend, Setup
+from app.study.judge.judge_call import EncodedImage, Prompt, Usage
+from app.study.judge.judge_setup import Backend, JudgeSetup
 from app.usage.price_list import PICTURE_TOKENS, TILE_TOKENS, load_prices
 
 _CHARACTERS_A_TOKEN = 4
@@ -15,7 +15,7 @@ _TOKENS_OF_EVIDENCE = 45  # one or two sentences
 _TOKENS_AROUND = 20
 
 
-def estimate(prompt: Prompt, pictures: Sequence[SentPicture], setup: Setup) -> Usage:
+def estimate(prompt: Prompt, pictures: Sequence[EncodedImage], setup: JudgeSetup) -> Usage:
     """About how many tokens one call takes, in and out.
 
     Words: a token for four characters, as OpenAI says of English, and one for each character beyond ASCII, which is

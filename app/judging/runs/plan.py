@@ -15,7 +15,7 @@ from app.judging.runs.planned_calls import Adopted, Asking, Met, Part, Planned, 
 from app.messages.judge import judging as messages
 from app.study.image import Image
 from app.study.judge.judge_call import Prompt, Question, Status
-from app.study.judge.judge_setup import Backend, Setup
+from app.study.judge.judge_setup import Backend, JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.usage.price_list import Money, load_prices, price
@@ -24,14 +24,14 @@ MOST_RUNS = 1000
 
 
 @dataclass(frozen=True)
-class Wish:
+class RunRequest:
     """What somebody wants asked.
 
     `name` '' leaves the name to the setup. `images` None means all. `again` holds the statuses of calls that are
     made anew although they have ended: failures, or, on purpose, results.
     """
 
-    setup: Setup
+    setup: JudgeSetup
     runs: int = 5
     name: str = ""
     images: Collection[int] | None = None
@@ -50,7 +50,7 @@ class Plan:
     or ranks, because they show one thing.
     """
 
-    setup: Setup
+    setup: JudgeSetup
     judge_name: str
     rubric: Rubric
     runs: int
@@ -105,7 +105,7 @@ class Plan:
 
 
 def make_plan(
-    study: OpenStudy, wish: Wish, progress: Progress = lambda _done, _all: None, remember: bool = True
+    study: OpenStudy, wish: RunRequest, progress: Progress = lambda _done, _all: None, remember: bool = True
 ) -> Plan:
     """What asking the judge would do. Nothing is sent and no call is written down.
 
@@ -128,7 +128,7 @@ def make_plan(
     return _sorted_out(study, wish, name, rubric, asking)
 
 
-def check_backend(setup: Setup, rubric: Rubric) -> None:
+def check_backend(setup: JudgeSetup, rubric: Rubric) -> None:
     """Raises UserError where a rubric has items that a backend of yes/no questions cannot answer."""
     if setup.backend is Backend.DECISIONS:
         others = [one.code for one in rubric.criteria if not one.scale.is_yes_no or one.scale.not_applicable]
@@ -136,7 +136,7 @@ def check_backend(setup: Setup, rubric: Rubric) -> None:
             raise UserError(messages.decisions_only_yes_no(others))
 
 
-def name_of(study: OpenStudy, wish: Wish) -> str:
+def name_of(study: OpenStudy, wish: RunRequest) -> str:
     """The judge's name: as wished, as this setup is called already, or as it describes itself.
 
     Raises UserError when the name belongs to another.
@@ -169,7 +169,7 @@ class _Sizes:
         return size, usage.tokens_in or 0, usage.tokens_out or 0
 
 
-def _sorted_out(study: OpenStudy, wish: Wish, name: str, rubric: Rubric, asking: Asking) -> Plan:
+def _sorted_out(study: OpenStudy, wish: RunRequest, name: str, rubric: Rubric, asking: Asking) -> Plan:
     """Part the calls that are to be made from those that need not be."""
     met, parts, rows = Met(), bytearray(), array("q")
     ended: dict[Status, int] = {}
@@ -205,7 +205,7 @@ def _sorted_out(study: OpenStudy, wish: Wish, name: str, rubric: Rubric, asking:
     )
 
 
-def _wanted(study: OpenStudy, wish: Wish) -> Iterator[Image]:
+def _wanted(study: OpenStudy, wish: RunRequest) -> Iterator[Image]:
     for image in study.images.all():
         if not image.facts.is_reference and (wish.images is None or image.key in wish.images):
             yield image

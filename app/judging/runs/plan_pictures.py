@@ -8,8 +8,8 @@ from pathlib import Path
 
 from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.study.image import Image
-from app.study.judge.judge_call import SentPicture
-from app.study.judge.judge_setup import Sees, Setup
+from app.study.judge.judge_call import EncodedImage
+from app.study.judge.judge_setup import JudgeInput, JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.work import ADDING
 
@@ -51,17 +51,19 @@ class SentFiles(Mapping[str, Path]):
 class Pictures:
     """Images as they are sent: prepared once, remembered in the study, and made again when they are needed."""
 
-    def __init__(self, study: OpenStudy, setup: Setup, files: SentFiles, prepared: PreparedPictures) -> None:
+    def __init__(
+        self, study: OpenStudy, setup: JudgeSetup, files: SentFiles, prepared: PreparedPictures
+    ) -> None:
         self._study = study
         self._prepared = prepared
         self._side = setup.longest_side
-        self.is_needed = setup.sees is not Sees.ALT_TEXT or bool(setup.references)
-        self._sent: OrderedDict[int, SentPicture | None] = OrderedDict()
-        self._by_hash: OrderedDict[str, SentPicture] = OrderedDict()
-        self._lasting: dict[str, SentPicture] = {}
+        self.is_needed = setup.sees is not JudgeInput.ALT_TEXT or bool(setup.references)
+        self._sent: OrderedDict[int, EncodedImage | None] = OrderedDict()
+        self._by_hash: OrderedDict[str, EncodedImage] = OrderedDict()
+        self._lasting: dict[str, EncodedImage] = {}
         self._files = files
 
-    def of(self, image: Image) -> SentPicture | None:
+    def of(self, image: Image) -> EncodedImage | None:
         """The picture as sent, or None when the image has no file here."""
         if not self.is_needed:
             return None
@@ -77,16 +79,16 @@ class Pictures:
             for image in images:
                 self._meet(image, known.get(image.key))
 
-    def by_hash(self, sha256: str) -> SentPicture:
+    def by_hash(self, sha256: str) -> EncodedImage:
         """The facts of a picture that was met lately, or goes with every call."""
         return self._lasting[sha256] if sha256 in self._lasting else self._by_hash[sha256]
 
-    def keep(self, sent: SentPicture) -> None:
+    def keep(self, sent: EncodedImage) -> None:
         """Never forget a picture that was met just now: it goes with every call."""
         self._lasting[sent.sha256] = sent
         self._files.keep(sent.sha256)
 
-    def _meet(self, image: Image, known: SentPicture | None) -> None:
+    def _meet(self, image: Image, known: EncodedImage | None) -> None:
         file = self._study.images.path(image)
         sent = None
         if image.picture.sha256 and file.is_file():
@@ -114,7 +116,7 @@ class Pictures:
                 for image in images
                 if image.key not in known and (file := self._study.images.path(image)).is_file()
             }
-            new: dict[int, SentPicture] = {}
+            new: dict[int, EncodedImage] = {}
             with closing(self._prepared.prepare_all(files.values(), self._side)) as prepared:
                 for image in images:
                     if image.key in files:

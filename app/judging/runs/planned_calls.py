@@ -20,8 +20,8 @@ from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_temp
 from app.judging.runs.plan_pictures import AT_ONCE, Pictures, SentFiles, chunks
 from app.messages.judge import judging as messages
 from app.study.image import Image
-from app.study.judge.judge_call import Outcome, Question, Reply, SentPicture, Status, call_key
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_call import EncodedImage, Outcome, Question, Reply, Status, call_key
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 
@@ -50,7 +50,7 @@ class Asking:
     def __init__(
         self,
         study: OpenStudy,
-        setup: Setup,
+        setup: JudgeSetup,
         rubric: Rubric,
         runs: int,
         template: PromptTemplate | None,
@@ -84,7 +84,7 @@ class Asking:
             )
         return self._made
 
-    def _reference_photographs(self) -> list[SentPicture]:
+    def _reference_photographs(self) -> list[EncodedImage]:
         if not self.setup.references:
             return []
         marked = (image for image in self.study.images.all() if image.facts.is_reference)
@@ -226,7 +226,7 @@ class Adopted:
         return Adopted(self._planned.within(study))
 
 
-def _read_again(study: OpenStudy, row: int, question: Question, setup: Setup) -> Outcome:
+def _read_again(study: OpenStudy, row: int, question: Question, setup: JudgeSetup) -> Outcome:
     """What an earlier call says about the criteria of this version."""
     call = study.calls.get(row)
     assert call is not None

@@ -13,7 +13,7 @@ from itertools import islice
 
 from app.judging.calls.backend import Judge
 from app.judging.calls.reply import judged
-from app.judging.calls.request_dispatcher import Answered, Exchange, Pace, SentFiles
+from app.judging.calls.request_dispatcher import Answered, RequestDispatcher, RequestRate, SentFiles
 from app.judging.runs.plan import Plan
 from app.messages.judge import judging as messages
 from app.study.judge.judge_call import Outcome, Status
@@ -50,7 +50,7 @@ class Run:
         study: OpenStudy,
         plan: Plan,
         connect: Callable[[], Judge],
-        pace: Pace = Pace(),  # noqa: B008 - frozen
+        pace: RequestRate = RequestRate(),  # noqa: B008 - frozen
         wake: Callable[[], None] = lambda: None,
     ) -> None:
         """`wake` is called on another thread when there is something for `step` to do."""
@@ -69,7 +69,7 @@ class Run:
         self.state = RunState.OVER if self._is_all_asked else RunState.RUNNING
         self.stopped_because = ""
         files = SentFiles(plan.files, plan.setup.longest_side, plan.prepared)
-        self._exchange = Exchange(connect, files, pace, wake)
+        self._exchange = RequestDispatcher(connect, files, pace, wake)
 
     def __enter__(self) -> "Run":
         return self

@@ -24,19 +24,19 @@ from app.judging.runs.worker_messages import (
     PAUSE,
     RESUME,
     STOP,
-    Begun,
-    Ended,
+    CallEnded,
     Event,
     MessageError,
     Order,
-    Standing,
-    Taken,
+    RunEnded,
+    RunProgress,
+    RunStarted,
     event_line,
     read_lines,
     read_order,
     read_wish,
 )
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 
 _LOOK_S = 0.1  # how long it waits for a reply before it looks whether somebody wants something
@@ -55,7 +55,7 @@ def work(
     orders: int,
     out: BinaryIO,
     open_study: Callable[[Path], OpenStudy],
-    make_ready: Callable[[Setup, bool, float], Ready],
+    make_ready: Callable[[JudgeSetup, bool, float], Ready],
     explain: Callable[[Exception], str],
 ) -> None:
     """Read an order from a file descriptor, carry it out, and tell what happens. See `worker_messages`.
@@ -76,13 +76,13 @@ def work(
             plan = plan_from_values(study, order.plan, PreparedPictures(order.prepared))
             ready = make_ready(plan.setup, order.is_named, order.pace.timeout)
             with Run(study, plan, ready.connect, order.pace) as run:
-                _tell(out, Begun(run.judge, ready.shutdown))
+                _tell(out, RunStarted(run.judge, ready.shutdown))
                 _make_calls(run, order, wishes, out)
-        ended = Ended(run.stopped_because)
+        ended = RunEnded(run.stopped_because)
     except UserError as error:
-        ended = Ended(error=error.sentence)
+        ended = RunEnded(error=error.sentence)
     except Exception as error:  # noqa: BLE001 - told where somebody hears it
-        ended = Ended(error=explain(error))
+        ended = RunEnded(error=explain(error))
     _tell(out, ended)
 
 
@@ -102,11 +102,11 @@ def _listen(lines: Iterator[bytes], wishes: "queue.SimpleQueue[str]") -> None:
 
 
 def _make_calls(run: Run, order: Order, wishes: "queue.SimpleQueue[str]", out: BinaryIO) -> None:
-    told_at, told = 0.0, Standing(0, 0.0)
+    told_at, told = 0.0, RunProgress(0, 0.0)
     while run.state is not RunState.OVER:
         for done in run.step(wait=_LOOK_S):
             _tell(out, _taken(done))
-        standing = Standing(run.in_flight, round(run.waits, 1))
+        standing = RunProgress(run.in_flight, round(run.waits, 1))
         if standing != told and (time.monotonic() - told_at > _STANDING_S or not run.in_flight):
             told_at, told = time.monotonic(), standing
             _tell(out, standing)
@@ -115,9 +115,9 @@ def _make_calls(run: Run, order: Order, wishes: "queue.SimpleQueue[str]", out: B
             return
 
 
-def _taken(done: Done) -> Taken:
+def _taken(done: Done) -> CallEnded:
     question = done.asked.question
-    return Taken(done.asked.row, question.image, question.run, question.codes, done.outcome)
+    return CallEnded(done.asked.row, question.image, question.run, question.codes, done.outcome)
 
 
 def _grant(run: Run, order: Order, wishes: "queue.SimpleQueue[str]", is_idle: bool) -> bool:

@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import TypeVar
 
-from app.judging.calls.request_dispatcher import Pace
-from app.study.judge.judge_call import Given, Outcome, Status, Usage
+from app.judging.calls.request_dispatcher import RequestRate
+from app.study.judge.judge_call import GivenAnswer, Outcome, Status, Usage
 from app.study.team.raters import Rater, RaterKind
 from app.study.verdict import Judgment, Mark, Verdict
 
@@ -36,14 +36,14 @@ class Order:
 
     folder: Path
     plan: Mapping[str, object]
-    pace: Pace
+    pace: RequestRate
     is_named: bool
     stopped: str
     prepared: Path | None = None
 
 
 @dataclass(frozen=True)
-class Begun:
+class RunStarted:
     """The run has begun: calls are being made."""
 
     judge: Rater
@@ -51,7 +51,7 @@ class Begun:
 
 
 @dataclass(frozen=True)
-class Taken:
+class CallEnded:
     """A call has ended and is on the disk: its row, its image, the number of the run, the criteria it was about.
 
     `outcome` is without words: those of the reply, of its evidence and of the reason stay on the disk.
@@ -65,7 +65,7 @@ class Taken:
 
 
 @dataclass(frozen=True)
-class Standing:
+class RunProgress:
     """How many replies are awaited, and for how many seconds the server asked to be left alone."""
 
     in_flight: int
@@ -73,14 +73,14 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Ended:
+class RunEnded:
     """It is over. `because` says why a run stopped early, `error` what kept it from going on at all."""
 
     because: str = ""
     error: str = ""
 
 
-Event = Begun | Taken | Standing | Ended
+Event = RunStarted | CallEnded | RunProgress | RunEnded
 
 
 class Fields:
@@ -188,7 +188,7 @@ def read_order(line: bytes) -> Order:
     return Order(
         Path(order.text("folder")),
         order.fields("plan").values(),
-        Pace(
+        RequestRate(
             pace.whole("concurrency"),
             pace.real("per_minute") if pace.has("per_minute") else None,
             pace.whole("tries"),
@@ -217,14 +217,14 @@ def read_wish(line: bytes) -> str:
 def event_line(event: Event) -> bytes:
     """An event on its line."""
     match event:
-        case Begun(judge, shutdown):
+        case RunStarted(judge, shutdown):
             rater = {"key": judge.key, "id": str(judge.id), "name": judge.name, "kind": judge.kind}
             return line_of({"event": "begun", "judge": rater, "shutdown": shutdown})
-        case Taken():
+        case CallEnded():
             return line_of({"event": "taken", **_taken(event)})
-        case Standing():
+        case RunProgress():
             return line_of({"event": "standing", **asdict(event)})
-        case Ended():
+        case RunEnded():
             return line_of({"event": "ended", **asdict(event)})
 
 
@@ -237,19 +237,19 @@ def read_event(line: bytes) -> Event:
                 rater = event.fields("judge")
                 identity, kind = uuid.UUID(rater.text("id")), RaterKind(rater.text("kind"))
                 judge = Rater(rater.whole("key"), identity, rater.text("name"), kind)
-                return Begun(judge, event.text("shutdown"))
+                return RunStarted(judge, event.text("shutdown"))
             case "taken":
                 return _read_taken(event)
             case "standing":
-                return Standing(event.whole("in_flight"), event.real("waits"))
+                return RunProgress(event.whole("in_flight"), event.real("waits"))
             case "ended":
-                return Ended(event.text("because"), event.text("error"))
+                return RunEnded(event.text("because"), event.text("error"))
     except ValueError as error:  # words that are no verdict, no kind, no id
         raise MessageError(str(error)) from None
     raise MessageError("event")
 
 
-def _taken(taken: Taken) -> dict[str, object]:
+def _taken(taken: CallEnded) -> dict[str, object]:
     outcome = taken.outcome
     verdicts = {code: given.value for code, given in outcome.verdicts.items()}
     return {
@@ -268,9 +268,9 @@ def _taken(taken: Taken) -> dict[str, object]:
     }
 
 
-def _read_taken(taken: Fields) -> Taken:
-    verdicts = {code: Given(Verdict(word)) for code, word in taken.texts_by_name("verdicts").items()}
-    marks = {code: Given(Mark(value)) for code, value in taken.texts_by_name("marks").items()}
+def _read_taken(taken: Fields) -> CallEnded:
+    verdicts = {code: GivenAnswer(Verdict(word)) for code, word in taken.texts_by_name("verdicts").items()}
+    marks = {code: GivenAnswer(Mark(value)) for code, value in taken.texts_by_name("marks").items()}
     outcome = Outcome(
         Status(taken.text("status")),
         verdicts={**verdicts, **marks},
@@ -282,4 +282,4 @@ def _read_taken(taken: Fields) -> Taken:
         tries=taken.whole("tries"),
     )
     row, image, run = (taken.whole(name) for name in ("row", "image", "run"))
-    return Taken(row, image, run, taken.texts("codes"), outcome)
+    return CallEnded(row, image, run, taken.texts("codes"), outcome)

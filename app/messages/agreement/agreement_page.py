@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.agreement.report_words import UNDEFINED
 from app.messages.interchange.import_export import listed, plural
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 
 TITLE = "Agreement"
 PURPOSE = "How far one rater says the same as another, whose answers count as right, and what that means."
@@ -58,9 +58,9 @@ def arrival(study: str, is_analysis: bool = False) -> str:
     return f"{ANALYSIS}. {study}. {WORKING_ANALYSIS}" if is_analysis else f"{TITLE}. {study}. {WORKING}"
 
 
-def withheld(reader: str, images: int, thing: Thing = IMAGE) -> str:
+def withheld(reader: str, images: int, noun: ItemNoun = IMAGE) -> str:
     return (
-        f"Agreement is withheld from {reader}, who has {plural(images, thing.one)} still to answer. It would tell "
+        f"Agreement is withheld from {reader}, who has {plural(images, noun.one)} still to answer. It would tell "
         "what others said. Answer them first, or choose who you are on the page before."
     )
 

@@ -3,11 +3,11 @@
 import re
 
 from app.messages.annotate import scale_answers
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.shell import speech
 from app.study.description import Level
 from app.study.label import Label, LabelState
-from app.study.ports import Tally
+from app.study.ports import RaterProgress
 from app.study.rubric import Criterion
 from app.study.verdict import CountsAs, Doubt, Judgment, Mark, Scale, Verdict
 
@@ -128,28 +128,28 @@ def plural(count: int, one: str, many: str) -> str:
     return one if count == 1 else many
 
 
-def image_place(number: int, total: int, thing: Thing = IMAGE) -> str:
-    return f"{thing.opening} {number} of {total}"
+def image_place(number: int, total: int, noun: ItemNoun = IMAGE) -> str:
+    return f"{noun.opening} {number} of {total}"
 
 
-def last(thing: Thing = IMAGE) -> str:
-    return f"This is the last {thing.one}."
+def last(noun: ItemNoun = IMAGE) -> str:
+    return f"This is the last {noun.one}."
 
 
-def first(thing: Thing = IMAGE) -> str:
-    return f"This is the first {thing.one}."
+def first(noun: ItemNoun = IMAGE) -> str:
+    return f"This is the first {noun.one}."
 
 
-def all_done(thing: Thing = IMAGE) -> str:
-    return f"All {thing.many} are complete. Thank you."
+def all_done(noun: ItemNoun = IMAGE) -> str:
+    return f"All {noun.many} are complete. Thank you."
 
 
 def arrival(
-    number: int, total: int, answered: int, criteria: int, is_put_off: bool, thing: Thing = IMAGE
+    number: int, total: int, answered: int, criteria: int, is_put_off: bool, noun: ItemNoun = IMAGE
 ) -> str:
     later = ", left for later" if is_put_off else ""
     done = f", {answered} of {criteria} answered" if criteria else ""
-    return f"{image_place(number, total, thing)}{done}{later}."
+    return f"{image_place(number, total, noun)}{done}{later}."
 
 
 def criterion_full(criterion: Criterion, state: str) -> str:
@@ -221,12 +221,12 @@ def lowered(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
-def put_off(number: int, thing: Thing = IMAGE) -> str:
-    return f"{thing.opening} {number} left for later."
+def put_off(number: int, noun: ItemNoun = IMAGE) -> str:
+    return f"{noun.opening} {number} left for later."
 
 
-def no_such_image(total: int, thing: Thing = IMAGE) -> str:
-    return f"There is no such {thing.one}. The numbers go from 1 to {total}."
+def no_such_image(total: int, noun: ItemNoun = IMAGE) -> str:
+    return f"There is no such {noun.one}. The numbers go from 1 to {total}."
 
 
 def all_criteria_answered(total: int, final: Label | None) -> str:
@@ -238,25 +238,25 @@ def where(
     total: int,
     answered: int,
     criteria: int,
-    tally: Tally,
+    tally: RaterProgress,
     _name: str,
     item: str,
-    thing: Thing = IMAGE,
+    noun: ItemNoun = IMAGE,
 ) -> str:
     """`item` is all that is said about what one is at; '' for nothing."""
     done = f"{answered} of {criteria} answered. " if criteria else ""
-    return f"{image_place(number, total, thing)}. {done}{images_left(tally, thing)} {item}".strip()
+    return f"{image_place(number, total, noun)}. {done}{images_left(tally, noun)} {item}".strip()
 
 
-def images_left(tally: Tally, thing: Thing = IMAGE) -> str:
+def images_left(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     if not tally.open:
-        return all_done(thing)
+        return all_done(noun)
     later = f", {tally.later} of them left for later" if tally.later else ""
-    return f"{tally.complete} of {tally.images} {thing.many} complete, {tally.open} open{later}."
+    return f"{tally.complete} of {tally.images} {noun.many} complete, {tally.open} open{later}."
 
 
-def leaving(tally: Tally, thing: Thing = IMAGE) -> str:
-    return f"Everything is saved. {images_left(tally, thing)}"
+def leaving(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
+    return f"Everything is saved. {images_left(tally, noun)}"
 
 
 def welcome_back(rater: str, title: str) -> str:

@@ -5,9 +5,9 @@ wrote themselves (criteria, descriptions, notes) keeps its length.
 """
 
 from app.messages.annotate.annotating import WHOLE_IMAGE
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 from app.study.label import Label, LabelState
-from app.study.ports import Tally
+from app.study.ports import RaterProgress
 from app.study.rubric import Criterion
 from app.study.verdict import CountsAs, Doubt, Judgment, Mark, Verdict
 
@@ -98,15 +98,15 @@ def _with_codes(words: str, codes: list[str], room: int) -> str:
     return words
 
 
-def image_place(number: int, total: int, thing: Thing = IMAGE) -> str:
-    return f"{thing.one} {number}/{total}"
+def image_place(number: int, total: int, noun: ItemNoun = IMAGE) -> str:
+    return f"{noun.one} {number}/{total}"
 
 
 def arrival(
-    number: int, total: int, answered: int, criteria: int, is_put_off: bool, thing: Thing = IMAGE
+    number: int, total: int, answered: int, criteria: int, is_put_off: bool, noun: ItemNoun = IMAGE
 ) -> str:
     done = f", {answered}/{criteria}" if criteria else ""
-    return f"{image_place(number, total, thing)}{done}{', later' if is_put_off else ''}."
+    return f"{image_place(number, total, noun)}{done}{', later' if is_put_off else ''}."
 
 
 def criterion_full(criterion: Criterion, state: str) -> str:
@@ -150,12 +150,12 @@ def redone(name: str, state: str) -> str:
     return f"redone. {_lowered(name)}: {state}."
 
 
-def put_off(number: int, thing: Thing = IMAGE) -> str:
-    return f"{thing.one} {number} later."
+def put_off(number: int, noun: ItemNoun = IMAGE) -> str:
+    return f"{noun.one} {number} later."
 
 
-def no_such_image(total: int, thing: Thing = IMAGE) -> str:
-    return f"no such {thing.one}, 1 to {total}"
+def no_such_image(total: int, noun: ItemNoun = IMAGE) -> str:
+    return f"no such {noun.one}, 1 to {total}"
 
 
 def all_criteria_answered(_total: int, label: Label | None, /) -> str:
@@ -168,25 +168,25 @@ def where(
     total: int,
     answered: int,
     criteria: int,
-    tally: Tally,
+    tally: RaterProgress,
     name: str,
     _item: str,
-    thing: Thing = IMAGE,
+    noun: ItemNoun = IMAGE,
 ) -> str:
     """Without what is said about the item: that is one key away."""
-    place = f"{image_place(number, total, thing)}, {tally.open} left."
+    place = f"{image_place(number, total, noun)}, {tally.open} left."
     done = f"{answered}/{criteria}" if criteria else ""
     return " ".join(part for part in (place, _lowered(name), done) if part)
 
 
-def images_left(tally: Tally, thing: Thing = IMAGE) -> str:
+def images_left(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     if not tally.open:
         return "all complete, thank you"
-    return f"{tally.open} {thing.many} open{f', {tally.later} later' if tally.later else ''}"
+    return f"{tally.open} {noun.many} open{f', {tally.later} later' if tally.later else ''}"
 
 
-def leaving(tally: Tally, thing: Thing = IMAGE) -> str:
-    return f"all saved. {images_left(tally, thing)}"
+def leaving(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
+    return f"all saved. {images_left(tally, noun)}"
 
 
 def welcome(rater: str, _title: str) -> str:

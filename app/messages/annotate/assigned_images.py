@@ -1,14 +1,14 @@
 """What is said of an image to the person a plan gave it to."""
 
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 
 
-def practice(thing: Thing = IMAGE) -> str:
-    return f"Practice {thing.one}, does not count."
+def practice(noun: ItemNoun = IMAGE) -> str:
+    return f"Practice {noun.one}, does not count."
 
 
-def not_yours(thing: Thing = IMAGE) -> str:
-    return f"This {thing.one} is not among those given to you."
+def not_yours(noun: ItemNoun = IMAGE) -> str:
+    return f"This {noun.one} is not among those given to you."
 
 
 def judge_for(context: str) -> str:

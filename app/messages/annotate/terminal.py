@@ -1,6 +1,6 @@
 """What the terminal session says beside the annotating session itself. One sentence a line, the point first."""
 
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 from app.study.verdict import Doubt
 
 HINT = "Type ? for help, quit to leave."
@@ -39,8 +39,8 @@ MORE_HELP = (
 )
 
 
-def ask_place(thing: Thing = IMAGE) -> str:
-    return f"Type the {thing.one}'s number, or nothing to stay."
+def ask_place(noun: ItemNoun = IMAGE) -> str:
+    return f"Type the {noun.one}'s number, or nothing to stay."
 
 
 def ask_why(name: str) -> str:
@@ -74,8 +74,8 @@ def doubt_unclear(text: str) -> str:
     return f"No such reason: {text}. Type a number from 1 to {len(Doubt)}, or nothing to leave it as it is."
 
 
-def number_unclear(text: str, thing: Thing = IMAGE) -> str:
-    return f"Not a number: {text}. Type the {thing.one}'s number, for example: go 12."
+def number_unclear(text: str, noun: ItemNoun = IMAGE) -> str:
+    return f"Not a number: {text}. Type the {noun.one}'s number, for example: go 12."
 
 
 def other_scale(words: list[str]) -> str:

@@ -16,7 +16,7 @@ PAGES = {
         "This page is where one begins: choose a study in the list and press Enter, or choose the demo, a new study,"
         " or another folder. Delete takes a study off the list; the study itself stays."
     ),
-    "SignInPage": (
+    "HomePage": (
         "This is the study's home. Above, choose your name, or Somebody new and a pseudonym, and say how you perceive"
         " the pictures; Enter on your name begins where you left off. Below are three groups of rooms: Tab goes from"
         " group to group, the arrow keys from room to room, Enter opens one. Each says where it stands."
@@ -105,7 +105,7 @@ DIALOGS = {
         "Choose a command, go to New key, and press the key. If another command has it, that is said, and pressing"
         " it a second time takes it. Nothing is in force before OK."
     ),
-    "CommandList": (
+    "CommandPalette": (
         "Type some words of what you want to do. Down arrow goes to the list, Enter does the chosen command. Each"
         " line ends with its keys, for the next time."
     ),
@@ -113,7 +113,7 @@ DIALOGS = {
         "Choose who leaves. You are told what would be taken out before anything is. It cannot be undone, but for"
         " backups, which can be deleted as well."
     ),
-    "AskDraftDialog": (
+    "DraftRequestDialog": (
         "Name a server and a model, and have it planned: you are told what would be sent, where, and what it may cost."
         " Nothing is sent before you ask for it. Escape leaves, and stops waiting for a reply."
     ),
@@ -123,7 +123,7 @@ DIALOGS = {
     ),
     "VersionsDialog": "Choose two versions to hear what is different, or a criterion to hear its story.",
     "BorderCasesDialog": "Write a case, say how it is decided, and press Add. Each is kept at once. Escape leaves.",
-    "PractiseDialog": "Nothing is stored here. Answer as often as you like.",
+    "PracticeDialog": "Nothing is stored here. Answer as often as you like.",
     "ImageToolsDialog": (
         "How pictures are shown: brighter, with more contrast, inverted, grey, with edges, through a lens. It shows at"
         " once, and the picture's file stays as it is."

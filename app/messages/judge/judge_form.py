@@ -1,6 +1,6 @@
 """Words of the form in which a judge is set up: its model, server, key, and options."""
 
-from app.study.judge.judge_setup import OPENAI, Backend, Per, Sees
+from app.study.judge.judge_setup import OPENAI, Backend, CallGrouping, JudgeInput
 
 WHO = "Who is asked"
 MODEL = "&Model"
@@ -50,15 +50,15 @@ BACKENDS = {
 }
 SEES = "What the judge gets"
 SEES_WORDS = {
-    Sees.PICTURE: "The picture",
-    Sees.ALT_TEXT: "The alt text alone",
-    Sees.BOTH: "Picture and alt text",
+    JudgeInput.PICTURE: "The picture",
+    JudgeInput.ALT_TEXT: "The alt text alone",
+    JudgeInput.BOTH: "Picture and alt text",
 }
 PER = "Criteria in one call"
 PERS = {
-    Per.RUBRIC: "The whole rubric",
-    Per.THEME: "Those of a theme",
-    Per.CRITERION: "One alone",
+    CallGrouping.RUBRIC: "The whole rubric",
+    CallGrouping.THEME: "Those of a theme",
+    CallGrouping.CRITERION: "One alone",
 }
 CHECKS = {
     "asks_overall": "Ask for an overall verdict",

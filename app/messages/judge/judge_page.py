@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from app.messages.interchange.import_export import plural
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.judge.judge_calls import STATUSES
 from app.study.image import Image
 from app.study.judge.judge_call import Status
@@ -216,9 +216,9 @@ def criterion_row(name: str, cells: Sequence[str]) -> str:
     return f"{name}: {', '.join(cells)}."
 
 
-def arrival(title: str, images: int, judges: int, thing: Thing = IMAGE) -> str:
+def arrival(title: str, images: int, judges: int, noun: ItemNoun = IMAGE) -> str:
     asked = f"{plural(judges, 'judge')} asked so far" if judges else "no judge asked yet"
-    return f"{TITLE}. {title}: {plural(images, thing.one)}, {asked}."
+    return f"{TITLE}. {title}: {plural(images, noun.one)}, {asked}."
 
 
 def page_title(study: str, state: str) -> str:

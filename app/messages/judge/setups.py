@@ -4,7 +4,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from app.study.judge.judge_setup import Setup
+    from app.study.judge.judge_setup import JudgeSetup
 
 _WORDS: dict[str, dict[object, str]] = {
     "backend": {"chat": "in a chat", "decisions": "by yes/no questions"},
@@ -41,7 +41,7 @@ _ALWAYS = ("sees", "per", "template")
 FROM_ELSEWHERE = "not asked by this program; its answers were brought in"
 
 
-def value(setup: "Setup", field: str) -> str:
+def value(setup: "JudgeSetup", field: str) -> str:
     """One value of a setup."""
     if field == "base_url":
         return f"at {setup.host}"
@@ -49,7 +49,7 @@ def value(setup: "Setup", field: str) -> str:
     return _WORDS.get(field, {}).get(given) or _FILLED[field].format(given)
 
 
-def how_asked(setup: "Setup") -> str:
+def how_asked(setup: "JudgeSetup") -> str:
     """`gpt-4o: the picture, all criteria in one call, prompt judge-1`, and whatever else is not as usual."""
     usual = type(setup)(setup.model, setup.base_url)
     told = [
@@ -60,6 +60,6 @@ def how_asked(setup: "Setup") -> str:
     return f"{setup.model}: {', '.join(told)}"
 
 
-def apart(first: "Setup", second: "Setup", field: str) -> str:
+def apart(first: "JudgeSetup", second: "JudgeSetup", field: str) -> str:
     """`all criteria in one call against a call for each theme`."""
     return f"{value(first, field)} against {value(second, field)}"

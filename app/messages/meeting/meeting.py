@@ -5,8 +5,8 @@ from datetime import datetime
 
 from app.messages.annotate.annotating import DOUBTS, JUDGMENTS, SCALES, VERDICTS
 from app.messages.interchange.import_export import listed, plural
-from app.messages.item_nouns import IMAGE, Thing
-from app.study.team.meetings import Hands, Outcome, Tally, Value
+from app.messages.item_nouns import IMAGE, ItemNoun
+from app.study.team.meetings import Hands, Outcome, Value, VoteCounts
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 
 _SIDES = "ABCDEFGHIJ"
@@ -78,7 +78,7 @@ def runs(counts: Mapping[str, int]) -> str:
     return ", ".join([f"{most} of {total} {_behind_a_number(first)}", *others])
 
 
-def tally(one: Tally, with_judges: bool = True) -> str:
+def tally(one: VoteCounts, with_judges: bool = True) -> str:
     """“2 met, 2 not met; 1 doubt; the judge 5 of 5 met”."""
     parts = [answers(one.people)]
     if one.doubts:
@@ -97,7 +97,7 @@ def tally(one: Tally, with_judges: bool = True) -> str:
     return "; ".join(part for part in parts if part)
 
 
-def points(total: int, voices: int, one: Tally, is_against: bool, is_split: bool) -> str:
+def points(total: int, voices: int, one: VoteCounts, is_against: bool, is_split: bool) -> str:
     """Why a matter stands where it stands in the queue."""
     because = [
         f"{plural(voices, 'person', 'people')} on the smaller side, 3 each" if voices else "",
@@ -118,9 +118,9 @@ def item_name(code: str, name: str) -> str:
     return f"{code} {name}" if name else SCALES[Scale(code)].rstrip("?")
 
 
-def matter_line(number: int, item: str, said: str, ruled: str, thing: Thing = IMAGE) -> str:
+def matter_line(number: int, item: str, said: str, ruled: str, noun: ItemNoun = IMAGE) -> str:
     state = f"{ruled} " if ruled else ""
-    return f"{state}{thing.opening} {number}, {item}\n{said}."
+    return f"{state}{noun.opening} {number}, {item}\n{said}."
 
 
 def ruled(outcome: Outcome, made: Value | None) -> str:
@@ -145,10 +145,10 @@ def queue_state(shown: int, open_ones: int, settled: int, quiet: int) -> str:
 
 
 def matter(
-    number: int, total: int, image: int, item: str, said: str, ruled: str, thing: Thing = IMAGE
+    number: int, total: int, image: int, item: str, said: str, ruled: str, noun: ItemNoun = IMAGE
 ) -> str:
     state = f" {ruled}" if ruled else ""
-    return f"{number} of {total}.{state} {thing.opening} {image}, {item}. {said}."
+    return f"{number} of {total}.{state} {noun.opening} {image}, {item}. {said}."
 
 
 # What was said of a matter
@@ -188,9 +188,9 @@ def judge_run(name: str, run: int, value: str, evidence: str) -> str:
     return f"Judge {name}, run {run}: {word(value)}, {said}."
 
 
-def earlier(title: str, on: str, image: int, outcome: str, reason: str, thing: Thing = IMAGE) -> str:
+def earlier(title: str, on: str, image: int, outcome: str, reason: str, noun: ItemNoun = IMAGE) -> str:
     because = f" Reason: {sentence(reason)}" if reason else ""
-    return f"{title}, {on}, {thing.one} {image}: {outcome[:1].lower()}{outcome[1:]}{because}"
+    return f"{title}, {on}, {noun.one} {image}: {outcome[:1].lower()}{outcome[1:]}{because}"
 
 
 def border_case(line: str) -> str:
@@ -245,10 +245,10 @@ def waiting(to_talk_about: int) -> str:
     return f"Worth talking about: {to_talk_about}."
 
 
-def unfinished(names: Sequence[tuple[str, int]], thing: Thing = IMAGE) -> str:
-    told = listed((f"{name} ({plural(images, thing.one)})" for name, images in names), _MOST_IN_A_LINE)
+def unfinished(names: Sequence[tuple[str, int]], noun: ItemNoun = IMAGE) -> str:
+    told = listed((f"{name} ({plural(images, noun.one)})" for name, images in names), _MOST_IN_A_LINE)
     return (
-        f"Still to answer {thing.many}: {told}. In the meeting they would hear what others said of them. If they attend"
+        f"Still to answer {noun.many}: {told}. In the meeting they would hear what others said of them. If they attend"
         " and accept that, the study notes it. Begin all the same?"
     )
 
@@ -290,10 +290,10 @@ def contested(left: int) -> str:
 
 
 def reworded(
-    code: str, is_changed: bool, with_case: bool, remarks: int, left: int, thing: Thing = IMAGE
+    code: str, is_changed: bool, with_case: bool, remarks: int, left: int, noun: ItemNoun = IMAGE
 ) -> str:
     meaning = "the meaning has changed" if is_changed else "the meaning stayed"
-    case = f" This {thing.one} is a border case now." if with_case else ""
+    case = f" This {noun.one} is a border case now." if with_case else ""
     check = f" The wording check has {plural(remarks, 'remark')}." if remarks else ""
     return f"{code} reworded in the draft, {meaning}.{case}{check} {_left(left)}"
 
@@ -318,8 +318,8 @@ def taken_back_line(words: str) -> str:
     return f"Taken back: {sentence(words)}"
 
 
-def of_image(ruled: str, number: int, item: str, thing: Thing = IMAGE) -> str:
-    return f"{ruled.rstrip('.').lower()}, {thing.one} {number}, {item}."
+def of_image(ruled: str, number: int, item: str, noun: ItemNoun = IMAGE) -> str:
+    return f"{ruled.rstrip('.').lower()}, {noun.one} {number}, {item}."
 
 
 def published_already(code: str, version: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from app.messages.interchange.import_export import listed, plural
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.meeting.meeting import day, sentence
 from app.messages.meeting.meeting import value as decided_value
 from app.study.team.meetings import Value
@@ -114,13 +114,13 @@ HOW_MEASURED = (
 STUDY, MEETING, VERSIONS = "Study", "Meeting", "Rubric version"
 
 
-def image_column(thing: Thing = IMAGE) -> tuple[str, str]:
-    return thing.opening, f"The {thing.one}'s number in the study."
+def image_column(noun: ItemNoun = IMAGE) -> tuple[str, str]:
+    return noun.opening, f"The {noun.one}'s number in the study."
 
 
-def image_item(thing: Thing = IMAGE) -> tuple[str, str]:
-    meaning = f"The {thing.one} by its number, and the criterion by code and name."
-    return f"{thing.opening} and criterion", meaning
+def image_item(noun: ItemNoun = IMAGE) -> tuple[str, str]:
+    meaning = f"The {noun.one} by its number, and the criterion by code and name."
+    return f"{noun.opening} and criterion", meaning
 
 
 def title(study: str, meeting: str) -> str:
@@ -150,8 +150,8 @@ def present(names: Sequence[str]) -> str:
     return f"{listed(names, len(names))}." if names else "Nobody was noted."
 
 
-def subject(number: int, item: str, thing: Thing = IMAGE) -> str:
-    return f"{thing.opening} {number}, {item}"
+def subject(number: int, item: str, noun: ItemNoun = IMAGE) -> str:
+    return f"{noun.opening} {number}, {item}"
 
 
 def meaning(is_changed: bool, why: str) -> str:
@@ -159,14 +159,14 @@ def meaning(is_changed: bool, why: str) -> str:
     return f"{said}: {why}" if why else said
 
 
-def line(kind: str, words: str, number: int | None, thing: Thing = IMAGE) -> str:
-    where = f", {thing.one} {number}" if number else ""
+def line(kind: str, words: str, number: int | None, noun: ItemNoun = IMAGE) -> str:
+    where = f", {noun.one} {number}" if number else ""
     return f"{kind[:1].upper()}{kind[1:]}{where}: {sentence(words)}"
 
 
-def later(number: int, item: str, reason: str, thing: Thing = IMAGE) -> str:
+def later(number: int, item: str, reason: str, noun: ItemNoun = IMAGE) -> str:
     because = f": {sentence(reason)}" if reason else "."
-    return f"{thing.opening} {number}, {item}{because}"
+    return f"{noun.opening} {number}, {item}{because}"
 
 
 def versions(before: int, after: int) -> str:
@@ -181,13 +181,13 @@ def decision(header: str, sides: str, made: str, reason: str) -> str:
     return f"{header}: {sides}. Decided: {sentence(made)} {_reason(reason)}"
 
 
-def rewording(item: str, was: str, becomes: str, is_changed: str, number: str, thing: Thing = IMAGE) -> str:
+def rewording(item: str, was: str, becomes: str, is_changed: str, number: str, noun: ItemNoun = IMAGE) -> str:
     meant = sentence(f"{is_changed[:1].upper()}{is_changed[1:]}")
-    return f"{item}, at {thing.one} {number}: was “{was}”, is “{becomes}”. {meant}"
+    return f"{item}, at {noun.one} {number}: was “{was}”, is “{becomes}”. {meant}"
 
 
-def case(item: str, words: str, value: str, number: str, thing: Thing = IMAGE) -> str:
-    return f"{item}, {thing.one} {number} is {value}: {sentence(words)}"
+def case(item: str, words: str, value: str, number: str, noun: ItemNoun = IMAGE) -> str:
+    return f"{item}, {noun.one} {number} is {value}: {sentence(words)}"
 
 
 def _reason(reason: str) -> str:

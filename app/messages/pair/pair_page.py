@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.annotate.annotating import LEVELS, image_place
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.study.start import PERCEPTIONS as WAYS
 from app.study.description import Level
 from app.study.team.raters import Perception
@@ -81,8 +81,8 @@ def page_title(title: str) -> str:
     return f"{TITLE} – {title}"
 
 
-def sitting_title(number: int, total: int, pair: str, title: str, thing: Thing = IMAGE) -> str:
-    return f"{image_place(number, total, thing)}, {pair} – {title}"
+def sitting_title(number: int, total: int, pair: str, title: str, noun: ItemNoun = IMAGE) -> str:
+    return f"{image_place(number, total, noun)}, {pair} – {title}"
 
 
 def arrival(title: str, pairs: int) -> str:
@@ -90,30 +90,30 @@ def arrival(title: str, pairs: int) -> str:
     return f"{TITLE}. {title}. {known}"
 
 
-def arrival_level(thing: Thing) -> str:
-    return f"Re&ad when an {thing.one} comes"
+def arrival_level(noun: ItemNoun) -> str:
+    return f"Re&ad when an {noun.one} comes"
 
 
-def break_images(thing: Thing) -> str:
-    return f"O&ffer a break after so many {thing.many}"
+def break_images(noun: ItemNoun) -> str:
+    return f"O&ffer a break after so many {noun.many}"
 
 
-def following(thing: Thing) -> str:
+def following(noun: ItemNoun) -> str:
     """The button behind the last step with an image."""
-    return f"&Next {thing.one}"
+    return f"&Next {noun.one}"
 
 
-def reply_hint(thing: Thing) -> str:
-    return f"From now on the description of this {thing.one} ends with it."
+def reply_hint(noun: ItemNoun) -> str:
+    return f"From now on the description of this {noun.one} ends with it."
 
 
-def skip_title(thing: Thing) -> str:
-    return f"Skip this {thing.one}"
+def skip_title(noun: ItemNoun) -> str:
+    return f"Skip this {noun.one}"
 
 
-def pair_line(name: str, complete: int, images: int, uses: Sequence[str], thing: Thing = IMAGE) -> str:
+def pair_line(name: str, complete: int, images: int, uses: Sequence[str], noun: ItemNoun = IMAGE) -> str:
     how = f" {'; '.join(uses)}." if uses else ""
-    done = f"{complete} of {images} {thing.many} complete" if complete else "not begun"
+    done = f"{complete} of {images} {noun.many} complete" if complete else "not begun"
     return f"{name}, {done}.{how}"
 
 
@@ -126,10 +126,10 @@ def pair_made(name: str) -> str:
     return f"Pair made: {name}."
 
 
-def listen_on(name: str, thing: Thing) -> str:
-    return f"Go on, {name} answers first" if name else following(thing).replace("&", "")
+def listen_on(name: str, noun: ItemNoun) -> str:
+    return f"Go on, {name} answers first" if name else following(noun).replace("&", "")
 
 
-def note_line(name: str, image: int | None, words: str, day: str, thing: Thing = IMAGE) -> str:
-    where = f", {thing.one} {image}" if image else ""
+def note_line(name: str, image: int | None, words: str, day: str, noun: ItemNoun = IMAGE) -> str:
+    where = f", {noun.one} {image}" if image else ""
     return f"{name}{where}, {day}: {words}"

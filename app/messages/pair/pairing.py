@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from app.messages.annotate.annotating import answered, doubt_and_note, image_place
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 from app.study.answer import Content
 from app.study.verdict import Judgment, Mark, Verdict
 
@@ -26,25 +26,25 @@ def welcome(title: str, names: Iterable[str], has_begun: bool) -> str:
     return f"{title}. Welcome{' back' if has_begun else ''}, {listed(names)}."
 
 
-def place(number: int, total: int, remarks: str, thing: Thing = IMAGE) -> str:
-    return f"{image_place(number, total, thing)}. {remarks}".strip()
+def place(number: int, total: int, remarks: str, noun: ItemNoun = IMAGE) -> str:
+    return f"{image_place(number, total, noun)}. {remarks}".strip()
 
 
-def all_done(thing: Thing = IMAGE) -> str:
-    return f"All {thing.many} are complete. Thank you both."
+def all_done(noun: ItemNoun = IMAGE) -> str:
+    return f"All {noun.many} are complete. Thank you both."
 
 
-def skipped_by(names: Sequence[str], thing: Thing = IMAGE) -> str:
+def skipped_by(names: Sequence[str], noun: ItemNoun = IMAGE) -> str:
     verb = "skips" if len(names) == 1 else "skip"
-    return f"{listed(names)} {verb} this {thing.one}."
+    return f"{listed(names)} {verb} this {noun.one}."
 
 
-def skipped_now(names: Sequence[str], thing: Thing = IMAGE) -> str:
-    return f"{skipped_by(names, thing)} That is fine."
+def skipped_now(names: Sequence[str], noun: ItemNoun = IMAGE) -> str:
+    return f"{skipped_by(names, noun)} That is fine."
 
 
-def break_after_images(number: int, thing: Thing = IMAGE) -> str:
-    return _break(f"{number} {thing.one if number == 1 else thing.many}")
+def break_after_images(number: int, noun: ItemNoun = IMAGE) -> str:
+    return _break(f"{number} {noun.one if number == 1 else noun.many}")
 
 
 def break_after_minutes(number: int) -> str:
@@ -89,8 +89,8 @@ def all_in(names: Sequence[str]) -> str:
     return "Both have answered. Come together."
 
 
-def nobody_answers(thing: Thing = IMAGE) -> str:
-    return f"You both skip this {thing.one}."
+def nobody_answers(noun: ItemNoun = IMAGE) -> str:
+    return f"You both skip this {noun.one}."
 
 
 # --- reading out
@@ -207,8 +207,8 @@ LISTENING = "You listen together."
 READ_OUT = "The answers are read out."
 
 
-def leaving(complete: int, total: int, thing: Thing = IMAGE) -> str:
-    return f"Everything is saved. {complete} of {total} {thing.many} complete."
+def leaving(complete: int, total: int, noun: ItemNoun = IMAGE) -> str:
+    return f"Everything is saved. {complete} of {total} {noun.many} complete."
 
 
 def _closed(words: str) -> str:

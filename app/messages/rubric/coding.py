@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.messages.interchange.import_export import listed, plural
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 
 if TYPE_CHECKING:
-    from app.study.team.coding import Candidate, Fate, Reading
+    from app.study.team.coding import Candidate, CandidateOutcome, Reading
 
 TITLE = "Statements and candidates"
 WHAT = "What to r&ead"
@@ -124,10 +124,10 @@ def statement(
     words: str,
     is_offensive: bool,
     readings: Sequence[str],
-    thing: Thing = IMAGE,
+    noun: ItemNoun = IMAGE,
 ) -> str:
     who = speaker or "The group"
-    about = f", {thing.one} {image}" if image is not None else ""
+    about = f", {noun.one} {image}" if image is not None else ""
     offensive = " Called offensive." if is_offensive else ""
     read = " ".join(readings) or "Not read."
     return f"{who}{about}: {_sentence(words)}{offensive}\n{read}"
@@ -156,7 +156,7 @@ def reworded(words: str) -> str:
     return f"Now: {_sentence(words)}"
 
 
-def decided(text: str, fate: "Fate") -> str:
+def decided(text: str, fate: "CandidateOutcome") -> str:
     return f"{_STATE[fate].capitalize()}: {_sentence(text)}"
 
 
@@ -174,7 +174,7 @@ def progress(statements: int, unread: int, coder: str) -> str:
     return f"{coder} has read {statements - unread} of {plural(statements, 'statement')}."
 
 
-def fates(counts: "Mapping[Fate, int]") -> str:
+def fates(counts: "Mapping[CandidateOutcome, int]") -> str:
     if not sum(counts.values()):
         return NO_CANDIDATES
     told = [f"{count} {_STATE[fate]}" for fate, count in counts.items() if count]
@@ -201,12 +201,12 @@ def how_contested(share: float) -> str:
     return f"Contested {share:.2f}, where 0.5 is as divided as can be."
 
 
-def said_of(images: Sequence[int], thing: Thing = IMAGE) -> str:
-    return f"Said of {_numbered(images, thing)}."
+def said_of(images: Sequence[int], noun: ItemNoun = IMAGE) -> str:
+    return f"Said of {_numbered(images, noun)}."
 
 
-def only_said_of(images: Sequence[int], thing: Thing = IMAGE) -> str:
-    return f"Nothing else was said of {_numbered(images, thing)}."
+def only_said_of(images: Sequence[int], noun: ItemNoun = IMAGE) -> str:
+    return f"Nothing else was said of {_numbered(images, noun)}."
 
 
 def why(reasons: Sequence[str]) -> str:
@@ -228,10 +228,10 @@ def opens_designer(key: str) -> str:
     return f"{key} opens it in the rubric designer."
 
 
-def reason_row(image: int, words: str, themes: Sequence[str], thing: Thing = IMAGE) -> str:
+def reason_row(image: int, words: str, themes: Sequence[str], noun: ItemNoun = IMAGE) -> str:
     """A reason without who wrote it: coders are not told."""
     read = f"Themes: {', '.join(themes)}." if themes else "Not read."
-    return f"{thing.opening} {image}: {_sentence(words)}\n{read}"
+    return f"{noun.opening} {image}: {_sentence(words)}\n{read}"
 
 
 def theme_row(theme: str, reasons: int, coders: int) -> str:
@@ -250,8 +250,8 @@ def reasons_progress(reasons: int, unread: int, coder: str) -> str:
     return f"{coder} has read {reasons - unread} of {plural(reasons, 'reason')}." if reasons else NO_REASONS
 
 
-def _numbered(numbers: Sequence[int], thing: Thing) -> str:
-    return f"{thing.one if len(numbers) == 1 else thing.many} {listed(map(str, numbers), 12)}"
+def _numbered(numbers: Sequence[int], noun: ItemNoun) -> str:
+    return f"{noun.one if len(numbers) == 1 else noun.many} {listed(map(str, numbers), 12)}"
 
 
 def _sentence(words: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 
 # The window itself has its words from here; what only pages say is imported when they say it.
 if TYPE_CHECKING:
@@ -39,12 +39,12 @@ def window_title(page: str) -> str:
     return f"{page} – {PROGRAM}" if page else PROGRAM
 
 
-def go_to_title(thing: Thing = IMAGE) -> str:
-    return f"Go to {thing.one}"
+def go_to_title(noun: ItemNoun = IMAGE) -> str:
+    return f"Go to {noun.one}"
 
 
-def go_to_question(total: int, thing: Thing = IMAGE) -> str:
-    return f"{thing.opening} number, 1 to {total}"
+def go_to_question(total: int, noun: ItemNoun = IMAGE) -> str:
+    return f"{noun.opening} number, 1 to {total}"
 
 
 def note_on(word: str, name: str) -> str:
@@ -92,21 +92,21 @@ def progress(answered: int, total: int, is_put_off: bool) -> str:
     return ", ".join(filter(None, (done, LEFT_FOR_LATER if is_put_off else "")))
 
 
-def picture(number: int, total: int, thing: Thing = IMAGE) -> str:
-    return f"Picture, {thing.one} {number} of {total}"
+def picture(number: int, total: int, noun: ItemNoun = IMAGE) -> str:
+    return f"Picture, {noun.one} {number} of {total}"
 
 
-def annotating_buttons(thing: Thing = IMAGE) -> dict[str, str]:
+def annotating_buttons(noun: ItemNoun = IMAGE) -> dict[str, str]:
     """What stands on the buttons below the rubric, by command."""
     return {
-        "next_unanswered": f"Next unanswered {thing.one}",
+        "next_unanswered": f"Next unanswered {noun.one}",
         "later": "Leave for later",
-        "previous_image": f"Previous {thing.one}",
+        "previous_image": f"Previous {noun.one}",
     }
 
 
-def annotating_title(number: int, total: int, study: str, thing: Thing = IMAGE) -> str:
-    return f"{thing.opening} {number} of {total} – {study}"
+def annotating_title(number: int, total: int, study: str, noun: ItemNoun = IMAGE) -> str:
+    return f"{noun.opening} {number} of {total} – {study}"
 
 
 def leave_unsaved(reason: str) -> str:

@@ -9,7 +9,7 @@ from app.messages.interchange.import_export import listed, plural
 
 
 @dataclass(frozen=True)
-class Made:
+class DemoContents:
     """What the demo study holds: pictures, names of people who are done, judges, and who has not finished."""
 
     pictures: int
@@ -35,7 +35,7 @@ class MadeWorkshops:
 
 
 @dataclass(frozen=True)
-class MadeStudy:
+class DemoStudyContents:
     """What one study of a demo holds: its folder inside the demo's ('' for that itself), exhibits, pictures, names of
     people who are done, judges, and who has not finished."""
 
@@ -87,7 +87,7 @@ def what_next_workshops(folder: Path, content: MadeWorkshops) -> tuple[str, ...]
     )
 
 
-def made(folder: Path, content: Made) -> str:
+def made(folder: Path, content: DemoContents) -> str:
     parts = [
         plural(content.pictures, "described picture"),
         f"the answers of {' and '.join(content.people)}",
@@ -97,7 +97,7 @@ def made(folder: Path, content: Made) -> str:
     return f"Made the demo study in {folder}: {', '.join(parts[:-1])}, and {parts[-1]}."
 
 
-def what_next(folder: Path, content: Made) -> tuple[str, ...]:
+def what_next(folder: Path, content: DemoContents) -> tuple[str, ...]:
     unfinished = content.unfinished[0] if content.unfinished else "NAME"
     return (
         f"Open it: touchstone open {typed(folder)}",
@@ -115,14 +115,14 @@ def in_language(language: str) -> str:
     return f"in {language}"
 
 
-def made_studies(folder: Path, which: str, studies: Sequence[MadeStudy]) -> tuple[str, ...]:
+def made_studies(folder: Path, which: str, studies: Sequence[DemoStudyContents]) -> tuple[str, ...]:
     opening = f"Made the demo of {STUDY_NAMES[which]} in {folder}"
     if len(studies) == 1:
         return (f"{opening}: {_content(studies[0])}.",)
     return (f"{opening}.", *(f"In {folder / one.folder}: {_content(one)}." for one in studies))
 
 
-def _content(study: MadeStudy) -> str:
+def _content(study: DemoStudyContents) -> str:
     parts = [plural(study.exhibits, "exhibit")]
     if study.pictures:
         parts.append(plural(study.pictures, "described picture"))
@@ -134,7 +134,7 @@ def _content(study: MadeStudy) -> str:
     return f"{', '.join(parts[:-1])}, and {parts[-1]}"
 
 
-def what_next_studies(folder: Path, studies: Sequence[MadeStudy]) -> tuple[str, ...]:
+def what_next_studies(folder: Path, studies: Sequence[DemoStudyContents]) -> tuple[str, ...]:
     last = studies[-1]
     place = typed(folder / last.folder)
     who = last.unfinished[0] if last.unfinished else "NAME"

@@ -1,8 +1,8 @@
 """What a study's home page says: its rooms, and one line for each that says where it stands."""
 
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.study.start import count, how_far, images
-from app.study.ports import Tally
+from app.study.ports import RaterProgress
 
 IMAGES_GROUP = "Work on images"
 RUBRIC_GROUP = "The community’s rubric"
@@ -53,8 +53,8 @@ BRING_IN_ABOUT = "From a table or a workbook."
 EXPORT_ABOUT = "Answers, rubric or descriptions as a file."
 
 
-def answering(name: str, tally: Tally, thing: Thing = IMAGE) -> str:
-    return f"{name}: {how_far(tally, thing)}."
+def answering(name: str, tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
+    return f"{name}: {how_far(tally, noun)}."
 
 
 def described(total: int, undescribed: int) -> str:
@@ -67,8 +67,8 @@ def pairs(number: int) -> str:
     return f"{count(number, 'pair', 'pairs')}." if number else BY_TWO
 
 
-def in_study(total: int, thing: Thing = IMAGE) -> str:
-    return f"{images(total, thing)} so far." if total else ADD_ABOUT
+def in_study(total: int, noun: ItemNoun = IMAGE) -> str:
+    return f"{images(total, noun)} so far." if total else ADD_ABOUT
 
 
 def workshops(number: int) -> str:

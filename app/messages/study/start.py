@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 from app.study.team.raters import Perception, RaterKind
 
 # The first page of all says these sentences: it must not pay for the parts of a study they only name.
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from app.study.ports import Tally
+    from app.study.ports import RaterProgress
     from app.study.rubric import Rubric
 
 # Parts of every form.
@@ -130,8 +130,8 @@ def count(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-def images(number: int, thing: Thing = IMAGE) -> str:
-    return count(number, thing.one, thing.many)
+def images(number: int, noun: ItemNoun = IMAGE) -> str:
+    return count(number, noun.one, noun.many)
 
 
 def start_arrival(studies: int) -> str:
@@ -140,20 +140,20 @@ def start_arrival(studies: int) -> str:
     return f"{START}. {count(studies, 'recent study', 'recent studies')}."
 
 
-def how_far(tally: Tally, thing: Thing = IMAGE) -> str:
+def how_far(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     if not tally.images:
         return "no images yet"
     if tally.complete == tally.images:
-        return f"all {images(tally.images, thing)} complete"
+        return f"all {images(tally.images, noun)} complete"
     if not tally.complete and not tally.begun:
-        return f"not begun, {images(tally.images, thing)}"
-    return f"{tally.complete} of {images(tally.images, thing)} complete"
+        return f"not begun, {images(tally.images, noun)}"
+    return f"{tally.complete} of {images(tally.images, noun)} complete"
 
 
-def recent_how_far(total: int, rater: str, tally: Tally | None, thing: Thing = IMAGE) -> str:
+def recent_how_far(total: int, rater: str, tally: RaterProgress | None, noun: ItemNoun = IMAGE) -> str:
     if tally is None:
-        return images(total, thing) if total else "no images yet"
-    return f"{rater}: {how_far(tally, thing)}"
+        return images(total, noun) if total else "no images yet"
+    return f"{rater}: {how_far(tally, noun)}"
 
 
 def recent_heard(title: str, state: str, folder: str) -> str:
@@ -177,9 +177,9 @@ def missing_folder(folder: Path) -> str:
     return f"{folder} is not there. It may be on a stick or a disk that is not connected, or it was moved."
 
 
-def seat_line(name: str, kind: RaterKind, tally: Tally, thing: Thing = IMAGE) -> str:
+def seat_line(name: str, kind: RaterKind, tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     pair = f" ({PAIR})" if kind is RaterKind.PAIR else ""
-    return f"{name}{pair}, {how_far(tally, thing)}"
+    return f"{name}{pair}, {how_far(tally, noun)}"
 
 
 def name_of_a_judge(name: str) -> str:
@@ -187,7 +187,7 @@ def name_of_a_judge(name: str) -> str:
 
 
 def about_study(
-    artifact: str, total: int, undescribed: int, more_pictures: int = 0, thing: Thing = IMAGE
+    artifact: str, total: int, undescribed: int, more_pictures: int = 0, noun: ItemNoun = IMAGE
 ) -> str:
     """`more_pictures`: how many more are described than judged, where exhibits show several or none."""
     described = f", {undescribed} of them not described yet" if undescribed and undescribed < total else ""
@@ -198,7 +198,7 @@ def about_study(
         described = f", {undescribed} of {pictures} not described yet"
     parts = (
         artifact[:1].upper() + artifact[1:],
-        f"{images(total, thing)}{described}" if total else "no images yet",
+        f"{images(total, noun)}{described}" if total else "no images yet",
     )
     return ". ".join(part for part in parts if part) + "."
 
@@ -211,12 +211,12 @@ def about_rubric(rubric: Rubric | None) -> str:
     return f"Rubric: {rubric.title}, {criteria}{community}. Version {rubric.version}."
 
 
-def sign_in_place(study: str, total: int, thing: Thing = IMAGE) -> str:
-    return f"{study}, {images(total, thing) if total else 'no images yet'}."
+def sign_in_place(study: str, total: int, noun: ItemNoun = IMAGE) -> str:
+    return f"{study}, {images(total, noun) if total else 'no images yet'}."
 
 
-def sign_in_arrival(study: str, total: int, thing: Thing = IMAGE) -> str:
-    return f"{sign_in_place(study, total, thing)} {WHO.replace('&', '')}"
+def sign_in_arrival(study: str, total: int, noun: ItemNoun = IMAGE) -> str:
+    return f"{sign_in_place(study, total, noun)} {WHO.replace('&', '')}"
 
 
 def exported(path: Path, undescribed: int) -> str:

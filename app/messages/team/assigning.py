@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from app.messages.interchange.import_export import listed, plural
-from app.messages.item_nouns import IMAGE, Thing
-from app.study.disclosures import Occasion
+from app.messages.item_nouns import IMAGE, ItemNoun
+from app.study.disclosures import DisclosureOccasion
 from app.study.team.assignments import (
+    CountRange,
     CriterionProgress,
     ImageProgress,
     Kind,
@@ -14,7 +15,6 @@ from app.study.team.assignments import (
     PersonProgress,
     Properties,
     Setup,
-    Span,
 )
 
 _KINDS = {
@@ -30,12 +30,12 @@ ORDERS = {
     Order.COUNTERBALANCED: "Counterbalanced",
 }
 OCCASIONS = {
-    Occasion.PAIR: "as one of a pair",
-    Occasion.WORKSHOP: "in a workshop",
-    Occasion.MEETING: "in a meeting",
-    Occasion.REPORT: "in a report",
-    Occasion.EXPORT: "in an exported file",
-    Occasion.FEEDBACK: "on a feedback sheet",
+    DisclosureOccasion.PAIR: "as one of a pair",
+    DisclosureOccasion.WORKSHOP: "in a workshop",
+    DisclosureOccasion.MEETING: "in a meeting",
+    DisclosureOccasion.REPORT: "in a report",
+    DisclosureOccasion.EXPORT: "in an exported file",
+    DisclosureOccasion.FEEDBACK: "on a feedback sheet",
 }
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _MONTHS = (
@@ -56,27 +56,27 @@ ONE_GROUP = (
 PLAN_NEEDED = "Say which kind of plan with --plan; this study has none yet that could be extended."
 
 
-def kinds(thing: Thing = IMAGE) -> dict[Kind, str]:
+def kinds(noun: ItemNoun = IMAGE) -> dict[Kind, str]:
     """What the kinds of plans are called."""
-    return {kind: words.format(one=thing.one, many=thing.many) for kind, words in _KINDS.items()}
+    return {kind: words.format(one=noun.one, many=noun.many) for kind, words in _KINDS.items()}
 
 
-def no_raters_per_image(thing: Thing = IMAGE) -> str:
-    return f"Each {thing.one} needs at least one person."
+def no_raters_per_image(noun: ItemNoun = IMAGE) -> str:
+    return f"Each {noun.one} needs at least one person."
 
 
-def too_many_per_image(wanted: int, people: int, thing: Thing = IMAGE) -> str:
+def too_many_per_image(wanted: int, people: int, noun: ItemNoun = IMAGE) -> str:
     who = plural(wanted, "person", "people")
-    return f"{who} for each {thing.one} cannot be had from {people}. Choose {people} or fewer."
+    return f"{who} for each {noun.one} cannot be had from {people}. Choose {people} or fewer."
 
 
-def too_much_overlap(overlap: int, images: int, thing: Thing = IMAGE) -> str:
-    return f"{plural(overlap, thing.one)} for everybody are more than the {images} there are. Choose fewer."
+def too_much_overlap(overlap: int, images: int, noun: ItemNoun = IMAGE) -> str:
+    return f"{plural(overlap, noun.one)} for everybody are more than the {images} there are. Choose fewer."
 
 
-def too_much_practice(practice: int, images: int, thing: Thing = IMAGE) -> str:
-    asked = plural(practice, f"practice {thing.one}")
-    return f"{asked} would leave nothing of {plural(images, thing.one)}. Choose fewer."
+def too_much_practice(practice: int, images: int, noun: ItemNoun = IMAGE) -> str:
+    asked = plural(practice, f"practice {noun.one}")
+    return f"{asked} would leave nothing of {plural(images, noun.one)}. Choose fewer."
 
 
 def unknown_context(name: str, there: Sequence[str]) -> str:
@@ -90,74 +90,74 @@ def not_a_person(name: str) -> str:
 # What a plan says of itself
 
 
-def opening(setup: Setup, people: int, is_extension: bool, thing: Thing = IMAGE) -> str:
-    kind = kinds(thing)[setup.kind]
+def opening(setup: Setup, people: int, is_extension: bool, noun: ItemNoun = IMAGE) -> str:
+    kind = kinds(noun)[setup.kind]
     goes_on = (
         " It goes on from the plan in force: what anybody has answered stays theirs." if is_extension else ""
     )
     return f"{kind}, for {plural(people, 'person', 'people')}.{goes_on}"
 
 
-def per_person(span: Span, thing: Thing = IMAGE) -> str:
-    return f"{thing.many.capitalize()} per person: {_between(span)}."
+def per_person(span: CountRange, noun: ItemNoun = IMAGE) -> str:
+    return f"{noun.many.capitalize()} per person: {_between(span)}."
 
 
-def per_image(properties: Properties, thing: Thing = IMAGE) -> str:
-    return f"People per {thing.one}: {_between(properties.per_image)}."
+def per_image(properties: Properties, noun: ItemNoun = IMAGE) -> str:
+    return f"People per {noun.one}: {_between(properties.per_image)}."
 
 
-def uncovered(unanswered: int, single: int, thing: Thing = IMAGE) -> str:
+def uncovered(unanswered: int, single: int, noun: ItemNoun = IMAGE) -> str:
     if not unanswered and not single:
-        return f"No {thing.one} is left to nobody or to one person alone."
+        return f"No {noun.one} is left to nobody or to one person alone."
     parts = []
     if unanswered:
-        parts.append(f"{plural(unanswered, thing.one)} for nobody")
+        parts.append(f"{plural(unanswered, noun.one)} for nobody")
     if single:
-        parts.append(f"{plural(single, thing.one)} for one person alone")
+        parts.append(f"{plural(single, noun.one)} for one person alone")
     return f"{' and '.join(parts)}."
 
 
-def shared(span: Span | None, thing: Thing = IMAGE) -> str:
+def shared(span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
     if span is None:
         return "One person alone: there are no two who could be compared."
-    return f"{thing.many.capitalize()} that two people share: {_between(span)}{_mean(span)}."
+    return f"{noun.many.capitalize()} that two people share: {_between(span)}{_mean(span)}."
 
 
-def balance(has_design: bool | None, span: Span | None, thing: Thing = IMAGE) -> str:
+def balance(has_design: bool | None, span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
     """Only for balanced blocks; else nothing."""
     if has_design is None or span is None:
         return ""
     if span.least == span.most:
-        return f"Balanced: every two people share equally many {thing.many}."
-    away = f"two people may share {plural(round(span.most - span.least), thing.one)} more than two others"
+        return f"Balanced: every two people share equally many {noun.many}."
+    away = f"two people may share {plural(round(span.most - span.least), noun.one)} more than two others"
     if has_design:
         return (
-            f"Not wholly balanced: {away}. That is so where the number of {thing.many} is no multiple of the design's"
+            f"Not wholly balanced: {away}. That is so where the number of {noun.many} is no multiple of the design's"
             " blocks, or where much was answered before."
         )
-    dealt = f"so {thing.many} are dealt as evenly as can be"
+    dealt = f"so {noun.many} are dealt as evenly as can be"
     return f"Not balanced: no design is known for these numbers, {dealt}; {away}."
 
 
-def places(span: Span | None, thing: Thing = IMAGE) -> str:
+def places(span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
     if span is None:
         return ""
     low, high = (f"{round(100 * share)}" for share in (span.least, span.most))
     if low == high:
-        return f"Order: every {thing.one} comes on average after {low} percent of a person's {thing.many}."
-    much = f"{low} to {high} percent of a person's {thing.many}"
-    return f"Order: on average an {thing.one} comes after {much}; 50 would be even."
+        return f"Order: every {noun.one} comes on average after {low} percent of a person's {noun.many}."
+    much = f"{low} to {high} percent of a person's {noun.many}"
+    return f"Order: on average an {noun.one} comes after {much}; 50 would be even."
 
 
-def practice(images: int, thing: Thing = IMAGE) -> str:
-    return f"Practice: {plural(images, thing.one)} first, which everybody answers and which do not count."
+def practice(images: int, noun: ItemNoun = IMAGE) -> str:
+    return f"Practice: {plural(images, noun.one)} first, which everybody answers and which do not count."
 
 
 def less_practice(asked: int, there: int) -> str:
     return f"Practice: {asked} asked for, {there or 'none'} to be had, because what was answered in earnest counts."
 
 
-def minutes(span: Span | None) -> str:
+def minutes(span: CountRange | None) -> str:
     if span is None:
         return "Expected time: not known before somebody has answered."
     return f"Expected time per person: {_between(span, 'minute')}, as long as answers have taken so far."
@@ -171,7 +171,7 @@ def contexts(names: Sequence[str], is_of_exhibits: bool) -> str:
     )
 
 
-def context_blocks(names: Sequence[str], span: Span, lacking: int) -> str:
+def context_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str:
     """How the contexts of the exhibits rotate, and how evenly."""
     each = (
         f"{plural(lacking, 'subject')} {'does' if lacking == 1 else 'do'} not stand once under each of them"
@@ -185,18 +185,18 @@ def context_blocks(names: Sequence[str], span: Span, lacking: int) -> str:
     return f"{told} Not wholly balanced: {people}; a multiple of {len(names)} people would even that out."
 
 
-def _people(span: Span) -> str:
+def _people(span: CountRange) -> str:
     return "person" if round(span.most) == 1 else "people"
 
 
-def _between(span: Span, what: str = "") -> str:
+def _between(span: CountRange, what: str = "") -> str:
     words = f" {what}s" if what and round(span.most) != 1 else f" {what}" if what else ""
     if round(span.least) == round(span.most):
         return f"{_count(span.most)}{words}"
     return f"{_count(span.least)} to {_count(span.most)}{words}"
 
 
-def _mean(span: Span) -> str:
+def _mean(span: CountRange) -> str:
     return "" if span.least == span.most else f", {span.mean:.1f} on average"
 
 
@@ -231,9 +231,9 @@ def day_words(at: datetime, now: datetime) -> str:
     return f"on {day.day} {_MONTHS[day.month - 1]} {day.year}"
 
 
-def person_line(one: PersonProgress, is_planned: bool, now: datetime, thing: Thing = IMAGE) -> str:
+def person_line(one: PersonProgress, is_planned: bool, now: datetime, noun: ItemNoun = IMAGE) -> str:
     tally = one.tally
-    images = plural(tally.images, thing.one)
+    images = plural(tally.images, noun.one)
     if tally.complete and tally.complete == tally.images:
         words = [f"all {images}"]
     elif tally.complete or tally.begun:
@@ -245,19 +245,19 @@ def person_line(one: PersonProgress, is_planned: bool, now: datetime, thing: Thi
     if one.last_at:
         words.append(f"last {day_words(one.last_at, now)}")
     if is_planned and not one.has_assignments:
-        words.append(f"not in the plan, so all {thing.many} are open")
+        words.append(f"not in the plan, so all {noun.many} are open")
     return f"{one.rater.name}: {', '.join(words)}."
 
 
-def image_line(one: ImageProgress, thing: Thing = IMAGE) -> str:
+def image_line(one: ImageProgress, noun: ItemNoun = IMAGE) -> str:
     if not one.wanted:
-        return f"{thing.opening} {one.number}, {one.name}: given to nobody."
+        return f"{noun.opening} {one.number}, {one.name}: given to nobody."
     done = (
         f"{one.complete} of {one.wanted} have answered"
         if one.complete
         else f"none of {one.wanted} has answered"
     )
-    return f"{thing.opening} {one.number}, {one.name}: {done}."
+    return f"{noun.opening} {one.number}, {one.name}: {done}."
 
 
 def criterion_line(one: CriterionProgress) -> str:
@@ -267,7 +267,7 @@ def criterion_line(one: CriterionProgress) -> str:
     return f"{name}: {plural(one.doubts, 'doubt')} among {plural(one.answers, 'answer')}."
 
 
-def seen_line(name: str, occasions: Sequence[Occasion], answers: int) -> str:
+def seen_line(name: str, occasions: Sequence[DisclosureOccasion], answers: int) -> str:
     where = listed([OCCASIONS[occasion] for occasion in occasions])
     after = (
         f"{plural(answers, 'answer')} that hold now came after it" if answers else "no answer came after it"
@@ -280,5 +280,5 @@ NOBODY_THERE = "Nobody answers in this study yet."
 NO_CRITERIA = "This study has no rubric, so there are no criteria."
 
 
-def more_images(count: int, thing: Thing = IMAGE) -> str:
-    return f"And {plural(count, thing.one)} more."
+def more_images(count: int, noun: ItemNoun = IMAGE) -> str:
+    return f"And {plural(count, noun.one)} more."

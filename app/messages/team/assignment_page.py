@@ -1,7 +1,7 @@
 """What the page of plans says: who answers what, and how far everybody is."""
 
 from app.messages.interchange.import_export import quoted
-from app.messages.item_nouns import EXHIBIT, IMAGE, Thing
+from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun
 from app.messages.team.assigning import accepted as accepted
 
 TITLE = "Who answers what"
@@ -37,49 +37,49 @@ def page_title(study: str) -> str:
     return f"{TITLE} – {study}"
 
 
-def purpose(thing: Thing = IMAGE) -> str:
-    many = thing.many
+def purpose(noun: ItemNoun = IMAGE) -> str:
+    many = noun.many
     return (
         f"A plan gives each person {many} in an order. You hear what it says of itself before it is in force."
     )
 
 
-def people_hint(thing: Thing = IMAGE) -> str:
-    return f"Who is given {thing.many}. Pseudonyms are better than names."
+def people_hint(noun: ItemNoun = IMAGE) -> str:
+    return f"Who is given {noun.many}. Pseudonyms are better than names."
 
 
-def per_image(thing: Thing = IMAGE) -> str:
-    return f"Pe&ople per {thing.one}"
+def per_image(noun: ItemNoun = IMAGE) -> str:
+    return f"Pe&ople per {noun.one}"
 
 
-def overlap(thing: Thing = IMAGE) -> str:
-    return f"{thing.many.capitalize()} for &everybody"
+def overlap(noun: ItemNoun = IMAGE) -> str:
+    return f"{noun.many.capitalize()} for &everybody"
 
 
-def practice(thing: Thing = IMAGE) -> str:
-    return f"&Practice {thing.many}"
+def practice(noun: ItemNoun = IMAGE) -> str:
+    return f"&Practice {noun.many}"
 
 
-def practice_hint(thing: Thing = IMAGE) -> str:
-    return f"The first so many {thing.many} come first for everybody and do not count."
+def practice_hint(noun: ItemNoun = IMAGE) -> str:
+    return f"The first so many {noun.many} come first for everybody and do not count."
 
 
-def by_image(thing: Thing = IMAGE) -> str:
-    return f"{_BY[thing]}, the least answered first"
+def by_image(noun: ItemNoun = IMAGE) -> str:
+    return f"{_BY[noun]}, the least answered first"
 
 
-def arrival(study: str, has_plan: bool, thing: Thing = IMAGE) -> str:
+def arrival(study: str, has_plan: bool, noun: ItemNoun = IMAGE) -> str:
     plan = (
         "A plan is in force; another one goes on from it."
         if has_plan
-        else f"There is no plan yet: everybody meets all {thing.many}."
+        else f"There is no plan yet: everybody meets all {noun.many}."
     )
     return f"{TITLE}. {study}. {plan}"
 
 
-def where(study: str, has_plan: bool, is_proposed: bool, thing: Thing = IMAGE) -> str:
+def where(study: str, has_plan: bool, is_proposed: bool, noun: ItemNoun = IMAGE) -> str:
     waiting = " A plan is worked out and waits to be put in force." if is_proposed else ""
-    return f"{arrival(study, has_plan, thing)}{waiting}"
+    return f"{arrival(study, has_plan, noun)}{waiting}"
 
 
 def not_a_seed(words: str) -> str:

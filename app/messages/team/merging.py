@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app.messages.interchange.import_export import listed, plural
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 
 # What the kinds of facts are called; whatever is not here is a record among others.
 KINDS = {
@@ -133,13 +133,13 @@ def itself(name: str) -> str:
     return f"{name} is this study itself. There is nothing to merge."
 
 
-def counted_kind(kind: str, number: int, thing: Thing = IMAGE) -> str:
+def counted_kind(kind: str, number: int, noun: ItemNoun = IMAGE) -> str:
     word = KINDS.get(kind, OTHER)
     if number != 1 and word in PLURALS:
         told = f"{number} {PLURALS[word]}"
     else:
         told = plural(number, word)
-    return told.replace(IMAGE.one, thing.one) if kind in _OF_THINGS else told
+    return told.replace(IMAGE.one, noun.one) if kind in _OF_THINGS else told
 
 
 NO_CONFLICTS = "No answer is in conflict."
@@ -156,10 +156,10 @@ def summary(name: str, new: int, known: int, is_dry: bool) -> str:
     return f"{name} {would} {plural(new, 'new fact')}; {known} known already."
 
 
-def counted(kind: str, person: str, new: int, superseded: int, thing: Thing = IMAGE) -> str:
+def counted(kind: str, person: str, new: int, superseded: int, noun: ItemNoun = IMAGE) -> str:
     of = f" of {person}" if person else ""
     no_longer = f", {superseded} of them superseded by later ones" if superseded else ""
-    return f"New{of}: {counted_kind(kind, new, thing)}{no_longer}."
+    return f"New{of}: {counted_kind(kind, new, noun)}{no_longer}."
 
 
 def put_right(number: int) -> str:
@@ -185,10 +185,10 @@ def conflicts(number: int) -> str:
 
 
 def conflict(
-    person: str, run: int, image: int, item: str, holds: str, aside: Sequence[str], thing: Thing = IMAGE
+    person: str, run: int, image: int, item: str, holds: str, aside: Sequence[str], noun: ItemNoun = IMAGE
 ) -> str:
     in_run = f", run {run}" if run else ""
-    return f"{person}{in_run}, {thing.one} {image}, {item}: {holds} holds; set aside: {', '.join(aside)}."
+    return f"{person}{in_run}, {noun.one} {image}, {item}: {holds} holds; set aside: {', '.join(aside)}."
 
 
 UNDECIDED = "nothing decided"
@@ -210,9 +210,9 @@ def not_among(answer: str, answers: Sequence[str]) -> str:
     return f'"{answer}" stands on neither side. Choose one of: {", ".join(answers)}.'
 
 
-def place_of_conflict(person: str, run: int, image: int, item: str, thing: Thing = IMAGE) -> str:
+def place_of_conflict(person: str, run: int, image: int, item: str, noun: ItemNoun = IMAGE) -> str:
     in_run = f", run {run}" if run else ""
-    return f"{person}{in_run}, {thing.one} {image}, {item}"
+    return f"{person}{in_run}, {noun.one} {image}, {item}"
 
 
 def still_in_conflict(number: int) -> str:
@@ -222,8 +222,8 @@ def still_in_conflict(number: int) -> str:
 DECIDED_MEANWHILE = "This has been decided meanwhile. Nothing was changed."
 
 
-def settled(person: str, image: int, item: str, answer: str, thing: Thing = IMAGE) -> str:
-    return f"{person}, {thing.one} {image}, {item}: {answer} holds. What was set aside is kept on record."
+def settled(person: str, image: int, item: str, answer: str, noun: ItemNoun = IMAGE) -> str:
+    return f"{person}, {noun.one} {image}, {item}: {answer} holds. What was set aside is kept on record."
 
 
 def renamed(old: str, new: str) -> str:
@@ -236,8 +236,8 @@ def unified(number: int) -> str:
     return f"{number} images had been added on two machines and are one each now."
 
 
-def renumbered(number: int, thing: Thing = IMAGE) -> str:
-    return f"New numbers: {plural(number, thing.one)}, in the order in which they were added."
+def renumbered(number: int, noun: ItemNoun = IMAGE) -> str:
+    return f"New numbers: {plural(number, noun.one)}, in the order in which they were added."
 
 
 def renumbered_version(old: int, new: int) -> str:

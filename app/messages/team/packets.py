@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
 from app.messages.interchange.import_export import plural
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 
 # Arguments
 
@@ -134,19 +134,19 @@ def withdrawn(name: str) -> str:
 # What was done
 
 
-def missing_files(number: int, thing: Thing = IMAGE) -> str:
+def missing_files(number: int, noun: ItemNoun = IMAGE) -> str:
     """Behind how many images there are; of exhibits it is their pictures that lack one."""
     if not number:
         return ""
     return (
         f", {number} of them without a file"
-        if thing is IMAGE
+        if noun is IMAGE
         else f", {plural(number, 'picture')} without a file"
     )
 
 
-def sent_out(path: Path, name: str, images: int, without_file: int, thing: Thing = IMAGE) -> str:
-    with_what = f"{plural(images, thing.one)}{missing_files(without_file, thing)}"
+def sent_out(path: Path, name: str, images: int, without_file: int, noun: ItemNoun = IMAGE) -> str:
+    with_what = f"{plural(images, noun.one)}{missing_files(without_file, noun)}"
     return f"Packet for {name}: {path}, with {with_what}. Open it with: touchstone open {typed(path)}"
 
 

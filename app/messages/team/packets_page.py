@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from app.messages.interchange.import_export import plural
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.team.packets import missing_files
 from app.messages.team.packets import nothing_new as nothing_new
 
@@ -90,10 +90,10 @@ def arrival(study: str, owner: str) -> str:
     return f"{TITLE}. {study}.{own}"
 
 
-def sent_out(path: Path, name: str, images: int, without_file: int, thing: Thing = IMAGE) -> str:
-    missing = missing_files(without_file, thing)
+def sent_out(path: Path, name: str, images: int, without_file: int, noun: ItemNoun = IMAGE) -> str:
+    missing = missing_files(without_file, noun)
     return (
-        f"Packet for {name}: {path}, with {plural(images, thing.one)}{missing}."
+        f"Packet for {name}: {path}, with {plural(images, noun.one)}{missing}."
         " Send it to them; on their machine, Open a packet on the start page opens it."
     )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 from app.study.team.workshops import StepKind
 from app.study.verdict import Judgment
 
@@ -43,8 +43,8 @@ def step_place(title: str, number: int, steps: int) -> str:
     return f"Step {number} of {steps}: {title}"
 
 
-def image_place(place: int, images: int, group: str, thing: Thing = IMAGE) -> str:
-    return f"{thing.opening} {place} of {images}{f', {group}' if group else ''}"
+def image_place(place: int, images: int, group: str, noun: ItemNoun = IMAGE) -> str:
+    return f"{noun.opening} {place} of {images}{f', {group}' if group else ''}"
 
 
 def content_note(note: str, leave_out: str, describe: str) -> str:
@@ -76,8 +76,8 @@ def anew(name: str) -> str:
     return f"{name} anew."
 
 
-def leaves_out(name: str, thing: Thing = IMAGE) -> str:
-    return f"{name} leaves this {thing.one} out."
+def leaves_out(name: str, noun: ItemNoun = IMAGE) -> str:
+    return f"{name} leaves this {noun.one} out."
 
 
 def next_to_answer(awaited: Sequence[str], disclose: str) -> str:
@@ -248,8 +248,8 @@ def shown_lines(what: str, lines: Sequence[str]) -> str:
     return f"{what}, {len(lines)}."
 
 
-def place_of_line(image: int, step: StepKind, steps: Mapping[StepKind, str], thing: Thing = IMAGE) -> str:
-    return f"{thing.opening} {image}" if image else steps.get(step, "")
+def place_of_line(image: int, step: StepKind, steps: Mapping[StepKind, str], noun: ItemNoun = IMAGE) -> str:
+    return f"{noun.opening} {image}" if image else steps.get(step, "")
 
 
 # --- summaries
@@ -262,8 +262,8 @@ def summary_of(judgment: Judgment | None, images: Sequence[str]) -> str:
     return f"{SHORT[judgment] if judgment else NO_MAJORITY}: {'; '.join(images)}."
 
 
-def sorted_image(number: int, agree: int, of: int, thing: Thing = IMAGE) -> str:
-    return f"{thing.one} {number}" if agree == of else f"{thing.one} {number}, {agree} of {of}"
+def sorted_image(number: int, agree: int, of: int, noun: ItemNoun = IMAGE) -> str:
+    return f"{noun.one} {number}" if agree == of else f"{noun.one} {number}, {agree} of {of}"
 
 
 def summary_line(words: str, is_agreed: bool) -> str:

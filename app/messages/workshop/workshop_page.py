@@ -1,6 +1,6 @@
 """The words of the facilitator's window itself: headings, hints, buttons and small dialogs."""
 
-from app.messages.item_nouns import Thing
+from app.messages.item_nouns import ItemNoun
 
 PICTURE = "Picture"
 DESCRIPTION = "Description"
@@ -35,45 +35,45 @@ CHOOSE_GO = "&Go there"
 PHOTOGRAPHS = "Images (*.jpg *.jpeg *.png *.webp *.gif *.tif *.tiff *.bmp *.avif)"
 
 
-def buttons(thing: Thing) -> dict[str, str]:
+def buttons(noun: ItemNoun) -> dict[str, str]:
     """What stands on the buttons, by command."""
     return {
         "previous_step": "Step &before",
         "next_step": "Ne&xt step",
-        "next_image": f"&Next {thing.one}",
+        "next_image": f"&Next {noun.one}",
         "next_cue": "Say or ask next",
         "disclose": "Read the answers out",
         "own_turn": "One person answers here…",
-        "leave_out": f"Leave this {thing.one} out",
+        "leave_out": f"Leave this {noun.one} out",
         "keep_line": "K&eep the line",
         "bring_in_photographs": "Bring in photographs…",
         "content_note": "Content note…",
     }
 
 
-def people_hint(answers: list[str], thing: Thing) -> str:
+def people_hint(answers: list[str], noun: ItemNoun) -> str:
     told = ", ".join(f"{number} {answer.lower()}" for number, answer in enumerate(answers, start=1))
-    return f"A digit answers for the person: {told}. {len(answers) + 1} leaves the {thing.one} out."
+    return f"A digit answers for the person: {told}. {len(answers) + 1} leaves the {noun.one} out."
 
 
-def note(thing: Thing) -> str:
-    return f"&What people meet in this {thing.one}"
+def note(noun: ItemNoun) -> str:
+    return f"&What people meet in this {noun.one}"
 
 
-def note_hint(thing: Thing) -> str:
-    return f"It is said before the {thing.one} is described. Leave it empty where nothing may upset."
+def note_hint(noun: ItemNoun) -> str:
+    return f"It is said before the {noun.one} is described. Leave it empty where nothing may upset."
 
 
 def note_kept(note: str) -> str:
     return f"Content note: {note}." if note else "No content note."
 
 
-def go_to_title(thing: Thing) -> str:
-    return f"Go to an {thing.one}"
+def go_to_title(noun: ItemNoun) -> str:
+    return f"Go to an {noun.one}"
 
 
-def go_to_question(images: int, thing: Thing) -> str:
-    return f"&{thing.opening}, from 1 to {images}"
+def go_to_question(images: int, noun: ItemNoun) -> str:
+    return f"&{noun.opening}, from 1 to {images}"
 
 
 def lines_title(which: str) -> str:

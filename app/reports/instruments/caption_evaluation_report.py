@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from app.agreement.coefficients.preference_models import Worths
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.captions.accuracy import SourceAccuracy
 from app.captions.preferences import ChoiceSummary, RankingSummary
 from app.instruments.caption_evaluation import ACCURATE, PREFERRED, RANKED, Evaluation
@@ -38,12 +38,12 @@ def summary(found: Evaluation) -> Iterator[str]:
         yield messages.unnamed(found.unnamed)
 
 
-def _ordered(figures: Iterator[tuple[str, Figure]]) -> list[tuple[str, Figure]]:
+def _ordered(figures: Iterator[tuple[str, Estimate]]) -> list[tuple[str, Estimate]]:
     """By their numbers, then by their names; what has no number stands last."""
     return sorted(figures, key=lambda pair: (pair[1].value is None, pair[1].value or 0.0, pair[0]))
 
 
-def _ends(ordered: Sequence[tuple[str, Figure]]) -> tuple[str, str, str, str]:
+def _ends(ordered: Sequence[tuple[str, Estimate]]) -> tuple[str, str, str, str]:
     (first, figure), (last, other) = ordered[0], ordered[-1]
     return first, with_ends(figure), last, with_ends(other)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.report.trace import versions
 from app.captions.coco import Metric, package_version
 from app.captions.metrics import Score
@@ -76,7 +76,7 @@ def _best(lines: Sequence[Line], metric: Metric) -> tuple[str, str, str] | None:
     return (metric.value, name, printed) if digits(second, DECIMALS) != printed else None
 
 
-def _signed(figure: Figure) -> str:
+def _signed(figure: Estimate) -> str:
     number = digits(float(figure), DECIMALS)
     return f"+{number}" if float(figure) > 0 and number != digits(0.0, DECIMALS) else number
 
@@ -110,7 +110,7 @@ def _missing(lines: Sequence[Line]) -> Iterator[str]:
 
 def _tables(identity: str, caption: str, first: messages.Words, lines: Sequence[Line]) -> tuple[Table, ...]:
     """A row a source: how many pictures, then each metric with its spread, as far as any source has them."""
-    figures: list[tuple[Column, list[Figure]]] = []
+    figures: list[tuple[Column, list[Estimate]]] = []
     for place, score in enumerate(lines[0][2]):
         for end, words, of in (
             ("", messages.metric, [scores[place].mean for _, _, scores in lines]),

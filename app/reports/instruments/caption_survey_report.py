@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app.captions.survey import ChoiceSummary, LevelSummary
-from app.instruments.caption_survey import DETAIL, HELPFULNESS, IMPORTANCE, Sheet, Survey
+from app.instruments.caption_survey import DETAIL, HELPFULNESS, IMPORTANCE, Questionnaire, Survey
 from app.messages.instruments import captions_report as messages
 from app.reports.agreement_tables import column, row
 from app.reports.document import Axis, Chart, Column, Section, Table
@@ -45,13 +45,13 @@ def methods(found: Survey) -> Iterator[str]:
     yield messages.seed(found.seed, found.replicates)
 
 
-def _rated(found: Survey, sheet: Sheet) -> Iterator[tuple[str, LevelSummary]]:
+def _rated(found: Survey, sheet: Questionnaire) -> Iterator[tuple[str, LevelSummary]]:
     for role, one in ((IMPORTANCE, sheet.summary.importance), (HELPFULNESS, sheet.summary.helpfulness)):
         if role not in found.missing:
             yield found.names[role], one
 
 
-def _rated_section(found: Survey, sheet: Sheet, end: str) -> Section:
+def _rated_section(found: Survey, sheet: Questionnaire, end: str) -> Section:
     heading = messages.of_sheet(messages.RATED_SECTION, sheet.name)
     said = tuple(messages.missing(role) for role in (IMPORTANCE, HELPFULNESS) if role in found.missing)
     rated = list(_rated(found, sheet))
@@ -75,7 +75,7 @@ def _rated_section(found: Survey, sheet: Sheet, end: str) -> Section:
     return Section(f"rated{end}", heading, said, (table,))
 
 
-def _detail_section(found: Survey, sheet: Sheet, end: str) -> Section:
+def _detail_section(found: Survey, sheet: Questionnaire, end: str) -> Section:
     heading = messages.of_sheet(messages.DETAIL_SECTION, sheet.name)
     if DETAIL in found.missing:
         return Section(f"detail{end}", heading, (messages.missing(DETAIL),))
@@ -104,7 +104,7 @@ def _detail(one: ChoiceSummary, end: str) -> Table | Chart:
     )
 
 
-def _words(sheet: Sheet, end: str) -> Iterator[Table]:
+def _words(sheet: Questionnaire, end: str) -> Iterator[Table]:
     """What people wrote, a table a question, in the order of the alphabet: nobody's answers stand together."""
     heads = (Column("answer", *messages.NUMBER), Column("words", *messages.OWN_WORDS))
     for place, (name, words) in enumerate(sheet.words):

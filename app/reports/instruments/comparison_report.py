@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.instruments.comparison import ScaleComparison
 from app.messages.instruments import instruments as messages
 from app.reports.printed_figures import spoken, with_ends
@@ -52,7 +52,7 @@ def _entry(one: ScaleComparison) -> Entry:
     }
 
 
-def _figures(one: ScaleComparison) -> dict[str, Figure]:
+def _figures(one: ScaleComparison) -> dict[str, Estimate]:
     figures = {"agreement": one.agreement}
     if one.beside is not None:
         beside = one.beside

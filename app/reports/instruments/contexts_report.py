@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.instruments.contexts import ContextRow, Contexts
 from app.messages.instruments import contexts as messages
 from app.reports.agreement_tables import column, row
@@ -93,7 +93,7 @@ def _across(found: Contexts) -> Table:
     return Table("across", messages.ACROSS_TABLE, heads, tuple(rows))
 
 
-def _shared(across: Figure) -> int:
+def _shared(across: Estimate) -> int:
     return dict(across.counts).get("images", across.n)
 
 

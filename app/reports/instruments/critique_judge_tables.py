@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.scales.held_out import HeldOut
 from app.agreement.scales.learning_curve import LearningPoint
 from app.instruments.critique_judges import Selection
@@ -206,7 +206,7 @@ def _learning(points: tuple[LearningPoint, ...]) -> Table:
 def _learning_chart(learnt: Table, points: tuple[LearningPoint, ...]) -> Chart | None:
     """The table drawn; None where nothing could be fitted."""
     last = points[-1]
-    errors: list[Figure] = [last.errors[key] for key, _words in _LEARNING]
+    errors: list[Estimate] = [last.errors[key] for key, _words in _LEARNING]
     if not all(error.is_defined for error in errors):
         return None
     sentence = messages.learning_chart(last.size, *(spoken(error) for error in errors))

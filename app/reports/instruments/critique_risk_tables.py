@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.scales.culture_gap import CultureGap
 from app.critiques.risk import Flag, FlagQuality
 from app.instruments.critique_cultures import LENGTH, BlindGap, PairGaps
@@ -35,7 +35,7 @@ def _quality(found: FlagQuality) -> list[Cell]:
     return [cell(precision), cell(recall), cell(found.f1), count(found.missing)]
 
 
-def _part_of(share: Figure, whole: str) -> Figure:
+def _part_of(share: Estimate, whole: str) -> Estimate:
     """The share with its part and its whole first among the counts, as they are printed."""
     return replace(share, counts=(("both", share.count("both")), (whole, share.count(whole))))
 
@@ -126,7 +126,7 @@ def _gaps(found: Critiques, pairs: Sequence[PairGaps]) -> Table:
 
 def _gap(by: str, found: CultureGap) -> list[Cell]:
     gap = found.gap
-    figures: tuple[Figure, ...] = (gap.first, gap.second, gap.difference, gap.effect.figure)
+    figures: tuple[Estimate, ...] = (gap.first, gap.second, gap.difference, gap.effect.figure)
     return [text(by), *map(cell, figures), text(messages.sizes(*gap.sizes))]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.scales.scale_report import ScaledItem
 from app.critiques.risk import Flag
 from app.instruments.critique_indicators import INDICATORS
@@ -182,7 +182,7 @@ def _at(scores: Scores, place: int) -> Cell:
     """One critique's score."""
     value = float(scores.values[place])
     if reason := scores.reasons[place]:
-        return cell(Figure(None, 0, reason=reason))
+        return cell(Estimate(None, 0, reason=reason))
     return Cell(value, digits(value))
 
 

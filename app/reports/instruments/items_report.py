@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.scales.scale_report import ScaledItem
 from app.instruments.items import ItemFigures
 from app.messages.instruments import instruments as messages
@@ -39,7 +39,7 @@ def summary(found: Sequence[ItemFigures]) -> Iterator[str]:
         yield messages.agreement_of(*_ends(alphas))
 
 
-def _ends(figures: Sequence[tuple[str, Figure]]) -> tuple[str, str, str, str]:
+def _ends(figures: Sequence[tuple[str, Estimate]]) -> tuple[str, str, str, str]:
     ordered = sorted(figures, key=lambda pair: float(pair[1]))
     (low, least), (high, most) = ordered[0], ordered[-1]
     return high, with_ends(most), low, with_ends(least)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from math import inf
 
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.instruments.ratings import BySource
 from app.messages.instruments import ratings as messages
 from app.reports.agreement_tables import column, row
@@ -49,7 +49,7 @@ def _table(one: BySource, place: int) -> Table:
         column("kept", messages.KEPT, "number"),
     )
     none = undefined(messages.ALONE, 0)
-    places: dict[str, tuple[Figure, Figure]] = {}
+    places: dict[str, tuple[Estimate, Estimate]] = {}
     if one.order:
         places = {system.name: (system.place, system.kept) for system in one.order.systems}
     rows = []
@@ -61,6 +61,6 @@ def _table(one: BySource, place: int) -> Table:
     return Table(f"sources-{place}", messages.table(one.item.name), heads, tuple(rows))
 
 
-def _standing(place: Figure) -> float:
+def _standing(place: Estimate) -> float:
     """Where a source stands in the table: by its place, and last without one."""
     return inf if place.value is None else place.value

@@ -5,12 +5,12 @@ import os
 from app.errors import UserError
 from app.messages.study import disclosure as messages
 from app.sessions.judge.judge_results import reader_of
-from app.study.disclosures import Occasion
+from app.study.disclosures import DisclosureOccasion
 from app.study.ports import OpenStudy
 from app.study.work import ADDING
 
 
-def note_shown(study: OpenStudy, reader: str, occasion: Occasion) -> None:
+def note_shown(study: OpenStudy, reader: str, occasion: DisclosureOccasion) -> None:
     """Note that a person or pair is about to be shown everybody's answers; once for each occasion.
 
     Raises UserError when that cannot be noted because the study is open elsewhere; then they may not be shown. Nobody

@@ -47,7 +47,7 @@ class ImageBehind:
 
 
 @dataclass
-class ImagesBehind:
+class EvidenceImages:
     """The images behind one item of a report, each once: falsely met, falsely not met, then those in doubt.
 
     Raises UserError when the reader may not see what others said.

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 from app.errors import UserError
 from app.messages.agreement import agreement_page as messages
 from app.messages.agreement import references
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.numbers import printed
 from app.reports.document import Cell, Chart, Column, Document, Table
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.said import MOVED, Said
-from app.study.disclosures import Occasion
+from app.study.disclosures import DisclosureOccasion
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, Undecided, by_name
 from app.study.team.raters import RaterKind
@@ -76,7 +76,7 @@ def withheld_from(study: OpenStudy, reader: str) -> str:
     images = study.queue.tally(person).open if person else 0
     if person is None or not images:
         return ""
-    return messages.withheld(person.name, images, thing_for(study.exhibits.has_any()))
+    return messages.withheld(person.name, images, noun_for(study.exhibits.has_any()))
 
 
 def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
@@ -100,7 +100,7 @@ def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
         report = build(study, question)
         asked = form or Form(question.reference, question.against)
         answered = Answered(asked, report, reported(study, report))
-    note_shown(study, reader, Occasion.REPORT)  # last, so that the study is held for a moment only
+    note_shown(study, reader, DisclosureOccasion.REPORT)  # last, so that the study is held for a moment only
     return answered
 
 

@@ -7,14 +7,14 @@ from app.errors import UserError
 from app.messages.annotate import annotating as messages
 from app.messages.annotate import scale_answers as marking_messages
 from app.messages.annotate.wording_level import FULL, Words
-from app.sessions.annotate.answer_buffer import AnswerSheet
-from app.sessions.annotate.image_narration import ImageTelling
-from app.sessions.annotate.image_navigator import Way
+from app.sessions.annotate.answer_buffer import AnswerBuffer
+from app.sessions.annotate.image_narration import ImageNarration
+from app.sessions.annotate.image_navigator import ImageNavigator
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.annotate.part_ordering import PartOrdering
 from app.sessions.annotate.undo_history import Steps, step_back, step_forth
 from app.sessions.said import ANSWERED, ARRIVED, MOVED, Said
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Level
 from app.study.image import Image
 from app.study.label import Label
@@ -29,7 +29,7 @@ class Annotating:
     """Takes intentions, stores facts, and returns what to say.
 
     `answers` takes what is said about the image in front of the person, `ordering` an order of its parts; `telling`
-    has its description, and what was said last; `way` leads through the images.
+    has its description, and what was said last; `navigator` leads through the images.
     """
 
     def __init__(
@@ -44,8 +44,8 @@ class Annotating:
         rubric, whole_image = study.rubrics.current(), study.study.whole_image
         self.rater = rater
         self.words = words
-        self.way = Way(study, rater)
-        self.telling = ImageTelling(study, words)
+        self.navigator = ImageNavigator(study, rater)
+        self.telling = ImageNarration(study, words)
         self._study = study
         self._perception = perception
         self._clock = clock
@@ -53,7 +53,7 @@ class Annotating:
         self._image: Image | None = None
         self._put_off: tuple[bool, bool] | None = None  # whether the image was complete then, and was put off
         self._session = study.sessions.start(rater, perception)
-        self._sheet = AnswerSheet(study.answers, self._session, rubric, words, whole_image)
+        self._sheet = AnswerBuffer(study.answers, self._session, rubric, words, whole_image)
         self.answers = ItemAnswers(
             rubric, whole_image, self._circumstances, self._written, words, self._sheet
         )
@@ -76,7 +76,7 @@ class Annotating:
     @property
     def total(self) -> int:
         """How many images this person meets."""
-        return self.way.total
+        return self.navigator.total
 
     @property
     def at(self) -> str | None:
@@ -119,8 +119,8 @@ class Annotating:
 
     def begin(self) -> Said:
         """Come in: to the image one left at, or the first open one. Raises UserError when there are no images."""
-        place = self.way.left_at()
-        image = place or self.way.next_open() or self.way.at(1)
+        place = self.navigator.left_at()
+        image = place or self.navigator.next_open() or self.navigator.at(1)
         if image is None:
             raise UserError(messages.NO_IMAGES)
         greet = self.words.welcome_back if place else self.words.welcome
@@ -129,30 +129,30 @@ class Annotating:
     def leave(self) -> Said:
         """Go away: everything is already on the disk."""
         self._study.sessions.end(self._session)
-        return Said(self.words.leaving(self._study.queue.tally(self.rater), self.way.thing))
+        return Said(self.words.leaving(self._study.queue.tally(self.rater), self.navigator.noun))
 
     def next_unanswered(self) -> Said:
         """Go to the next image that is still open."""
-        image = self.way.next_open(self.image)
+        image = self.navigator.next_open(self.image)
         if image is None or image.key == self.image.key:
-            left = self.words.images_left(self._study.queue.tally(self.rater), self.way.thing)
-            done = messages.all_done(self.way.thing)
+            left = self.words.images_left(self._study.queue.tally(self.rater), self.navigator.noun)
+            done = messages.all_done(self.navigator.noun)
             return self.telling.say(Said(done if image is None else f"{self._where_short()} {left}"))
         return self._arrive(image)
 
     def step_image(self, by: int) -> Said:
         """Go to the next (1) or previous (-1) image, answered or not."""
-        image = self.way.beside(self.image, by)
+        image = self.navigator.beside(self.image, by)
         if image is None:
             tell = messages.last if by > 0 else messages.first
-            return self.telling.say(Said(tell(self.way.thing)))
+            return self.telling.say(Said(tell(self.navigator.noun)))
         return self._arrive(image)
 
     def go_to(self, number: int) -> Said:
         """Go to the image with this number, counted in this person's order."""
-        image = self.way.at(number)
+        image = self.navigator.at(number)
         if image is None:
-            return self.telling.say(Said(self.words.no_such_image(self.total, self.way.thing)))
+            return self.telling.say(Said(self.words.no_such_image(self.total, self.navigator.noun)))
         return self._arrive(image)
 
     def later(self) -> Said:
@@ -162,8 +162,8 @@ class Annotating:
             return self.next_unanswered()
         self._study.queue.put_off(self._session, left.key)
         self._put_off = None
-        told = self.words.put_off(self.way.number(left), self.way.thing)
-        image = self.way.next_open(left)
+        told = self.words.put_off(self.navigator.number(left), self.navigator.noun)
+        image = self.navigator.next_open(left)
         if image is None or image.key == left.key:
             return self.telling.say(Said(told))
         return self._arrive(image, told)
@@ -188,9 +188,9 @@ class Annotating:
         return self.telling.say(said, heard)
 
     def _where_short(self) -> str:
-        counts = (*self.way.place(self.image), self.answered, len(self.criteria))
-        place = self.words.arrival(*counts, self.is_put_off, self.way.thing)
-        return f"{place} {self.way.remarks(self.image)}".strip()
+        counts = (*self.navigator.place(self.image), self.answered, len(self.criteria))
+        place = self.words.arrival(*counts, self.is_put_off, self.navigator.noun)
+        return f"{place} {self.navigator.remarks(self.image)}".strip()
 
     # --- listening
 
@@ -272,16 +272,20 @@ class Annotating:
     def undo(self) -> Said:
         """Take back the latest act that still stands, on whatever image it was."""
         steps = step_back(self._study.answers, self.rater, self.answers.is_for_all)
-        return self._go(steps, Act.UNDO) if steps else self.telling.say(Said(messages.NOTHING_TO_UNDO))
+        return (
+            self._go(steps, AnswerAction.UNDO) if steps else self.telling.say(Said(messages.NOTHING_TO_UNDO))
+        )
 
     def redo(self) -> Said:
         """Do again what was undone last."""
         steps = step_forth(self._study.answers, self.rater, self.answers.is_for_all)
-        return self._go(steps, Act.REDO) if steps else self.telling.say(Said(messages.NOTHING_TO_REDO))
+        return (
+            self._go(steps, AnswerAction.REDO) if steps else self.telling.say(Said(messages.NOTHING_TO_REDO))
+        )
 
-    def _go(self, steps: Steps, act: Act) -> Said:
+    def _go(self, steps: Steps, act: AnswerAction) -> Said:
         """Several steps are of one act, on one image; it was given at the first item, which is undone last."""
-        step = steps[-1] if act is Act.UNDO else steps[0]
+        step = steps[-1] if act is AnswerAction.UNDO else steps[0]
         arrived = self._study.images.get(step.image) if step.image != self.image.key else None
         if arrived is not None:
             self._turn_to(arrived)  # its description is not said, so it does not count as heard
@@ -289,12 +293,14 @@ class Annotating:
             self.answers.write(one.item, one.content, act)
         self.attend(step.item)
         state = self._sheet.state(step.item, step.content)
-        tell = self.words.undone if act is Act.UNDO else self.words.redone
+        tell = self.words.undone if act is AnswerAction.UNDO else self.words.redone
         others = marking_messages.others_too(len(steps) - 1)
         sentence = f"{tell(self.answers.name_of(step.item), state)} {others}".strip()
         if arrived is not None:
-            place = self.words.image_place(*self.way.place(self.image), self.way.thing)
-            return self.telling.say(Said(f"{sentence} {place}. {self.way.remarks(arrived)}".strip(), ARRIVED))
+            place = self.words.image_place(*self.navigator.place(self.image), self.navigator.noun)
+            return self.telling.say(
+                Said(f"{sentence} {place}. {self.navigator.remarks(arrived)}".strip(), ARRIVED)
+            )
         return self.telling.say(Said(sentence, ANSWERED | MOVED))
 
     # --- asking
@@ -315,6 +321,6 @@ class Annotating:
         """The image, the item, and how much is left."""
         tally = self._study.queue.tally(self.rater)
         name = self.answers.name_of(self.at) if self.at else ""
-        counts = (*self.way.place(self.image), self.answered, len(self.criteria))
+        counts = (*self.navigator.place(self.image), self.answered, len(self.criteria))
         item = self.answers.describe(self.at)
-        return self.telling.say(Said(self.words.where(*counts, tally, name, item, self.way.thing)))
+        return self.telling.say(Said(self.words.where(*counts, tally, name, item, self.navigator.noun)))

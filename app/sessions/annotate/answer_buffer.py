@@ -8,7 +8,7 @@ from app.messages.annotate import annotating as messages
 from app.messages.annotate.wording_level import FULL, Words
 from app.sessions.annotate.scale_answers import named
 from app.speech.cues import Cue
-from app.study.answer import NOTHING, Act, Answer, Circumstances, Content
+from app.study.answer import NOTHING, Answer, AnswerAction, Circumstances, Content
 from app.study.image import Image
 from app.study.label import Label, label_of
 from app.study.rubric import Rubric, RubricKind
@@ -16,7 +16,7 @@ from app.study.team.raters import Rater, Session
 from app.study.verdict import Judgment, Mark, Scale, Verdict
 
 
-class Paper(Protocol):
+class AnswerRepository(Protocol):
     """What a sheet needs of whoever keeps the answers: all answers of the study, or those under a seal."""
 
     def current(self, image: int, rater: Rater, /) -> Mapping[str, Answer]: ...
@@ -26,13 +26,13 @@ class Paper(Protocol):
         image: int,
         item: str,
         content: Content,
-        act: Act,
+        act: AnswerAction,
         circumstances: Circumstances,
         /,
     ) -> Answer: ...
 
 
-class AnswerSheet:
+class AnswerBuffer:
     """The current contents by item code, kept in step with what is stored.
 
     `items` are the codes of all that can be answered, in order: the criteria, then the whole image. `contents` is all
@@ -43,7 +43,7 @@ class AnswerSheet:
 
     def __init__(
         self,
-        answers: Paper,
+        answers: AnswerRepository,
         session: Session,
         rubric: Rubric | None,
         words: Words = FULL,
@@ -70,7 +70,7 @@ class AnswerSheet:
         self._image, self._parts = image, parts
         answers = self._answers.current(image.key, self._session.rater)
         self.contents = {item: self._named(item, answer.content) for item, answer in answers.items()}
-        self._carried = {item for item, answer in answers.items() if answer.act is Act.CARRY}
+        self._carried = {item for item, answer in answers.items() if answer.act is AnswerAction.CARRY}
         self._count()
 
     def _count(self) -> None:
@@ -142,11 +142,11 @@ class AnswerSheet:
         return f"{said} {messages.CARRIED_OVER}".strip() if item in self._carried else said
 
     def write(
-        self, item: str, content: Content, act: Act, circumstances: Callable[[], Circumstances]
+        self, item: str, content: Content, act: AnswerAction, circumstances: Callable[[], Circumstances]
     ) -> bool:
         """Put what is said on the disk, with how it came about. False, and nothing written, when it is what was said
         before."""
-        if self._image is None or (act is Act.DO and content == self.contents.get(item, NOTHING)):
+        if self._image is None or (act is AnswerAction.DO and content == self.contents.get(item, NOTHING)):
             return False
         self._answers.record(self._session, self._image.key, item, content, act, circumstances())
         self.contents[item] = self._named(item, content)

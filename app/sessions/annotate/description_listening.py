@@ -8,7 +8,7 @@ from app.study.description import OPENING, AltText, Level, Part
 from app.study.image import Image
 
 
-class Listening:
+class DescriptionListening:
     """The description of the image in front of somebody, and the count of what was heard of it."""
 
     def __init__(self) -> None:

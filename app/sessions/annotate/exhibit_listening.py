@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.messages.annotate import annotating as annotating_messages
 from app.messages.annotate import exhibits as messages
-from app.sessions.annotate.description_listening import Listening
+from app.sessions.annotate.description_listening import DescriptionListening
 from app.study.answer import Heard
 from app.study.description import OPENING, AltText, Level, Part
 from app.study.exhibits import Exhibit, Passage
@@ -204,7 +204,7 @@ class ExhibitListening:
         name: Pieces = ((f"{messages.picture(number, len(self._alt_texts))}.", None),) if several else ()
         if alt_text is None:
             return (*name, (annotating_messages.NO_DESCRIPTION, None))
-        listening = Listening()
+        listening = DescriptionListening()
         listening.turn_to(self.exhibit.pictures[number - 1], alt_text)
         return (*name, (listening.words(level), alt_text.draft.language))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from app.messages.annotate import annotating as messages
 from app.messages.annotate import exhibits
 from app.messages.annotate.wording_level import Words
-from app.sessions.annotate.description_listening import Listening
+from app.sessions.annotate.description_listening import DescriptionListening
 from app.sessions.annotate.exhibit_listening import ExhibitListening, Pieces
 from app.sessions.said import Said
 from app.speech.spelling import spell_briefly
@@ -17,14 +17,14 @@ from app.study.image import Image
 from app.study.ports import OpenStudy
 
 
-class ImageTelling:
+class ImageNarration:
     """Descriptions at their levels and piece by piece; repeating and spelling whatever was said last."""
 
     def __init__(self, study: OpenStudy, words: Words) -> None:
         self.words = words
         self.exhibit: Exhibit | None = None
         self.arrival_level: Level | None = Level.DESCRIPTION
-        self.listening = Listening()
+        self.listening = DescriptionListening()
         self._study = study
         self._shown: ExhibitListening | None = None
         self._counts: dict[int, Counter[str]] = {}

@@ -1,22 +1,22 @@
 """One person's way through the images: those a plan gives them, in their order, or else all of them by number."""
 
 from app.messages.annotate import assigned_images as messages
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 
 
-class Way:
+class ImageNavigator:
     """Where one is, what comes next, and what is to be said of an image beside its place.
 
-    `thing`: what the images are called, for where there are exhibits they are those.
+    `noun`: what the images are called, for where there are exhibits they are those.
     """
 
     def __init__(self, study: OpenStudy, rater: Rater) -> None:
         self._study = study
         self._rater = rater
-        self.thing = thing_for(study.exhibits.has_any())
+        self.noun = noun_for(study.exhibits.has_any())
 
     @property
     def total(self) -> int:
@@ -53,7 +53,7 @@ class Way:
         """That it is practice, what it is to be judged for, or that it is not one of theirs; mostly ''."""
         queue, assignments = self._study.queue, self._study.assignments
         if not queue.place(self._rater, image):
-            return messages.not_yours(self.thing)
-        practice = messages.practice(self.thing) if assignments.is_practice(self._rater, image.key) else ""
+            return messages.not_yours(self.noun)
+        practice = messages.practice(self.noun) if assignments.is_practice(self._rater, image.key) else ""
         context = assignments.context(self._rater, image.key)
         return " ".join(filter(None, (practice, messages.judge_for(context) if context else "")))

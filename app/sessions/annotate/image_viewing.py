@@ -75,7 +75,7 @@ def filters_of(settings: Settings) -> Filters:
     )
 
 
-class Looking:
+class ImageViewing:
     """Takes intentions, keeps what the person prefers, and returns what to say.
 
     `settings` is what the person prefers now; whoever drives this keeps it. `author` names who writes about a

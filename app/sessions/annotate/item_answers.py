@@ -11,7 +11,7 @@ from app.messages.annotate import annotating as messages
 from app.messages.annotate import scale_answers as marking_messages
 from app.messages.annotate.wording_level import FULL, Words
 from app.messages.pair import pairing as pair_messages
-from app.sessions.annotate.answer_buffer import AnswerSheet
+from app.sessions.annotate.answer_buffer import AnswerBuffer
 from app.sessions.annotate.scale_answers import (
     HALF_KEYS,
     allows,
@@ -23,7 +23,7 @@ from app.sessions.annotate.scale_answers import (
 )
 from app.sessions.said import ANSWERED, CHOSEN, MOVED, Changed, Said
 from app.speech.cues import Cue
-from app.study.answer import NOTHING, Act, Circumstances, Content
+from app.study.answer import NOTHING, AnswerAction, Circumstances, Content
 from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.rubric import Criterion, Rubric, RubricKind
@@ -45,7 +45,7 @@ class ItemAnswers:
         circumstances: Callable[[], Circumstances],
         written: Callable[[str, Content, bool], None],
         words: Words = FULL,
-        sheet: AnswerSheet | None = None,
+        sheet: AnswerBuffer | None = None,
         tells_outcome: bool = True,
     ) -> None:
         """`circumstances` has how an answer came about, when one is stored. `written` is told of each: the item, what
@@ -61,7 +61,7 @@ class ItemAnswers:
         self._written = written
         self._tells_outcome = tells_outcome
 
-    def turn_to(self, sheet: AnswerSheet, image: Image, exhibit: Exhibit | None) -> None:
+    def turn_to(self, sheet: AnswerBuffer, image: Image, exhibit: Exhibit | None) -> None:
         """Answer about an image, or about the exhibit it stands for, on this sheet."""
         self.parts = part_names(exhibit)
         sheet.turn_to(image, self.parts)
@@ -241,7 +241,9 @@ class ItemAnswers:
             return None
         return self.sheet.cue if is_verdict else Cue.SAVED
 
-    def write(self, item: str, content: Content, act: Act = Act.DO, follows: bool = False) -> bool:
+    def write(
+        self, item: str, content: Content, act: AnswerAction = AnswerAction.DO, follows: bool = False
+    ) -> bool:
         """Put what is said on the sheet; False when it was said before. `follows`: from the answer just given, with
         which it is taken back."""
         if self.sheet is None:

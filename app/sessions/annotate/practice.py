@@ -2,23 +2,23 @@
 
 from collections.abc import Sequence
 
-from app.interchange.demo.practice_cases import Case
+from app.interchange.demo.practice_cases import PracticeCase
 from app.messages.annotate import practice as messages
 from app.sessions.said import MOVED, Said
 from app.study.rubric import Criterion
 from app.study.verdict import Verdict
 
 
-class Practising:
+class PracticeSession:
     """Goes through the cases of a criterion; there may be none, then only its guidance can be read."""
 
-    def __init__(self, criterion: Criterion, cases: Sequence[Case]) -> None:
+    def __init__(self, criterion: Criterion, cases: Sequence[PracticeCase]) -> None:
         self.criterion = criterion
         self._cases = tuple(cases)
         self._at = 0
 
     @property
-    def case(self) -> Case | None:
+    def case(self) -> PracticeCase | None:
         """The case in front of the person, or None when there is none."""
         return self._cases[self._at] if self._cases else None
 

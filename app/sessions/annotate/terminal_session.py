@@ -116,7 +116,7 @@ class Terminal:
         Answers nothing, and whoever was at another image is there again afterwards.
         """
         arrival = self._session.begin()
-        place = self._session.way.number(self._session.image)
+        place = self._session.navigator.number(self._session.image)
         if place != 1:
             arrival = self._session.go_to(1)
         yield from sentences(arrival.beside_focus or arrival.sentence, self._session.words.ONE_LINE)
@@ -183,7 +183,7 @@ class Terminal:
         if name == "shortcuts":
             return self._help()
         if name == "go_to":
-            question = messages.ask_place(self._session.way.thing)
+            question = messages.ask_place(self._session.navigator.noun)
             return self._go_to(text) if text else self._ask(question, self._go_to)
         if name == "note":
             return self._note(text)
@@ -242,7 +242,7 @@ class Terminal:
 
     def _go_to(self, text: str) -> Sentences:
         if not text.isdecimal():
-            return [messages.number_unclear(" ".join(sentences(text)), self._session.way.thing)]
+            return [messages.number_unclear(" ".join(sentences(text)), self._session.navigator.noun)]
         number = int(text) if len(text) <= _LONGEST_NUMBER else 0
         return self._told(self._session.go_to(number))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.study.answer import NOTHING, Act, Answer, Content
+from app.study.answer import NOTHING, Answer, AnswerAction, Content
 from app.study.ports import Answers
 from app.study.team.raters import Rater
 from app.study.verdict import Verdict
@@ -41,11 +41,11 @@ def step_forth(answers: Answers, rater: Rater, is_shared: bool = False) -> Steps
     steps: list[Step] = []
     redone = 0
     for fact in answers.walk_back(rater):
-        if fact.act is Act.REDO and not steps:
+        if fact.act is AnswerAction.REDO and not steps:
             redone += 1
-        elif fact.act is Act.UNDO and redone:
+        elif fact.act is AnswerAction.UNDO and redone:
             redone -= 1
-        elif fact.act is Act.UNDO:
+        elif fact.act is AnswerAction.UNDO:
             again = _before(answers, fact)
             opened = _rules_out(fact.content, again) and fact.content.value is None
             if steps and not (opened and fact.image == steps[0].image):
@@ -62,7 +62,7 @@ def _standing(answers: Answers, rater: Rater) -> Iterator[Answer]:
     """The acts that are not undone, newest first: every undo cancels one earlier do or redo."""
     cancelled = 0
     for fact in answers.walk_back(rater):
-        if fact.act is Act.UNDO:
+        if fact.act is AnswerAction.UNDO:
             cancelled += 1
         elif cancelled:
             cancelled -= 1

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.messages.describe import describing as messages
 from app.sessions.describe.description_wording import remarks_on
-from app.sessions.describe.sibling_descriptions import Siblings
+from app.sessions.describe.sibling_descriptions import SiblingDescriptions
 from app.study.description import AltText, Draft, Template
 from app.study.image import Image
 
@@ -38,7 +38,7 @@ def compare(
     template: Template | None,
     images: Iterable[Image],
     texts: Mapping[int, AltText],
-    siblings: Siblings,
+    siblings: SiblingDescriptions,
 ) -> Table:
     """The table. `texts` goes by image key and holds the newest description of each described image."""
     rows = []

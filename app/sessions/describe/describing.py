@@ -7,11 +7,11 @@ from app.errors import UserError
 from app.messages.annotate import annotating as heard
 from app.messages.describe import describing as messages
 from app.sessions.describe.consistency import Table, compare
-from app.sessions.describe.description_draft import Manuscript
-from app.sessions.describe.description_questions import Entry, Place, Spot, text_at
+from app.sessions.describe.description_draft import DescriptionDraft
+from app.sessions.describe.description_questions import DescriptionQuestion, DraftPart, DraftPosition, text_at
 from app.sessions.describe.description_wording import Concern, Remark, remarks_on
-from app.sessions.describe.image_order import PicturesInTurn
-from app.sessions.describe.sibling_descriptions import Candidate, Siblings, nearest_first
+from app.sessions.describe.image_order import ImageOrder
+from app.sessions.describe.sibling_descriptions import Candidate, SiblingDescriptions, nearest_first
 from app.sessions.said import ARRIVED, Changed, Said
 from app.speech.spelling import spell_briefly
 from app.study.description import AltText, Draft, Level, Template
@@ -33,14 +33,14 @@ class Describing:
         self._study = study
         self._last: Said | None = None
         self._image: Image | None = None
-        self._manuscript: Manuscript | None = None
+        self._manuscript: DescriptionDraft | None = None
         self._pointed_out: set[tuple[object, ...]] = set()
         self._part = -1
-        self._siblings = Siblings()
-        self._pictures = PicturesInTurn(study)
+        self._siblings = SiblingDescriptions()
+        self._pictures = ImageOrder(study)
         self._author = author
         self.template: Template | None = study.descriptions.template()
-        self.at: Spot | None = None
+        self.at: DraftPosition | None = None
         self._know_siblings()
 
     def _know_siblings(self) -> None:
@@ -87,7 +87,7 @@ class Describing:
         return self._written.stored
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[DescriptionQuestion, ...]:
         """What is asked of the describer, in order."""
         return self._written.entries
 
@@ -102,7 +102,7 @@ class Describing:
         return self._written.is_unsaved
 
     @property
-    def _written(self) -> Manuscript:
+    def _written(self) -> DescriptionDraft:
         if self._manuscript is None:
             raise UserError(heard.NO_IMAGES)
         return self._manuscript
@@ -168,24 +168,24 @@ class Describing:
     def _turn_to(self, image: Image, stored: AltText | None) -> None:
         language = self.template.language if self.template else self._study.study.language
         fresh = Draft(author=self._author, language=language)
-        self._manuscript = Manuscript(self.template, image, stored, fresh, self._author)
+        self._manuscript = DescriptionDraft(self.template, image, stored, fresh, self._author)
         self._part = -1
 
     # --- writing
 
-    def attend(self, spot: Spot | None) -> None:
+    def attend(self, spot: DraftPosition | None) -> None:
         """The person is at this place now; says nothing, for whoever moved the focus has said it."""
         self.at = spot
 
-    def write(self, spot: Spot, text: str) -> None:
+    def write(self, spot: DraftPosition, text: str) -> None:
         """Put words at a place of the draft. Raises KeyError for a field the template does not have."""
         self._written.write(spot, text)
-        if spot.place is Place.AUTHOR:
+        if spot.place is DraftPart.AUTHOR:
             self._author = text
 
     def set_value(self, field: str, text: str) -> None:
         """Fill in a field; empty means that it cannot be told. Raises KeyError for an unknown field."""
-        self.write(Spot(Place.FIELD, field), text)
+        self.write(DraftPosition(DraftPart.FIELD, field), text)
 
     def save(self) -> Said:
         """Store a new version, if anything is different from the stored one."""
@@ -239,7 +239,7 @@ class Describing:
         """What is worth another look in the draft; nothing of it keeps anybody from saving."""
         return remarks_on(self.template, self.draft, self._siblings, self.image.key)
 
-    def remarks_when_left(self, spot: Spot) -> tuple[Remark, ...]:
+    def remarks_when_left(self, spot: DraftPosition) -> tuple[Remark, ...]:
         """The remarks on a place just left (or on the whole) that were not pointed out before."""
         fresh = tuple(
             remark
@@ -284,7 +284,7 @@ class Describing:
         part = text.parts[target]
         return self._say(Said(heard.part(part.name, part.sentence)))
 
-    def describe_entry(self, spot: Spot) -> str:
+    def describe_entry(self, spot: DraftPosition) -> str:
         """A place of the draft as it is heard: its name, what it holds, its question."""
         entry = next(entry for entry in self.entries if entry.spot == spot)
         value = text_at(self.draft, spot).strip()

@@ -2,14 +2,21 @@
 
 from dataclasses import replace
 
-from app.sessions.annotate.description_listening import Listening
-from app.sessions.describe.description_questions import Entry, Place, Spot, entries_of, tidied, with_text
+from app.sessions.annotate.description_listening import DescriptionListening
+from app.sessions.describe.description_questions import (
+    DescriptionQuestion,
+    DraftPart,
+    DraftPosition,
+    entries_of,
+    tidied,
+    with_text,
+)
 from app.study.description import AltText, Draft, Level, Template, compose_line, compose_parts
 from app.study.identity import new_id, now
 from app.study.image import Image
 
 
-class Manuscript:
+class DescriptionDraft:
     """The draft for one image, beside the version on the disk.
 
     `author` is who is writing; whoever changes the words of a description becomes its author.
@@ -49,7 +56,7 @@ class Manuscript:
         return self.stored is None or tidied(self._words) != tidied(self.stored.draft)
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[DescriptionQuestion, ...]:
         """What is asked of the describer, in order."""
         before = self.stored.draft if self.stored else Draft()
         # Free text that was there stays on the form while it is being emptied.
@@ -58,12 +65,14 @@ class Manuscript:
         )
         return entries_of(self._template, shown)
 
-    def write(self, spot: Spot, text: str) -> None:
+    def write(self, spot: DraftPosition, text: str) -> None:
         """Put words at a place. Raises KeyError for a field the template does not have."""
-        if spot.place is Place.AUTHOR:
+        if spot.place is DraftPart.AUTHOR:
             self.author, self._signed = text, True
             return
-        if spot.place is Place.FIELD and (self._template is None or self._template.field(spot.code) is None):
+        if spot.place is DraftPart.FIELD and (
+            self._template is None or self._template.field(spot.code) is None
+        ):
             raise KeyError(spot.code)
         self._words = with_text(self._words, spot, text)
 
@@ -83,6 +92,6 @@ class Manuscript:
 
     def words(self, level: Level) -> str:
         """The words of a level, as a listener will get them."""
-        listening = Listening()
+        listening = DescriptionListening()
         listening.turn_to(self._image, self.as_heard())
         return listening.words(level)

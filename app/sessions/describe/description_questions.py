@@ -7,7 +7,7 @@ from app.messages.describe import describing as messages
 from app.study.description import Draft, Template
 
 
-class Place(StrEnum):
+class DraftPart(StrEnum):
     """The part of a draft a text belongs to."""
 
     FIELD = "field"
@@ -20,18 +20,18 @@ class Place(StrEnum):
 
 
 @dataclass(frozen=True)
-class Spot:
+class DraftPosition:
     """One place in a draft; `code` names the template's field where the place is a field."""
 
-    place: Place
+    place: DraftPart
     code: str = ""
 
 
 @dataclass(frozen=True)
-class Entry:
+class DescriptionQuestion:
     """One question to a describer. `is_long`: the answer may take several lines."""
 
-    spot: Spot
+    spot: DraftPosition
     name: str
     question: str
     suggestions: tuple[str, ...] = ()
@@ -39,63 +39,79 @@ class Entry:
     is_long: bool = False
 
 
-def entries_of(template: Template | None, draft: Draft) -> tuple[Entry, ...]:
+def entries_of(template: Template | None, draft: Draft) -> tuple[DescriptionQuestion, ...]:
     """Everything to be asked for, in the order it is heard.
 
     Free text is asked for where there is no template, or where a draft came with free text of its own.
     """
-    entries: list[Entry] = []
+    entries: list[DescriptionQuestion] = []
     if template is None or draft.plain.strip():
         question = messages.PLAIN_BESIDE_TEMPLATE if template else messages.PLAIN_QUESTION
         entries.append(
-            Entry(Spot(Place.PLAIN), messages.PLAIN, question, is_required=template is None, is_long=True)
+            DescriptionQuestion(
+                DraftPosition(DraftPart.PLAIN),
+                messages.PLAIN,
+                question,
+                is_required=template is None,
+                is_long=True,
+            )
         )
     if template is None or draft.line.strip():
-        entries.append(Entry(Spot(Place.LINE), messages.LINE, messages.LINE_QUESTION))
+        entries.append(
+            DescriptionQuestion(DraftPosition(DraftPart.LINE), messages.LINE, messages.LINE_QUESTION)
+        )
     entries += [
-        Entry(Spot(Place.FIELD, f.code), f.name, f.question, f.suggestions, f.required)
+        DescriptionQuestion(
+            DraftPosition(DraftPart.FIELD, f.code), f.name, f.question, f.suggestions, f.required
+        )
         for f in (template.fields if template else ())
     ]
     return (*entries, *_always_asked(template))
 
 
-def _always_asked(template: Template | None) -> tuple[Entry, ...]:
+def _always_asked(template: Template | None) -> tuple[DescriptionQuestion, ...]:
     """What can be said of every picture, whatever the template asks."""
     scene = template.scene_question if template else ""
     text = template.text_question if template else ""
     return (
-        Entry(Spot(Place.ADDITIONS), messages.ADDITIONS, messages.ADDITIONS_QUESTION, is_long=True),
-        Entry(Spot(Place.SCENE), messages.SCENE, scene or messages.SCENE_QUESTION, is_long=True),
-        Entry(Spot(Place.TEXT), messages.TEXT, text or messages.TEXT_QUESTION, is_long=True),
-        Entry(Spot(Place.AUTHOR), messages.AUTHOR, messages.AUTHOR_QUESTION),
+        DescriptionQuestion(
+            DraftPosition(DraftPart.ADDITIONS), messages.ADDITIONS, messages.ADDITIONS_QUESTION, is_long=True
+        ),
+        DescriptionQuestion(
+            DraftPosition(DraftPart.SCENE), messages.SCENE, scene or messages.SCENE_QUESTION, is_long=True
+        ),
+        DescriptionQuestion(
+            DraftPosition(DraftPart.TEXT), messages.TEXT, text or messages.TEXT_QUESTION, is_long=True
+        ),
+        DescriptionQuestion(DraftPosition(DraftPart.AUTHOR), messages.AUTHOR, messages.AUTHOR_QUESTION),
     )
 
 
-def text_at(draft: Draft, spot: Spot) -> str:
+def text_at(draft: Draft, spot: DraftPosition) -> str:
     """What a draft says at a place."""
-    if spot.place is Place.FIELD:
+    if spot.place is DraftPart.FIELD:
         return draft.values.get(spot.code, "")
     words: str = getattr(draft, spot.place.value)
     return words
 
 
-def with_text(draft: Draft, spot: Spot, text: str) -> Draft:
+def with_text(draft: Draft, spot: DraftPosition, text: str) -> Draft:
     """The draft with other words at one place; a field without words is left out."""
     match spot.place:
-        case Place.FIELD:
+        case DraftPart.FIELD:
             values = {code: value for code, value in draft.values.items() if code != spot.code}
             return replace(draft, values={**values, spot.code: text} if text.strip() else values)
-        case Place.LINE:
+        case DraftPart.LINE:
             return replace(draft, line=text)
-        case Place.PLAIN:
+        case DraftPart.PLAIN:
             return replace(draft, plain=text)
-        case Place.ADDITIONS:
+        case DraftPart.ADDITIONS:
             return replace(draft, additions=text)
-        case Place.SCENE:
+        case DraftPart.SCENE:
             return replace(draft, scene=text)
-        case Place.TEXT:
+        case DraftPart.TEXT:
             return replace(draft, text=text)
-        case Place.AUTHOR:
+        case DraftPart.AUTHOR:
             return replace(draft, author=text)
 
 

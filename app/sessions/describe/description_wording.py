@@ -10,8 +10,14 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from app.messages.describe import describing as messages
-from app.sessions.describe.description_questions import Entry, Place, Spot, entries_of, text_at
-from app.sessions.describe.sibling_descriptions import Siblings, count_words
+from app.sessions.describe.description_questions import (
+    DescriptionQuestion,
+    DraftPart,
+    DraftPosition,
+    entries_of,
+    text_at,
+)
+from app.sessions.describe.sibling_descriptions import SiblingDescriptions, count_words
 from app.study.description import Draft, Template, compose_parts
 
 # From this many other descriptions on, their usual length says something.
@@ -85,18 +91,18 @@ class Concern(Enum):
 class Remark:
     """One remark: the place it is about (None for the whole), why, and the sentence that says it."""
 
-    spot: Spot | None
+    spot: DraftPosition | None
     concern: Concern
     sentence: str
 
     @property
-    def topic(self) -> tuple[Spot | None, Concern, str]:
+    def topic(self) -> tuple[DraftPosition | None, Concern, str]:
         """What makes it a remark of its own: that of length stays the same one while words are counted anew."""
         return self.spot, self.concern, "" if self.concern is Concern.LENGTH else self.sentence
 
 
 def remarks_on(
-    template: Template | None, draft: Draft, siblings: Siblings | None = None, image: int = 0
+    template: Template | None, draft: Draft, siblings: SiblingDescriptions | None = None, image: int = 0
 ) -> tuple[Remark, ...]:
     """Everything worth saying about the draft of an image (its key), in the order of its places, the whole last.
 
@@ -119,21 +125,21 @@ def wording_of(template: Template | None, draft: Draft) -> str:
     return " ".join(part.sentence for part in compose_parts(template, draft))
 
 
-def _on_entry(template: Template | None, draft: Draft, entry: Entry) -> list[Remark]:
+def _on_entry(template: Template | None, draft: Draft, entry: DescriptionQuestion) -> list[Remark]:
     text = text_at(draft, entry.spot).strip()
     if not text:
         return _on_absence(template, draft, entry)
-    if entry.spot.place in (Place.TEXT, Place.AUTHOR):
+    if entry.spot.place in (DraftPart.TEXT, DraftPart.AUTHOR):
         return []  # these are quoted as they are
     remarks: list[Remark] = []
-    if entry.spot.place is Place.FIELD and text.lower().rstrip(".") in _NO_VALUES:
+    if entry.spot.place is DraftPart.FIELD and text.lower().rstrip(".") in _NO_VALUES:
         remarks.append(Remark(entry.spot, Concern.NO_VALUE, messages.leave_empty(entry.name)))
     if draft.language.lower().partition("-")[0] == "en":
         remarks += _on_words(entry, text)
     return remarks
 
 
-def _on_absence(template: Template | None, draft: Draft, entry: Entry) -> list[Remark]:
+def _on_absence(template: Template | None, draft: Draft, entry: DescriptionQuestion) -> list[Remark]:
     if not entry.is_required or (template is not None and draft.plain.strip()):
         return []
     sentence = messages.not_said if template is not None else messages.no_description_yet
@@ -156,7 +162,7 @@ _LISTS: tuple[tuple[Concern, re.Pattern[str], Callable[[str, tuple[str, ...]], s
 )
 
 
-def _on_words(entry: Entry, text: str) -> list[Remark]:
+def _on_words(entry: DescriptionQuestion, text: str) -> list[Remark]:
     remarks: list[Remark] = []
     opening = _OPENING.match(text)
     if opening:

@@ -6,7 +6,7 @@ from app.study.image import Image
 from app.study.ports import OpenStudy
 
 
-class PicturesInTurn:
+class ImageOrder:
     """Counts pictures from 1, and gives them out under that number.
 
     An exhibit without a file is none of them: the pictures that it shows are.

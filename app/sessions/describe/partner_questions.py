@@ -6,7 +6,7 @@ from uuid import UUID
 
 from app.messages.describe import partner_questions as messages
 from app.sessions.describe.describing import Describing
-from app.sessions.describe.description_questions import Place, Spot, text_at
+from app.sessions.describe.description_questions import DraftPart, DraftPosition, text_at
 from app.sessions.said import Changed, Said
 from app.study.description import AltText, Field
 from app.study.details import Detail
@@ -15,7 +15,7 @@ from app.study.ports import OpenStudy
 _TAKEN = frozenset({Changed.IMAGE, Changed.DESCRIPTION, Changed.FOCUS})
 
 
-class AskedDetails:
+class PartnerQuestions:
     """The questions asked since the description at hand was written; each can be taken into it."""
 
     def __init__(self, study: OpenStudy, describing: Describing) -> None:
@@ -76,7 +76,7 @@ class AskedDetails:
         spot = self._spot(detail)
         before = text_at(self._describing.draft, spot).strip()
         words = detail.words.strip()
-        if spot.place is not Place.FIELD:
+        if spot.place is not DraftPart.FIELD:
             closed = words if words.endswith((".", "!", "?")) else f"{words}."
             words = f"{before} {closed[:1].upper()}{closed[1:]}".strip()
             if closed.lower() in before.lower():
@@ -89,15 +89,15 @@ class AskedDetails:
     def _place(self, detail: Detail) -> str:
         return self._name(self._spot(detail))
 
-    def _name(self, spot: Spot) -> str:
+    def _name(self, spot: DraftPosition) -> str:
         return next(entry.name for entry in self._describing.entries if entry.spot == spot)
 
-    def _spot(self, detail: Detail) -> Spot:
+    def _spot(self, detail: Detail) -> DraftPosition:
         field = self._field(detail.question)
         if field is not None:
-            return Spot(Place.FIELD, field.code)
-        has_plain = any(entry.spot.place is Place.PLAIN for entry in self._describing.entries)
-        return Spot(Place.PLAIN) if has_plain else Spot(Place.ADDITIONS)
+            return DraftPosition(DraftPart.FIELD, field.code)
+        has_plain = any(entry.spot.place is DraftPart.PLAIN for entry in self._describing.entries)
+        return DraftPosition(DraftPart.PLAIN) if has_plain else DraftPosition(DraftPart.ADDITIONS)
 
     def _field(self, question: str) -> Field | None:
         """The empty field whose name is asked for; of several the one with the most words in the question."""
@@ -106,7 +106,7 @@ class AskedDetails:
         best: tuple[int, Field] | None = None
         for field in template.fields if template else ():
             named = set(re.findall(r"\w+", field.name.lower()))
-            is_empty = not text_at(self._describing.draft, Spot(Place.FIELD, field.code)).strip()
+            is_empty = not text_at(self._describing.draft, DraftPosition(DraftPart.FIELD, field.code)).strip()
             if named and named <= asked and is_empty and (best is None or len(named) > best[0]):
                 best = len(named), field
         return best[1] if best else None

@@ -19,7 +19,7 @@ class Candidate:
     line: str
 
 
-class Siblings:
+class SiblingDescriptions:
     """The wording of every described image, by image key; asked at each key press, so it answers at once."""
 
     def __init__(self) -> None:

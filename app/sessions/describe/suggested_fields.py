@@ -13,7 +13,7 @@ from app.study.ports import OpenStudy
 
 
 @dataclass(frozen=True)
-class Offer:
+class FieldSuggestion:
     """One field with the words suggested for it."""
 
     field: Field
@@ -39,16 +39,16 @@ class SuggestedFields:
         return self._study.drafts.suggestion(self._describing.image.key)
 
     @property
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[FieldSuggestion, ...]:
         """The fields of the template for which there are suggestions, in the template's order."""
         suggestion, template = self.suggestion, self._describing.template
         if suggestion is None or template is None:
             return ()
         by_code = {one.code: one for one in suggestion.fields}
-        return tuple(Offer(f, by_code[f.code]) for f in template.fields if f.code in by_code)
+        return tuple(FieldSuggestion(f, by_code[f.code]) for f in template.fields if f.code in by_code)
 
     @property
-    def waiting(self) -> tuple[Offer, ...]:
+    def waiting(self) -> tuple[FieldSuggestion, ...]:
         """The suggestions nobody has decided about."""
         return tuple(offer for offer in self.offers if offer.suggested.is_draft)
 
@@ -92,20 +92,20 @@ class SuggestedFields:
             return Said(messages.not_decided(offer.field.name))
         return self._decide(offer, None, "", messages.taken_back)
 
-    def next_waiting(self, after: str = "") -> Offer | None:
+    def next_waiting(self, after: str = "") -> FieldSuggestion | None:
         """The next suggestion that waits, behind a field, going round once; None when none does."""
         codes = [offer.field.code for offer in self.offers]
         place = codes.index(after) + 1 if after in codes else 0
-        ordered: Sequence[Offer] = (*self.offers[place:], *self.offers[:place])
+        ordered: Sequence[FieldSuggestion] = (*self.offers[place:], *self.offers[:place])
         return next((offer for offer in ordered if offer.suggested.is_draft), None)
 
-    def _offer(self, code: str) -> Offer:
+    def _offer(self, code: str) -> FieldSuggestion:
         for offer in self.offers:
             if offer.field.code == code:
                 return offer
         raise KeyError(code)
 
-    def _take(self, offer: Offer, decision: Decision, value: str) -> Said:
+    def _take(self, offer: FieldSuggestion, decision: Decision, value: str) -> Said:
         before = self._describing.draft.values.get(offer.field.code, "").strip()
         replaced = before if before != value else ""
 
@@ -117,7 +117,9 @@ class SuggestedFields:
         self._describing.set_value(offer.field.code, value)
         return self._decide(offer, decision, value, told)
 
-    def _decide(self, offer: Offer, decision: Decision | None, kept: str, told: Callable[[str], str]) -> Said:
+    def _decide(
+        self, offer: FieldSuggestion, decision: Decision | None, kept: str, told: Callable[[str], str]
+    ) -> Said:
         if not self._person:
             return Said(messages.NO_NAME)
         self._study.drafts.decide(offer.suggested.key, decision, kept, self._person)

@@ -13,7 +13,7 @@ from app.speech.voice import Priority
 
 
 @dataclass(frozen=True)
-class Found:
+class CommandMatch:
     """A command that fits, and whether it can be run where the person is."""
 
     command: Command
@@ -21,14 +21,14 @@ class Found:
     is_here: bool
 
 
-class FindingCommands:
+class CommandSearch:
     """`offered` are the names of the commands that can be run now."""
 
     def __init__(self, keymap: Keymap, offered: Set[str]) -> None:
         self._keymap = keymap
         self._offered = offered
 
-    def find(self, wanted: str) -> list[Found]:
+    def find(self, wanted: str) -> list[CommandMatch]:
         """The commands that fit: those that can be run first, and among them those whose name begins so."""
         fitting = [one for one in COMMANDS if fits(one, self._keymap, wanted)]
         fitting.sort(key=lambda one: (one.name not in self._offered, _distance(one, wanted)))
@@ -39,15 +39,15 @@ class FindingCommands:
         found = self.find(wanted)
         return Said(messages.found(len(found), found[0].line if found else ""), priority=Priority.LOW)
 
-    def refuse(self, found: Found) -> Said:
+    def refuse(self, found: CommandMatch) -> Said:
         """A command was chosen that cannot be run here."""
         return Said(messages.not_possible_here(found.command.plain_title), priority=Priority.ALERT)
 
-    def _found(self, one: Command) -> Found:
+    def _found(self, one: Command) -> CommandMatch:
         is_here = one.name in self._offered
         menu = MENUS[one.menu.value].replace("&", "")
         line = messages.found_line(one.plain_title, self._keymap.told(one.name), menu, is_here)
-        return Found(one, line, is_here)
+        return CommandMatch(one, line, is_here)
 
 
 def fits(one: Command, keymap: Keymap, wanted: str) -> bool:

@@ -15,7 +15,7 @@ _REMARKS = ("doubt", "flag", "note", "next_open_criterion", "explain", "practise
 
 
 @dataclass(frozen=True)
-class Place:
+class HelpContext:
     """Where the person is. `page` and `dialog` are names of kinds, `role` is what assistive technology calls it."""
 
     page: str = ""
@@ -28,12 +28,12 @@ class Place:
     theme: Theme | None = None
 
 
-def title(place: Place) -> str:
+def title(place: HelpContext) -> str:
     """What the help is about, in a few words."""
     return messages.title(place.criterion.name if place.criterion else place.name or place.dialog_title)
 
 
-def lines(place: Place, keymap: Keymap, offered: Set[str]) -> tuple[str, ...]:
+def lines(place: HelpContext, keymap: Keymap, offered: Set[str]) -> tuple[str, ...]:
     """The help, piece by piece; what matters most comes first."""
     told = [*_of_criterion(place, keymap), *_of_control(place)]
     if place.dialog:
@@ -45,7 +45,7 @@ def lines(place: Place, keymap: Keymap, offered: Set[str]) -> tuple[str, ...]:
     return tuple(line for line in told if line)
 
 
-def _of_criterion(place: Place, keymap: Keymap) -> list[str]:
+def _of_criterion(place: HelpContext, keymap: Keymap) -> list[str]:
     criterion = place.criterion
     if criterion is None:
         return []
@@ -70,7 +70,7 @@ def _answers(scale: AnswerScale) -> tuple[str, ...]:
     return ("not_applicable", "cannot_tell") if scale.not_applicable else ("cannot_tell",)
 
 
-def _of_control(place: Place) -> list[str]:
+def _of_control(place: HelpContext) -> list[str]:
     """The name and description of what has the focus, and what keys do there."""
     keys = messages.ROLES.get(place.role, "")
     if place.criterion is not None:

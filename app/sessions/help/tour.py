@@ -4,7 +4,7 @@ from app.keymap import Keymap
 from app.messages.help import tour as messages
 
 
-class Touring:
+class TourSession:
     """Goes through the steps; it begins at the first and stops at the last."""
 
     def __init__(self, keymap: Keymap) -> None:

@@ -5,7 +5,7 @@ from contextlib import closing
 from dataclasses import dataclass
 
 from app.errors import UserError
-from app.judging.calls.request_dispatcher import Exchange, Pace, SentFiles
+from app.judging.calls.request_dispatcher import RequestDispatcher, RequestRate, SentFiles
 from app.judging.drafts.description_writer import TEMPLATE as DESCRIPTION_TEMPLATE
 from app.judging.drafts.description_writer import keep_fields
 from app.judging.drafts.draft_plan import DraftPlan, plan_descriptions, plan_rubrics
@@ -25,23 +25,23 @@ from app.speech.voice import Priority
 from app.study.image import Image
 from app.study.judge.judge_call import Outcome, Status
 from app.study.judge.judge_ports import Asked
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
 from app.study.ports import OpenStudy
 from app.study.work import JUDGING
 
-_PACE = Pace(concurrency=1, tries=3)
+_PACE = RequestRate(concurrency=1, tries=3)
 
 
 @dataclass(frozen=True)
 class Line:
     """An open line to a server, and the day on which the model is shut down, or ''."""
 
-    exchange: Exchange
+    exchange: RequestDispatcher
     shutdown: str
 
 
-class AskingDraft:
+class DraftRequest:
     """One request for a draft: a rubric, or words for the fields of an image's description.
 
     Plans are made and servers reached on other threads, where `planning` and `connecting` lead; everything that is
@@ -85,7 +85,7 @@ class AskingDraft:
         judges = self._study.calls.judges()
         return JudgeForm(judges[-1][1].model, judges[-1][1].base_url) if judges else JudgeForm()
 
-    def setup(self, form: JudgeForm) -> Setup:
+    def setup(self, form: JudgeForm) -> JudgeSetup:
         """Whom to ask. Raises FieldError."""
         place = form.place()
         if not place.model:
@@ -94,7 +94,7 @@ class AskingDraft:
 
     # --- the plan
 
-    def planning(self, setup: Setup) -> Callable[[], DraftPlan]:
+    def planning(self, setup: JudgeSetup) -> Callable[[], DraftPlan]:
         """How to plan this, on another thread; raises UserError as planning does."""
         image, open_study = self._image, self._open
 
@@ -143,7 +143,7 @@ class AskingDraft:
         def connect() -> Line:
             ready = make_ready(plan.setup, is_named)
             files = SentFiles(plan.files, plan.setup.longest_side, plan.prepared)
-            self._line = Line(Exchange(ready.connect, files, _PACE, wake), ready.shutdown)
+            self._line = Line(RequestDispatcher(ready.connect, files, _PACE, wake), ready.shutdown)
             line = self._line
             if self._is_stopped:  # while the server was being reached
                 self._hang_up()

@@ -12,9 +12,9 @@ from app.messages.judge import judge_page as page_messages
 from app.sessions.judge.judge_form import FAILURES
 from app.sessions.judge.judge_results import Results, disagrees, given_in
 from app.study.image import Image
-from app.study.judge.judge_call import Call, Given, Prompt, Question, Status
+from app.study.judge.judge_call import Call, GivenAnswer, Prompt, Question, Status
 from app.study.judge.judge_ports import Filter
-from app.study.judge.judge_setup import Backend, Setup
+from app.study.judge.judge_setup import Backend, JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.verdict import Mark, Verdict
@@ -160,7 +160,7 @@ class CallPages:
         return self._rubrics[version]
 
 
-def verdicts_of(study: OpenStudy, call: Call, setup: Setup | None) -> Mapping[str, Given]:
+def verdicts_of(study: OpenStudy, call: Call, setup: JudgeSetup | None) -> Mapping[str, GivenAnswer]:
     """The verdicts a call brought, by criterion."""
     if setup is None or call.outcome.status is not Status.OK:
         return {}
@@ -168,13 +168,13 @@ def verdicts_of(study: OpenStudy, call: Call, setup: Setup | None) -> Mapping[st
         return given_in(study, call, setup)
     answers = study.answers.current(call.image, call.judge, call.run)
     return {
-        code: Given(verdict, answers[code].content.note)
+        code: GivenAnswer(verdict, answers[code].content.note)
         for code in call.codes
         if code in answers and (verdict := answers[code].content.verdict) is not None
     }
 
 
-def _counted(given: Mapping[str, Given]) -> str:
+def _counted(given: Mapping[str, GivenAnswer]) -> str:
     counts = Counter(one.verdict for one in given.values())
     marks = [(code, one.value.value) for code, one in given.items() if isinstance(one.value, Mark)]
     if not marks and not counts[Verdict.NOT_APPLICABLE]:
@@ -247,7 +247,7 @@ def _add_prompt(writing: Writing, prompt: Prompt, heading: str, references: int)
     writing.section(page_messages.PICTURES_SENT, *(lines or [page_messages.NO_PICTURES]))
 
 
-def _verdict_lines(rubric: Rubric, given: Mapping[str, Given]) -> Sequence[str]:
+def _verdict_lines(rubric: Rubric, given: Mapping[str, GivenAnswer]) -> Sequence[str]:
     lines = []
     for code, one in given.items():
         criterion = rubric.criterion(code)

@@ -5,13 +5,13 @@ from dataclasses import dataclass, fields, replace
 
 from app.errors import UserError
 from app.judging.calls.address import check_address
-from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, Pace
+from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
-from app.judging.runs.plan import Wish
+from app.judging.runs.plan import RunRequest
 from app.messages.judge import judge_form as messages
 from app.study.judge.asked_item import offered_levels
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, Per, Sees, Setup
+from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
 from app.study.ports import OpenStudy
 
 FAILURES = frozenset(status for status in Status if status.is_failure)
@@ -36,8 +36,8 @@ class JudgeForm:
     name: str = ""
     group: str = ""
     backend: Backend = Backend.CHAT
-    sees: Sees = Sees.PICTURE
-    per: Per = Per.RUBRIC
+    sees: JudgeInput = JudgeInput.PICTURE
+    per: CallGrouping = CallGrouping.RUBRIC
     asks_overall: bool = True
     evidence_first: bool = False
     can_say_cannot_tell: bool = False
@@ -59,16 +59,16 @@ class JudgeForm:
     def with_preset(self, name: str) -> "JudgeForm":
         """The form with the ways of asking of a preset; model, address and the like stay. KeyError if unknown."""
         preset = PRESETS[name]
-        plain = Setup("")
+        plain = JudgeSetup("")
         kept = {option: getattr(plain, option) for options in PRESETS.values() for option in options}
         return replace(self, **{**kept, **preset})
 
     @property
-    def pace(self) -> Pace:
+    def pace(self) -> RequestRate:
         """How fast to ask."""
-        return Pace(self.concurrency, self.per_minute or None, self.tries, timeout=self.timeout)
+        return RequestRate(self.concurrency, self.per_minute or None, self.tries, timeout=self.timeout)
 
-    def place(self) -> Setup:
+    def place(self) -> JudgeSetup:
         """Just where to ask. Raises FieldError for an address that is none."""
         address = self.base_url.strip().rstrip("/")
         if not address:
@@ -77,14 +77,14 @@ class JudgeForm:
             check_address(address)
         except UserError as error:
             raise FieldError("base_url", error.sentence) from error
-        return Setup(self.model.strip(), address)
+        return JudgeSetup(self.model.strip(), address)
 
-    def setup(self, template: PromptTemplate) -> Setup:
+    def setup(self, template: PromptTemplate) -> JudgeSetup:
         """The judge that is asked. Raises FieldError."""
         place = self.place()
         if not place.model:
             raise FieldError("model", messages.MODEL_NEEDED)
-        return Setup(
+        return JudgeSetup(
             place.model,
             place.base_url,
             *(self.backend, self.sees, self.per, self.asks_overall, self.evidence_first),
@@ -93,7 +93,7 @@ class JudgeForm:
             *(self.with_reference, self.blind_culture, self.half_steps),
         )
 
-    def wish(self, study: OpenStudy, again: frozenset[Status] = frozenset()) -> Wish:
+    def wish(self, study: OpenStudy, again: frozenset[Status] = frozenset()) -> RunRequest:
         """What is to be planned. Raises FieldError."""
         try:
             template = load_prompt_template(self.template.strip())
@@ -104,7 +104,9 @@ class JudgeForm:
             images = {image.key for image in study.images.all() if image.facts.group == group}
             if not images:
                 raise FieldError("group", messages.no_such_group(group))
-        return Wish(self.setup(template), self.runs, self.name.strip(), images, again, template=template)
+        return RunRequest(
+            self.setup(template), self.runs, self.name.strip(), images, again, template=template
+        )
 
     def _temperature(self) -> float | None:
         words = self.temperature.strip().replace(",", ".")
@@ -131,9 +133,9 @@ def options_of(study: OpenStudy) -> frozenset[str]:
     return frozenset(name for name, does in makes_difference.items() if does)
 
 
-def form_of(setup: Setup, name: str = "") -> JudgeForm:
+def form_of(setup: JudgeSetup, name: str = "") -> JudgeForm:
     """The form that a judge of the study was asked by."""
-    shared = {field.name for field in fields(Setup)} & {field.name for field in fields(JudgeForm)}
+    shared = {field.name for field in fields(JudgeSetup)} & {field.name for field in fields(JudgeForm)}
     values = {field: getattr(setup, field) for field in shared}
     values["temperature"] = "" if setup.temperature is None else f"{setup.temperature:g}"
     values["max_tokens"] = setup.max_tokens or 0

@@ -9,16 +9,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.child_process import python_command, python_environment, start
-from app.judging.calls.request_dispatcher import Pace
+from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.runs.plan import Plan
 from app.judging.runs.plan_text import plan_as_values
 from app.judging.runs.worker_messages import (
     LEAVE,
     LONGEST_EVENT,
-    Ended,
     Event,
     MessageError,
     Order,
+    RunEnded,
     order_line,
     read_event,
     read_lines,
@@ -34,11 +34,11 @@ def worker_command() -> list[str]:
     return python_command("app.cli.judge.judge_worker", "judge-worker")
 
 
-class RunProcess:
+class JudgeProcess:
     """Begins at once. What happens is put into `events`, and `wake` called each time, on another thread."""
 
     def __init__(
-        self, folder: Path, plan: Plan, pace: Pace, is_named: bool, wake: Callable[[], None]
+        self, folder: Path, plan: Plan, pace: RequestRate, is_named: bool, wake: Callable[[], None]
     ) -> None:
         """`is_named`: a person has typed the server's address just now."""
         self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
@@ -88,12 +88,12 @@ class RunProcess:
     def _read(self) -> None:
         """Hand on what happens. The end is told when the process is gone, so that nobody has to wait for that."""
         assert self._process.stdout is not None
-        ended = Ended(error=messages.RUN_BROKE_OFF)
+        ended = RunEnded(error=messages.RUN_BROKE_OFF)
         with self._process.stdout as pipe:
             try:
                 for line in read_lines(lambda most: os.read(pipe.fileno(), most), LONGEST_EVENT):
                     event = read_event(line)
-                    if isinstance(event, Ended):
+                    if isinstance(event, RunEnded):
                         ended = event
                     else:
                         self._tell(event)

@@ -11,7 +11,7 @@ APART = 4.0  # seconds between two words about quarters; a quick run is told at 
 _FEW = 8  # calls are through before a word about quarters could be heard to its end
 
 
-class RunTelling:
+class JudgeProgress:
     """Is shown the numbers of a run now and then, and says what a listener should know of them."""
 
     def __init__(self, calls: int, clock: Callable[[], float]) -> None:

@@ -7,13 +7,13 @@ from itertools import chain
 from typing import TypeVar
 
 from app.judging.calls.reply import Reading, overall_disagrees, read
-from app.judging.runs.worker_messages import Taken
+from app.judging.runs.worker_messages import CallEnded
 from app.messages.judge import judge_page as messages
 from app.sessions.judge.criterion_results import CriterionRow, Row, scaled_row
 from app.study.judge.asked_item import items_of
-from app.study.judge.judge_call import Call, Given, Status
+from app.study.judge.judge_call import Call, GivenAnswer, Status
 from app.study.judge.judge_ports import Filter
-from app.study.judge.judge_setup import Backend, Setup
+from app.study.judge.judge_setup import Backend, JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.team.raters import PEOPLE, Rater
@@ -30,7 +30,7 @@ class Results:
     """
 
     judge: Rater
-    setup: Setup | None
+    setup: JudgeSetup | None
     rubric: Rubric
     reader: Rater | None = None
     withheld: frozenset[int] = frozenset()
@@ -44,7 +44,7 @@ class Results:
     failed_runs: int = 0
     disagreeing: list[int] = field(default_factory=list)
 
-    def add(self, taken: Taken) -> None:
+    def add(self, taken: CallEnded) -> None:
         """Count a call that has just ended."""
         outcome = taken.outcome
         self.statuses[outcome.status] += 1
@@ -209,12 +209,12 @@ def _note_disagreeing(study: OpenStudy, results: Results) -> None:
     ]
 
 
-def disagrees(rubric: Rubric, call: Call, given: Mapping[str, Given]) -> bool:
+def disagrees(rubric: Rubric, call: Call, given: Mapping[str, GivenAnswer]) -> bool:
     """Whether the judge's own overall verdict is not the label that these verdicts of the call amount to."""
     return bool(overall_disagrees(rubric, replace(call.outcome, verdicts=given)))
 
 
-def given_in(study: OpenStudy, call: Call, setup: Setup) -> dict[str, Given]:
+def given_in(study: OpenStudy, call: Call, setup: JudgeSetup) -> dict[str, GivenAnswer]:
     """The verdicts and answers in a stored reply of a chat; none where it has none."""
     if call.outcome.status is not Status.OK or setup.backend is Backend.DECISIONS:
         return {}

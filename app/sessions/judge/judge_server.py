@@ -12,11 +12,11 @@ from app.judging.runs.run_worker import Ready
 from app.messages.judge import judge_form as messages
 from app.messages.judge import judge_servers as server_messages
 from app.study.judge.judge_call import Question
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 
 
 @dataclass(frozen=True)
-class Offer:
+class OfferedModel:
     """A model that a server offers, and the day on which it is shut down, or ''."""
 
     model: str
@@ -28,7 +28,7 @@ class Offer:
         return messages.model_line(self.model, self.shutdown)
 
 
-def key_sentence(setup: Setup, is_named: bool) -> str:
+def key_sentence(setup: JudgeSetup, is_named: bool) -> str:
     """Where the key comes from. `is_named`: somebody has typed the address just now, see `keys.key_for`."""
     try:
         key = key_for(setup, is_named)
@@ -41,27 +41,28 @@ def key_sentence(setup: Setup, is_named: bool) -> str:
     return messages.KEY_MISSING if needs_key(setup) else messages.KEY_NONE
 
 
-def store_key(setup: Setup, value: str) -> str:
+def store_key(setup: JudgeSetup, value: str) -> str:
     """Keep a key in the system's keyring, and say so. Raises UserError."""
     save_key(setup, value)
     return messages.key_stored(setup.host)
 
 
-def drop_key(setup: Setup) -> str:
+def drop_key(setup: JudgeSetup) -> str:
     """Take a key out of the system's keyring, and say so. Raises UserError."""
     return messages.key_forgotten(setup.host, forget_key(setup))
 
 
-def offered(setup: Setup, is_named: bool) -> Sequence[Offer]:
+def offered(setup: JudgeSetup, is_named: bool) -> Sequence[OfferedModel]:
     """The models of a server, which is asked. Raises UserError."""
     from app.judging.calls.openai_client import known_models
 
     return [
-        Offer(model.id, model.shutdown_date or "") for model in known_models(setup, _key(setup, is_named))
+        OfferedModel(model.id, model.shutdown_date or "")
+        for model in known_models(setup, _key(setup, is_named))
     ]
 
 
-def make_ready(setup: Setup, is_named: bool, timeout: float = USUAL_TIMEOUT) -> Ready:
+def make_ready(setup: JudgeSetup, is_named: bool, timeout: float = USUAL_TIMEOUT) -> Ready:
     """Look the key up and get ready to connect, and to wait `timeout` seconds for an answer. A server elsewhere is
     asked whether the model is to be shut down.
 
@@ -70,7 +71,7 @@ def make_ready(setup: Setup, is_named: bool, timeout: float = USUAL_TIMEOUT) -> 
     from app.judging.calls.server import connection
 
     connect = connection(setup, _key(setup, is_named), timeout)
-    offers: Sequence[Offer] = ()
+    offers: Sequence[OfferedModel] = ()
     with contextlib.suppress(UserError):  # a server that lists no models may answer all the same
         offers = () if setup.stays_here else offered(setup, is_named)
     return Ready(connect, next((offer.shutdown for offer in offers if offer.model == setup.model), ""))
@@ -83,7 +84,7 @@ def exact_request(plan: Plan, question: Question) -> Mapping[str, object]:
     return first_request(plan, question)
 
 
-def _key(setup: Setup, is_named: bool) -> Key | None:
+def _key(setup: JudgeSetup, is_named: bool) -> Key | None:
     key = key_for(setup, is_named)
     if key is None and needs_key(setup):
         raise UserError(server_messages.no_key(setup.host))

@@ -7,24 +7,24 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
-from app.judging.calls.request_dispatcher import Pace
-from app.judging.runs.plan import Plan, Wish, make_plan
+from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_sentences import cost_sentence, plan_sentences, result_sentences
-from app.judging.runs.worker_messages import PAUSE, RESUME, STOP, Begun, Ended, Standing, Taken
-from app.messages.item_nouns import thing_for
+from app.judging.runs.worker_messages import PAUSE, RESUME, STOP, CallEnded, RunEnded, RunProgress, RunStarted
+from app.messages.item_nouns import noun_for
 from app.messages.judge import judge_page as messages
 from app.messages.judge import judging as judging_messages
 from app.sessions.judge.judge_calls import CallPages, Choice, Show, Text, call_text
 from app.sessions.judge.judge_form import FAILURES, JudgeForm, form_of, options_of
-from app.sessions.judge.judge_process import RunProcess
-from app.sessions.judge.judge_progress import RunTelling
+from app.sessions.judge.judge_process import JudgeProcess
+from app.sessions.judge.judge_progress import JudgeProgress
 from app.sessions.judge.judge_results import Results, reader_of, unfinished_by
-from app.sessions.judge.judge_server import Offer
+from app.sessions.judge.judge_server import OfferedModel
 from app.sessions.said import Said
 from app.speech.voice import Priority
 from app.study.image import Image
 from app.study.judge.judge_call import Question, Status
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 
@@ -36,10 +36,10 @@ class StoppedError(Exception):
     """Planning was stopped by the person."""
 
 
-class Planning:
+class JudgePlanning:
     """Makes a plan on whatever thread `make` is called, with a study of its own."""
 
-    def __init__(self, open_study: Callable[[], OpenStudy], wish: Wish) -> None:
+    def __init__(self, open_study: Callable[[], OpenStudy], wish: RunRequest) -> None:
         self._open = open_study
         self._wish = wish
         self._is_stopped = False
@@ -97,8 +97,8 @@ class Judging:
         self._study = study
         self._open = open_study
         self._clock = clock
-        self._process: RunProcess | None = None
-        self._telling: RunTelling | None = None
+        self._process: JudgeProcess | None = None
+        self._telling: JudgeProgress | None = None
         self._is_stopping = False
         self._last = Said("")
         self.title = study.study.title
@@ -117,8 +117,8 @@ class Judging:
 
     def begin(self) -> Said:
         """What is heard on coming in."""
-        thing = thing_for(self._study.exhibits.has_any())
-        return self._say(Said(messages.arrival(self.title, self.images, len(self.judges()), thing)))
+        noun = noun_for(self._study.exhibits.has_any())
+        return self._say(Said(messages.arrival(self.title, self.images, len(self.judges()), noun)))
 
     def judges(self) -> list[str]:
         """The names of the judges that were asked, the newest last."""
@@ -133,25 +133,25 @@ class Judging:
         """The options about exhibits and scales that make a difference in this study, by field of the form."""
         return options_of(self._study)
 
-    def wish(self, form: JudgeForm) -> Wish:
+    def wish(self, form: JudgeForm) -> RunRequest:
         """What a filled-in form asks for. Raises FieldError."""
         return form.wish(self._study)
 
-    def wish_again(self) -> Wish | None:
+    def wish_again(self) -> RunRequest | None:
         """The failed calls of the judge whose results are shown, or None when there are none."""
         results = self.results
         if results is None or results.setup is None or not results.failures:
             return None
         runs, images = max(1, results.failed_runs), results.failed_images or None
-        return Wish(results.setup, runs, results.judge.name, images, FAILURES)
+        return RunRequest(results.setup, runs, results.judge.name, images, FAILURES)
 
-    def note_models(self, place: Setup, offers: Sequence[Offer]) -> None:
+    def note_models(self, place: JudgeSetup, offers: Sequence[OfferedModel]) -> None:
         """Remember what a server says of its models: when they are shut down."""
         self.shutdown.update({(place.base_url, offer.model): offer.shutdown for offer in offers})
 
-    def planning(self, wish: Wish) -> Planning:
+    def planning(self, wish: RunRequest) -> JudgePlanning:
         """How to plan this, on another thread."""
-        return Planning(self._open, wish)
+        return JudgePlanning(self._open, wish)
 
     def take_plan(self, plan: Plan) -> Said:
         """Keep what was found out, and say what would be done."""
@@ -221,7 +221,7 @@ class Judging:
         """How many calls of the run have ended."""
         return self.counts.total()
 
-    def start(self, pace: Pace, is_named: bool, wake: Callable[[], None]) -> Said:
+    def start(self, pace: RequestRate, is_named: bool, wake: Callable[[], None]) -> Said:
         """Begin the run of the plan, in a process of its own. `step` says when it has really begun.
 
         `is_named`: a person has typed the server's address just now. `wake` is called on another thread when `step`
@@ -230,7 +230,7 @@ class Judging:
         assert self.plan is not None
         self.judge, self.counts, self.in_flight, self._waits = None, Counter(), 0, 0.0
         self.is_paused = self._is_stopping = False
-        self._process = RunProcess(self._study.folder, self.plan, pace, is_named, wake)
+        self._process = JudgeProcess(self._study.folder, self.plan, pace, is_named, wake)
         return self._say(Said(messages.CONNECTING, priority=Priority.LOW))
 
     def step(self, most: int = STEP) -> tuple[bool, list[Said]]:
@@ -241,11 +241,11 @@ class Judging:
             if process is None or process.events.empty():
                 return False, said + self._look()
             event = process.events.get()
-            if isinstance(event, Taken):
+            if isinstance(event, CallEnded):
                 self._count(event)
-            elif isinstance(event, Standing):
+            elif isinstance(event, RunProgress):
                 self.in_flight, self._waits = event.in_flight, event.waits
-            elif isinstance(event, Begun):
+            elif isinstance(event, RunStarted):
                 said.append(self._begun(event))
             else:
                 return False, [*said, self._end(event)]
@@ -304,10 +304,10 @@ class Judging:
             return ""
         return messages.IS_PAUSED if self.is_paused else messages.RUNNING
 
-    def _begun(self, begun: Begun) -> Said:
+    def _begun(self, begun: RunStarted) -> Said:
         plan = self.plan
         assert plan is not None
-        self.judge, self._telling = begun.judge, RunTelling(plan.calls, self._clock)
+        self.judge, self._telling = begun.judge, JudgeProgress(plan.calls, self._clock)
         shut = ""
         if begun.shutdown:
             self.shutdown[plan.setup.base_url, plan.setup.model] = begun.shutdown
@@ -320,7 +320,7 @@ class Judging:
             shown.forget_failures()
         return self._say(Said(messages.begins(plan.calls, plan.setup.host, shut)))
 
-    def _count(self, taken: Taken) -> None:
+    def _count(self, taken: CallEnded) -> None:
         assert self.results is not None
         self.counts[taken.outcome.status] += 1
         self.results.add(taken)
@@ -331,7 +331,7 @@ class Judging:
         said = self._telling.look(self.done, self.in_flight, self._waits, self.is_paused)
         return [self._say(said)] if said else []
 
-    def _end(self, ended: Ended) -> Said:
+    def _end(self, ended: RunEnded) -> Said:
         plan, self._process, self._telling, self.is_paused, self.in_flight = self.plan, None, None, False, 0
         if ended.error:
             return self._say(Said(ended.error, priority=Priority.ALERT))

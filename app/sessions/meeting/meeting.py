@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from app.errors import UserError
 from app.messages.meeting import meeting as messages
 from app.rubrics.publishing import Meaning, Rewording
-from app.sessions.meeting.meeting_attendance import MeetingSitting
-from app.sessions.meeting.meeting_queue import Wish
+from app.sessions.meeting.meeting_attendance import MeetingAttendance
+from app.sessions.meeting.meeting_queue import AgendaFilter
 from app.sessions.meeting.meeting_rewording import Change
 from app.sessions.meeting.scale_differences import possible
 from app.sessions.said import ANSWERED, MOVED, Said
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 NO_HANDS = Hands()
 
 
-class Adjudicating(MeetingSitting):
+class Adjudicating(MeetingAttendance):
     """Takes intentions, keeps rulings and minutes, and returns what to say. Most of it wants a meeting that has begun,
     and raises UserError before."""
 
@@ -40,7 +40,7 @@ class Adjudicating(MeetingSitting):
         self.table.place = place
         self._turn()
 
-    def narrow(self, wish: Wish) -> Said:
+    def narrow(self, wish: AgendaFilter) -> Said:
         """Other filters, or another order."""
         self.table.narrow(wish)
         self._turn()
@@ -156,7 +156,7 @@ class Adjudicating(MeetingSitting):
             why = change.meaning.why
             self.table.rule(Ruling(Outcome.REWORDED, why, None, matter.tally(), words, case))
         self.table.choose()
-        left = self.table.left, self.table.thing
+        left = self.table.left, self.table.noun
         remarks = len(self.rewording.remarks(lineage, words.becomes))
         told = messages.reworded(matter.item.code, words.meaning_changed, case is not None, remarks, *left)
         return self._say(Said(told, ANSWERED))
@@ -197,7 +197,7 @@ class Adjudicating(MeetingSitting):
         self.table.choose()
         image = self._study.images.get(one.image)
         ruled = messages.ruled(one.ruling.outcome, one.ruling.value)
-        told = messages.of_image(ruled, image.number if image else 0, one.item, self.table.thing)
+        told = messages.of_image(ruled, image.number if image else 0, one.item, self.table.noun)
         return self._say(Said(messages.taken_back(told, self.table.left), ANSWERED))
 
     # --- the next version

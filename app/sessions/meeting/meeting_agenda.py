@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from app.agreement.report.settled_decisions import Subject, asked_again, holding
 from app.errors import UserError
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as messages
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.meeting_item import MatterTelling
-from app.sessions.meeting.meeting_queue import Collected, Matter, Wish, choose, collect
-from app.study.disclosures import Occasion
+from app.sessions.meeting.meeting_queue import AgendaFilter, AgendaItem, Collected, choose, collect
+from app.study.disclosures import DisclosureOccasion
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
@@ -17,23 +17,23 @@ from app.study.team.meetings import Adjudication, Meeting, Outcome, Ruling
 from app.study.team.raters import Perception
 
 
-class MeetingTable:
+class MeetingAgenda:
     """One meeting at one study. `place` counts from 0; `queue` holds what is to be talked about and what has been."""
 
     def __init__(self, study: OpenStudy, meeting: Meeting, reader: str) -> None:
         self._study = study
-        self.thing = thing_for(study.exhibits.has_any())
+        self.noun = noun_for(study.exhibits.has_any())
         self.meeting = meeting
-        self.wish = Wish()
+        self.wish = AgendaFilter()
         self.place = 0
-        self.queue: list[Matter] = []
+        self.queue: list[AgendaItem] = []
         self.ruled: dict[Subject, list[Adjudication]] = {}
         self._settled = 0
         self.read()
         # Whoever runs the meeting has the whole list in front of them.
         person = reader_of(study, reader)
-        if person is not None and not study.disclosures.is_known(person, Occasion.MEETING):
-            study.disclosures.add(person, Occasion.MEETING)
+        if person is not None and not study.disclosures.is_known(person, DisclosureOccasion.MEETING):
+            study.disclosures.add(person, DisclosureOccasion.MEETING)
 
     def read(self) -> None:
         """Take what the study holds now: the version in force, and what was answered."""
@@ -63,7 +63,7 @@ class MeetingTable:
         subjects = [one.subject for one in self.queue]
         self.place = subjects.index(at.subject) if at and at.subject in subjects else 0
 
-    def narrow(self, wish: Wish) -> None:
+    def narrow(self, wish: AgendaFilter) -> None:
         """Other filters, or another order."""
         is_other_condition = wish.perception is not self.wish.perception
         self.wish = wish
@@ -80,12 +80,12 @@ class MeetingTable:
     # --- what stands where
 
     @property
-    def at(self) -> Matter | None:
+    def at(self) -> AgendaItem | None:
         """The matter one is at, or None while there is none."""
         return self.queue[self.place] if self.place < len(self.queue) else None
 
     @property
-    def matter(self) -> Matter:
+    def matter(self) -> AgendaItem:
         """The same. Raises UserError when there is none."""
         if self.at is None:
             raise UserError(messages.NO_MATTER)
@@ -135,7 +135,7 @@ class MeetingTable:
         """The queue: each matter with what was made of it, where it is, and who said how often what."""
         return [
             messages.matter_line(
-                one.image.number, self._name(one), self._said(one), self.made_of(one), self.thing
+                one.image.number, self._name(one), self._said(one), self.made_of(one), self.noun
             )
             for one in self.queue
         ]
@@ -147,22 +147,22 @@ class MeetingTable:
             return messages.NOTHING_TO_TALK_ABOUT
         place, total = self.place + 1, len(self.queue)
         return messages.matter(
-            place, total, one.image.number, self._name(one), self._said(one), self.made_of(one), self.thing
+            place, total, one.image.number, self._name(one), self._said(one), self.made_of(one), self.noun
         )
 
     def state(self) -> str:
         """How much there is, and how much is out of the way."""
         return messages.queue_state(len(self.queue), self.left, self._settled, self.collected.quiet)
 
-    def made_of(self, one: Matter) -> str:
+    def made_of(self, one: AgendaItem) -> str:
         """What this meeting made of a matter, a decision before a rewording; '' for nothing yet."""
         rulings = (ruled.ruling for ruled in self.ruled.get(one.subject, ()))
         return " ".join(messages.ruled(ruling.outcome, ruling.value) for ruling in rulings)
 
-    def _said(self, one: Matter) -> str:
+    def _said(self, one: AgendaItem) -> str:
         return messages.tally(one.tally(), self.wish.with_judges)
 
-    def _name(self, one: Matter) -> str:
+    def _name(self, one: AgendaItem) -> str:
         return self.telling.item_name(one)
 
     # --- keeping
@@ -179,8 +179,8 @@ class MeetingTable:
             return
         image, known = self.at.image.key, self._study.disclosures.is_known
         raters = [reader_of(self._study, name) for name in self.meeting.present]
-        new = [one for one in raters if one and not known(one, Occasion.MEETING, image)]
+        new = [one for one in raters if one and not known(one, DisclosureOccasion.MEETING, image)]
         if new:
             with self._study.together():
                 for rater in new:
-                    self._study.disclosures.add(rater, Occasion.MEETING, image)
+                    self._study.disclosures.add(rater, DisclosureOccasion.MEETING, image)

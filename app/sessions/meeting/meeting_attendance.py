@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from app.errors import UserError
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as messages
 from app.reports.changes_since_meeting import since_last_meeting
 from app.sessions.agreement.report_reading import withheld_from
 from app.sessions.judge.judge_results import reader_of
-from app.sessions.meeting.meeting_agenda import MeetingTable
-from app.sessions.meeting.meeting_listening import MeetingHearing
+from app.sessions.meeting.meeting_agenda import MeetingAgenda
+from app.sessions.meeting.meeting_listening import MeetingListening
 from app.sessions.meeting.meeting_rewording import MeetingRewording
 from app.sessions.said import ARRIVED, Said
 from app.study.identity import is_blank
@@ -18,7 +18,7 @@ from app.study.team.meetings import Meeting, MinuteKind
 from app.study.team.raters import PEOPLE
 
 
-class MeetingSitting:
+class MeetingAttendance:
     """The coming and going of a meeting, and what lies on its table. What is said there is `Adjudicating`'s."""
 
     def __init__(self, study: OpenStudy, reader: str = "") -> None:
@@ -30,8 +30,8 @@ class MeetingSitting:
         self.unended = study.meetings.unended()
         self.meetings = len(study.meetings.all())
         self.rewording = MeetingRewording(study, reader)
-        self._table: MeetingTable | None = None
-        self._hearing: MeetingHearing | None = None
+        self._table: MeetingAgenda | None = None
+        self._hearing: MeetingListening | None = None
         self._last = Said(messages.NOTHING_TO_REPEAT)
 
     @property
@@ -40,14 +40,14 @@ class MeetingSitting:
         return self._table is not None
 
     @property
-    def table(self) -> MeetingTable:
+    def table(self) -> MeetingAgenda:
         """What lies on the table."""
         if self._table is None:
             raise UserError(messages.NOT_BEGUN)
         return self._table
 
     @property
-    def hearing(self) -> MeetingHearing:
+    def hearing(self) -> MeetingListening:
         """What can be heard of it."""
         if self._hearing is None:
             raise UserError(messages.NOT_BEGUN)
@@ -83,7 +83,7 @@ class MeetingSitting:
 
     def question(self, waiting: Sequence[tuple[str, int]]) -> str:
         """What to ask before somebody who still has images to answer hears what others said."""
-        return messages.unfinished(waiting, thing_for(self._study.exhibits.has_any()))
+        return messages.unfinished(waiting, noun_for(self._study.exhibits.has_any()))
 
     def start(self, title: str, present: Sequence[str]) -> Said:
         """Begin a meeting. Raises UserError without a title, or when nobody is there."""
@@ -105,9 +105,9 @@ class MeetingSitting:
         table = self._take_up(meeting)
         return self._arrive(messages.goes_on(meeting.title, meeting.present, table.decisions))
 
-    def _take_up(self, meeting: Meeting) -> MeetingTable:
-        self._table = MeetingTable(self._study, meeting, self.reader)
-        self._hearing = MeetingHearing(self._study, self._table)
+    def _take_up(self, meeting: Meeting) -> MeetingAgenda:
+        self._table = MeetingAgenda(self._study, meeting, self.reader)
+        self._hearing = MeetingListening(self._study, self._table)
         return self._table
 
     def _arrive(self, sentence: str) -> Said:

@@ -5,15 +5,15 @@ from collections.abc import Mapping, Sequence
 
 from app.assignment.chance import seed_for, shuffled
 from app.messages.annotate import annotating as words
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as messages
 from app.sessions.annotate.exhibit_parts import exhibit_parts, spoken
 from app.sessions.judge.judge_results import given_in
-from app.sessions.meeting.meeting_queue import Matter
+from app.sessions.meeting.meeting_queue import AgendaItem
 from app.sessions.meeting.scale_differences import called
 from app.sessions.rubric.rubric_reading import case_line
 from app.study.answer import Answer
-from app.study.judge.judge_call import Given, Status
+from app.study.judge.judge_call import GivenAnswer, Status
 from app.study.judge.judge_ports import Filter
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
@@ -32,18 +32,18 @@ class MatterTelling:
         self._seed = int.from_bytes(hashlib.sha256(meeting.id.bytes).digest()[:8], "big")
         self._titles = {one.key: one for one in study.meetings.all()}
 
-    def criterion(self, matter: Matter) -> Criterion | None:
+    def criterion(self, matter: AgendaItem) -> Criterion | None:
         """The criterion, or None for a whole image."""
         return self._rubric.criterion(matter.item.code) if self._rubric and matter.item.lineage else None
 
-    def item_name(self, matter: Matter) -> str:
+    def item_name(self, matter: AgendaItem) -> str:
         """The criterion by code and name, or what is asked of whole images."""
         one = self.criterion(matter)
         return messages.item_name(matter.item.code, one.name if one else "")
 
     # --- people
 
-    def sides(self, matter: Matter, with_names: bool = False) -> list[str]:
+    def sides(self, matter: AgendaItem, with_names: bool = False) -> list[str]:
         """What people said: side by side with their doubts and notes, or by name."""
         answers = shuffled(
             sorted((self._study.answers.get(key) for key in matter.answers), key=lambda one: one.id),
@@ -66,7 +66,7 @@ class MatterTelling:
 
     # --- judges
 
-    def judges(self, matter: Matter) -> list[str]:
+    def judges(self, matter: AgendaItem) -> list[str]:
         """What each judge's runs said, and the evidence they gave."""
         lines = []
         for one in matter.judges:
@@ -81,14 +81,14 @@ class MatterTelling:
             ]
         return lines
 
-    def _evidence(self, matter: Matter, judge: Rater) -> Mapping[int, Given]:
+    def _evidence(self, matter: AgendaItem, judge: Rater) -> Mapping[int, GivenAnswer]:
         """What a judge gave in each run of a chat, from its replies."""
         setup = self._study.calls.setup_of(judge)
         if setup is None or self._rubric is None or matter.item.lineage is None:
             return {}
         version = self._rubric.version
         which = Filter(judge, frozenset({Status.OK}), image=matter.image.key, rubric_version=version)
-        found: dict[int, Given] = {}
+        found: dict[int, GivenAnswer] = {}
         for call in self._study.calls.all(which):
             given = given_in(self._study, call, setup).get(matter.item.code)
             if given is not None:
@@ -97,7 +97,7 @@ class MatterTelling:
 
     # --- the criterion
 
-    def about(self, matter: Matter) -> list[str]:
+    def about(self, matter: AgendaItem) -> list[str]:
         """The criterion with its guidance, its border cases, and what was decided on it earlier."""
         one = self.criterion(matter)
         if one is None:
@@ -105,7 +105,7 @@ class MatterTelling:
         guidance = [words.guidance(one)] if one.guidance else []
         return [_question(one), *guidance, *self.precedents(matter)]
 
-    def precedents(self, matter: Matter) -> list[str]:
+    def precedents(self, matter: AgendaItem) -> list[str]:
         """Border cases of the criterion, and what was decided on it earlier."""
         lineage = matter.item.lineage
         cases = self._study.designs.border_cases(lineage) if lineage else ()
@@ -114,7 +114,7 @@ class MatterTelling:
             *self._earlier(matter),
         ]
 
-    def _earlier(self, matter: Matter) -> list[str]:
+    def _earlier(self, matter: AgendaItem) -> list[str]:
         same = [one for one in self._study.meetings.adjudications() if one.subject[1] == matter.subject[1]]
         return [self._decision(one) for one in same]
 
@@ -128,12 +128,12 @@ class MatterTelling:
             number,
             outcome,
             one.ruling.reason,
-            thing_for(self._study.exhibits.has_any()),
+            noun_for(self._study.exhibits.has_any()),
         )
 
     # --- all of it
 
-    def worth(self, matter: Matter, with_judges: bool) -> str:
+    def worth(self, matter: AgendaItem, with_judges: bool) -> str:
         """Why it stands where it stands."""
         voices = sum(matter.people.values()) - max(matter.people.values())
         is_split = any(one.is_split for one in matter.judges)
@@ -145,7 +145,7 @@ class MatterTelling:
             with_judges and is_split,
         )
 
-    def lines(self, matter: Matter, with_names: bool, with_judges: bool) -> list[str]:
+    def lines(self, matter: AgendaItem, with_names: bool, with_judges: bool) -> list[str]:
         """Everything, in the order in which a meeting asks for it."""
         judges: Sequence[str] = self.judges(matter) if with_judges else ()
         return [
@@ -156,7 +156,7 @@ class MatterTelling:
             self.worth(matter, with_judges),
         ]
 
-    def _described(self, matter: Matter) -> list[str]:
+    def _described(self, matter: AgendaItem) -> list[str]:
         """The description's line, or what an exhibit shows and says, line by line."""
         image = self._study.images.get(matter.image.key)
         parts = exhibit_parts(self._study, image) if image else ()

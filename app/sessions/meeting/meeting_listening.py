@@ -2,19 +2,19 @@
 
 from app.messages.annotate.wording_level import FULL
 from app.messages.meeting import meeting as messages
-from app.sessions.annotate.image_narration import ImageTelling
-from app.sessions.meeting.meeting_agenda import MeetingTable
+from app.sessions.annotate.image_narration import ImageNarration
+from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.sessions.said import Said
 from app.study.description import Level
 from app.study.ports import OpenStudy
 
 
-class MeetingHearing:
+class MeetingListening:
     """Says what a meeting asks for about the matter at hand. `names_shown`: whether it is said who said what."""
 
-    def __init__(self, study: OpenStudy, table: MeetingTable) -> None:
+    def __init__(self, study: OpenStudy, table: MeetingAgenda) -> None:
         self._table = table
-        self.telling = ImageTelling(study, FULL)
+        self.telling = ImageNarration(study, FULL)
         self.names_shown = False
 
     def turn(self) -> None:

@@ -15,7 +15,7 @@ from app.sessions.meeting.scale_differences import called, differ, in_order
 from app.study.ports import OpenStudy
 from app.study.rating_columns import RatedImage, RatedItem, RatingColumns
 from app.study.scales import YES_NO, AnswerScale
-from app.study.team.meetings import Tally
+from app.study.team.meetings import VoteCounts
 from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.verdict import Judgment, Verdict
 
@@ -54,7 +54,7 @@ class JudgeRuns:
 
 
 @dataclass(frozen=True)
-class Matter:
+class AgendaItem:
     """One criterion (or scale for whole images) on one image: who said how often what, as words and numbers.
 
     `people`: word → how many, the most frequent first. `answers`: keys of people's answers. `place`: where the item
@@ -105,17 +105,17 @@ class Matter:
             points += JUDGE * self.is_against_judge + SPREAD * any(one.is_split for one in self.judges)
         return points
 
-    def tally(self) -> Tally:
+    def tally(self) -> VoteCounts:
         """The same in numbers alone, for the minutes."""
         judges = {one.judge.name: self._called(one.runs) for one in self.judges}
-        return Tally(self._called(self.people), judges, self.doubts, self.notes)
+        return VoteCounts(self._called(self.people), judges, self.doubts, self.notes)
 
     def _called(self, counts: Counts) -> dict[str, int]:
         return {called(self.scale, value): count for value, count in counts.items()}
 
 
 @dataclass(frozen=True)
-class Wish:
+class AgendaFilter:
     """Which matters are wanted, and in which order. `code` "" is every criterion, `source` None every source."""
 
     order: Order = Order.WORTH
@@ -129,7 +129,7 @@ class Wish:
 class Collected:
     """All that was answered by people: the matters that may be worth talking about, and how many are quiet."""
 
-    matters: tuple[Matter, ...]
+    matters: tuple[AgendaItem, ...]
     quiet: int
 
 
@@ -149,7 +149,7 @@ def collect(study: OpenStudy, version: int, perception: Perception | None = None
     for cell, said in people.items():
         answers = tuple(answer for answer, _ in said)
         one = asked[cell[1]]
-        matter = Matter(
+        matter = AgendaItem(
             images[cell[0]],
             one.item,
             one.place,
@@ -222,7 +222,7 @@ def _by_cell(
     return people, runs
 
 
-def choose(collected: Collected, wish: Wish, settled: Collection[object] = ()) -> list[Matter]:
+def choose(collected: Collected, wish: AgendaFilter, settled: Collection[object] = ()) -> list[AgendaItem]:
     """The matters that are wanted, in their order, without those settled (by their subjects)."""
     chosen = [
         one
@@ -235,7 +235,7 @@ def choose(collected: Collected, wish: Wish, settled: Collection[object] = ()) -
     return sorted(chosen, key=lambda one: _sort_key(one, wish))
 
 
-def _sort_key(one: Matter, wish: Wish) -> tuple[int, ...]:
+def _sort_key(one: AgendaItem, wish: AgendaFilter) -> tuple[int, ...]:
     differs = one.differs(wish.with_judges)
     worth = (not (differs and one.has_words), not differs, -one.points(wish.with_judges))
     where = (one.image.number, one.place)

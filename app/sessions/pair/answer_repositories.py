@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
-from app.study.answer import Act, Answer, Circumstances, Content
-from app.study.seals import Phase, Seal, Seals, Turn
+from app.study.answer import Answer, AnswerAction, Circumstances, Content
+from app.study.seals import Phase, Seal, SealedTurnProtocol, Seals
 from app.study.team.raters import Rater, Session
 
 
-class AlonePaper:
+class SealedAnswers:
     """One member's answers while it is their turn; nobody else's can be had here."""
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, turn: SealedTurnProtocol) -> None:
         self._turn = turn
 
     def current(self, _image: int, _rater: Rater) -> Mapping[str, Answer]:
@@ -23,14 +23,14 @@ class AlonePaper:
         _image: int,
         item: str,
         content: Content,
-        act: Act,
+        act: AnswerAction,
         circumstances: Circumstances,
     ) -> Answer:
         """Put it under the seal."""
         return self._turn.record(session, item, content, act, circumstances)
 
 
-class JointPaper:
+class JointAnswers:
     """The answers two people agree on after the seal was broken."""
 
     def __init__(self, seals: Seals, seal: Seal) -> None:
@@ -47,7 +47,7 @@ class JointPaper:
         _image: int,
         item: str,
         content: Content,
-        act: Act,
+        act: AnswerAction,
         circumstances: Circumstances,
     ) -> Answer:
         """Store it as the pair's answer."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.messages.item_nouns import IMAGE, Thing
+from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.pair import pairing as messages
 
 _MINUTE = 60  # seconds
@@ -11,8 +11,8 @@ _MINUTE = 60  # seconds
 class Breaks:
     """Counts images and time since the last offer. `images` or `minutes` 0: that does not count."""
 
-    def __init__(self, images: int, minutes: int, clock: Callable[[], float], thing: Thing = IMAGE) -> None:
-        self._thing = thing
+    def __init__(self, images: int, minutes: int, clock: Callable[[], float], noun: ItemNoun = IMAGE) -> None:
+        self._noun = noun
         self._after_images = images
         self._after_minutes = minutes
         self._clock = clock
@@ -27,7 +27,7 @@ class Breaks:
         """The offer, if it is time for one; '' otherwise."""
         minutes = int((self._clock() - self._since) // _MINUTE)
         if self._after_images and self._images >= self._after_images:
-            offer = messages.break_after_images(self._images, self._thing)
+            offer = messages.break_after_images(self._images, self._noun)
         elif self._after_minutes and minutes >= self._after_minutes:
             offer = messages.break_after_minutes(minutes)
         else:

@@ -6,13 +6,13 @@ from dataclasses import replace
 from app.messages.annotate import annotating as messages
 from app.messages.annotate import scale_answers as marking_messages
 from app.messages.pair import pairing as pair_messages
-from app.sessions.annotate.answer_buffer import AnswerSheet, Paper
+from app.sessions.annotate.answer_buffer import AnswerBuffer, AnswerRepository
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.annotate.scale_answers import named
 from app.sessions.meeting.scale_differences import possible
 from app.sessions.pair.pair_comparison import Asked
 from app.sessions.said import ANSWERED, MOVED, Said
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.rubric import Rubric
@@ -38,9 +38,9 @@ class PairAnswers:
         self._exhibit_of = exhibit_of
         self._done: list[list[tuple[str, Content]]] = []  # what stood there before each act, for undo
 
-    def lay_out(self, paper: Paper, session: Session, image: Image) -> None:
+    def lay_out(self, repository: AnswerRepository, session: Session, image: Image) -> None:
         """Put a sheet in front of somebody."""
-        sheet = AnswerSheet(paper, session, self._rubric, whole_image=self._scale)
+        sheet = AnswerBuffer(repository, session, self._rubric, whole_image=self._scale)
         self.answers.turn_to(sheet, image, self._exhibit_of(image.key))
         self.answers.attend(sheet.first_open())
         self._done.clear()
@@ -80,7 +80,7 @@ class PairAnswers:
             return Said(messages.NOTHING_TO_UNDO)
         steps = self._done.pop()
         for item, before in reversed(steps):
-            sheet.write(item, before, Act.UNDO, self._circumstances)
+            sheet.write(item, before, AnswerAction.UNDO, self._circumstances)
         item, before = steps[0]
         self.answers.attend(item)
         others = marking_messages.others_too(len(steps) - 1)

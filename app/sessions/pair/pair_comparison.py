@@ -24,7 +24,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Told:
+class PartnerAnswer:
     """What one of them says about an item now, and what they said alone."""
 
     rater: Rater
@@ -42,7 +42,7 @@ class BesideEachOther:
     """One item with what each who answered says."""
 
     asked: Asked
-    said: tuple[Told, ...]
+    said: tuple[PartnerAnswer, ...]
 
     @property
     def item(self) -> str:
@@ -95,7 +95,7 @@ def side_by_side(
         said = []
         for rater in people:
             before = first.get((rater.key, asked.item), NOTHING)
-            said.append(Told(rater, then.get((rater.key, asked.item), before), before))
+            said.append(PartnerAnswer(rater, then.get((rater.key, asked.item), before), before))
         rows.append(BesideEachOther(asked, tuple(said)))
     return [row for row in rows if not row.is_open]
 

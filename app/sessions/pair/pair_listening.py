@@ -2,7 +2,7 @@
 
 from app.messages.annotate.wording_level import FULL
 from app.messages.pair import pairing as messages
-from app.sessions.annotate.image_narration import ImageTelling
+from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.said import Changed, Said
 from app.study.description import Part
 from app.study.details import Detail
@@ -11,7 +11,7 @@ from app.study.ports import OpenStudy
 from app.study.team.raters import Rater, Session
 
 
-class PairTelling(ImageTelling):
+class PairListening(ImageNarration):
     """The description with what was asked about it, and the last sentence for saying it again."""
 
     def __init__(self, study: OpenStudy) -> None:

@@ -1,13 +1,13 @@
 """The way of two people through the images: what both of them skip is left out."""
 
-from app.sessions.annotate.image_navigator import Way
+from app.sessions.annotate.image_navigator import ImageNavigator
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.team.pairs import Pair
 from app.study.team.raters import Rater
 
 
-class SharedWay(Way):
+class PairNavigator(ImageNavigator):
     """A pair's order of images, with who of the two meets which."""
 
     def __init__(self, study: OpenStudy, pair: Pair) -> None:

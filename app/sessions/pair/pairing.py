@@ -8,18 +8,18 @@ from app.messages.annotate import annotating as words
 from app.messages.pair import pairing as messages
 from app.messages.pair.pairing import Value
 from app.sessions.annotate.part_ordering import PartOrdering
-from app.sessions.pair.answer_repositories import AlonePaper, JointPaper
+from app.sessions.pair.answer_repositories import JointAnswers, SealedAnswers
 from app.sessions.pair.breaks import Breaks
 from app.sessions.pair.pair_answers import PairAnswers
 from app.sessions.pair.pair_comparison import ReadOut
-from app.sessions.pair.pair_listening import PairTelling
-from app.sessions.pair.pair_navigator import SharedWay
+from app.sessions.pair.pair_listening import PairListening
+from app.sessions.pair.pair_navigator import PairNavigator
 from app.sessions.pair.pair_stage import Stage, told
 from app.sessions.said import ARRIVED, Said
 from app.study.answer import Circumstances
 from app.study.image import Image
 from app.study.ports import OpenStudy
-from app.study.seals import Seal, Turn
+from app.study.seals import Seal, SealedTurnProtocol
 from app.study.team.pairs import Pair, SittingSetup
 from app.study.team.raters import Perception, Rater, Session
 
@@ -38,17 +38,17 @@ class Pairing:
         self._since = clock()
         self._image: Image | None = None
         self._seal: Seal | None = None
-        self._turn: Turn | None = None
+        self._turn: SealedTurnProtocol | None = None
         self._confirming = ""
         self._told: ReadOut | None = None
         self.pair = pair
         self.setup = setup
-        self.way = SharedWay(study, pair)
+        self.navigator = PairNavigator(study, pair)
         self.rubric = study.rubrics.current()
         self.scale = study.study.whole_image
-        self.telling = PairTelling(study)
+        self.telling = PairListening(study)
         self.telling.arrival_level = setup.arrival_level
-        self.breaks = Breaks(setup.break_after_images, setup.break_after_minutes, clock, self.way.thing)
+        self.breaks = Breaks(setup.break_after_images, setup.break_after_minutes, clock, self.navigator.noun)
         self.sheets = PairAnswers(self.rubric, self.scale, self._circumstances, study.exhibits.of)
         self.answers = self.sheets.answers
         self.ordering = PartOrdering(self.answers)
@@ -85,7 +85,7 @@ class Pairing:
         """Those who do not skip the image."""
         if self._seal is not None:
             return self._seal.present
-        return self.way.who_meets(self.image)
+        return self.navigator.who_meets(self.image)
 
     def lines(self) -> list[str]:
         """What each said, once it has been read out, with what they answer together; nothing before."""
@@ -101,8 +101,8 @@ class Pairing:
 
     def begin(self) -> Said:
         """Come in: to the image they left, or the first open one. Raises UserError when there are no images."""
-        left = self.way.left_at()
-        image = left or self.way.next_open() or self.way.at(1)
+        left = self.navigator.left_at()
+        image = left or self.navigator.next_open() or self.navigator.at(1)
         if image is None:
             raise UserError(words.NO_IMAGES)
         names = [one.name for one in self.pair.people]
@@ -114,33 +114,33 @@ class Pairing:
         for sitting in self._sittings.values():
             self._study.sessions.end(sitting)
         tally = self._study.queue.tally(self.pair.rater)
-        return Said(messages.leaving(tally.complete, tally.images, self.way.thing))
+        return Said(messages.leaving(tally.complete, tally.images, self.navigator.noun))
 
     def step_image(self, by: int) -> Said:
         """Go to the next (1) or previous (-1) image, complete or not."""
         if self.stage is Stage.ALONE:
             return self.telling.say(Said(messages.AFTER_THE_TURN))
-        image = self.way.beside(self.image, by)
+        image = self.navigator.beside(self.image, by)
         if image is None:
             tell = words.last if by > 0 else words.first
-            return self.telling.say(Said(tell(self.way.thing)))
+            return self.telling.say(Said(tell(self.navigator.noun)))
         return self._arrive(image)
 
     def go_to(self, number: int) -> Said:
         """Go to the image with this number, in the pair's order."""
         if self.stage is Stage.ALONE:
             return self.telling.say(Said(messages.AFTER_THE_TURN))
-        image = self.way.at(number)
-        no_such = words.no_such_image(self.way.total, self.way.thing)
+        image = self.navigator.at(number)
+        no_such = words.no_such_image(self.navigator.total, self.navigator.noun)
         return self._arrive(image) if image else self.telling.say(Said(no_such))
 
     def next_open(self) -> Said:
         """Go to the next image that wants answers, leaving out what both skip."""
         if self.stage is Stage.ALONE:
             return self.telling.say(Said(messages.AFTER_THE_TURN))
-        image = self.way.next_open(self.image)
+        image = self.navigator.next_open(self.image)
         if image is None or image.key == self.image.key:
-            all_done = messages.all_done(self.way.thing)
+            all_done = messages.all_done(self.navigator.noun)
             return self.telling.say(Said(all_done if image is None else self._place()))
         return self._arrive(image)
 
@@ -158,13 +158,15 @@ class Pairing:
         present = self.present
         away = [one.name for one in self.pair.people if one not in present]
         if away:
-            first = f"{first} {messages.skipped_by(away, self.way.thing)}"
+            first = f"{first} {messages.skipped_by(away, self.navigator.noun)}"
         told, heard = self.telling.on_arrival() if present else ((), ())
         pieces = tuple(piece for piece in ((first, None), *told) if piece[0])
         return self.telling.say(Said(" ".join(words for words, _ in pieces), ARRIVED, pieces=pieces), heard)
 
     def _place(self) -> str:
-        return messages.place(*self.way.place(self.image), self.way.remarks(self.image), self.way.thing)
+        return messages.place(
+            *self.navigator.place(self.image), self.navigator.remarks(self.image), self.navigator.noun
+        )
 
     # --- the stages
 
@@ -211,7 +213,7 @@ class Pairing:
             return self._come_together(first)
         if not self._seal.present:
             return self.telling.say(
-                Said(f"{first} {messages.nobody_answers(self.way.thing)}".strip(), ARRIVED)
+                Said(f"{first} {messages.nobody_answers(self.navigator.noun)}".strip(), ARRIVED)
             )
         names = [one.name for one in self.present]
         if self._seal.awaited:
@@ -229,7 +231,7 @@ class Pairing:
         person = self._seal.awaited[0]
         self._turn = self._study.seals.turn(self._seal, person)
         self._since = self._clock()
-        self.sheets.lay_out(AlonePaper(self._turn), self._sittings[person.key], self.image)
+        self.sheets.lay_out(SealedAnswers(self._turn), self._sittings[person.key], self.image)
         self.stage = Stage.ALONE
         place = messages.turn_begins(person.name, self.sheets.answered, len(self.sheets.needed))
         at = self.answers.describe(self.answers.at)
@@ -264,7 +266,7 @@ class Pairing:
         self.stage = Stage.TOGETHER
         self._since = self._clock()
         self.sheets.lay_out(
-            JointPaper(self._study.seals, self._seal), self._sittings[self.pair.rater.key], self.image
+            JointAnswers(self._study.seals, self._seal), self._sittings[self.pair.rater.key], self.image
         )
         self._told = ReadOut(self._study.seals, self._seal, self.sheets.asked())
         return self.telling.say(Said(f"{first} {self._told.sentence}".strip(), ARRIVED))
@@ -311,12 +313,12 @@ class Pairing:
             if self._seal is not None and not self._seal.is_broken:
                 self._study.seals.absent(self._seal, person)
         self._end_turn()
-        first = messages.skipped_now([person.name for person in people], self.way.thing)
+        first = messages.skipped_now([person.name for person in people], self.navigator.noun)
         if self._seal is not None and not self._seal.is_broken:
             self._seal = self._study.seals.get(self._seal.key)
         if not self.present:
-            image = self.way.next_open(self.image)
-            done = f"{first} {messages.all_done(self.way.thing)}"
+            image = self.navigator.next_open(self.image)
+            done = f"{first} {messages.all_done(self.navigator.noun)}"
             return self._arrive(image, first) if image else self.telling.say(Said(done))
         if self._seal is not None:
             return self._settle(first)

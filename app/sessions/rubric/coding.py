@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.errors import UserError
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.rubric import coding as messages
 from app.rubrics.candidates import CandidateSummary, rubric_draft, summarise
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.ports import OpenStudy
-from app.study.team.coding import STRENGTHS, Candidate, Code, Fate, Part, Reading, Side
+from app.study.team.coding import STRENGTHS, Candidate, CandidateOutcome, CandidateSide, Code, Part, Reading
 from app.study.team.raters import Rater
 from app.study.team.statements import Statement
 
@@ -23,7 +23,7 @@ class CodingStatements:
         self._acts: list[Code] = []
         self.row = 0
         self.group = 0
-        self._thing = thing_for(study.exhibits.has_any())
+        self._noun = noun_for(study.exhibits.has_any())
         self.read_again()
 
     def read_again(self) -> None:
@@ -76,7 +76,7 @@ class CodingStatements:
             if code.statement == statement.origin and code.coder.key == self._coder.key
         ]
         speaker = statement.rater.name if statement.rater else ""
-        return messages.statement(speaker, number, statement.words, statement.is_offensive, mine, self._thing)
+        return messages.statement(speaker, number, statement.words, statement.is_offensive, mine, self._noun)
 
     def _heard(self) -> str:
         """The line at hand, in one breath."""
@@ -120,7 +120,7 @@ class CodingStatements:
         mine = {code.statement for code in self.codes if code.coder.key == self._coder.key}
         return [row for row, one in enumerate(self.statements) if one.origin not in mine]
 
-    def code(self, part: Part, side: Side, group: int | None, new: str = "") -> Said:
+    def code(self, part: Part, side: CandidateSide, group: int | None, new: str = "") -> Said:
         """Read the statement at hand: about a candidate by its place, a new one in these words, or none at all."""
         statement = self.statement
         with self._study.together():
@@ -183,7 +183,7 @@ class CodingStatements:
             return Said(messages.STAYS)
         return self._write(messages.reworded(text.strip()), replace(self.candidate, text=text))
 
-    def decide(self, fate: Fate, reason: str) -> Said:
+    def decide(self, fate: CandidateOutcome, reason: str) -> Said:
         """What becomes of the candidate at hand. Leaving it out, or keeping it though contested, wants a reason."""
         if fate.needs_reason and not reason.strip():
             raise UserError(messages.REASON_NEEDED)
@@ -240,7 +240,7 @@ class CodingStatements:
         fates = [one.fate for one in self.candidates]
         return [
             messages.progress(len(self.statements), len(self._unread()), self._coder.name),
-            messages.fates({fate: fates.count(fate) for fate in Fate}),
+            messages.fates({fate: fates.count(fate) for fate in CandidateOutcome}),
             messages.contested([one.candidate.text for one in self.summaries if one.contested.value]),
         ]
 
@@ -266,9 +266,9 @@ class CodingStatements:
             else one.contested.reason,
         ]
         if one.images:
-            told.append(messages.said_of([self._numbers[key] for key in one.images], self._thing))
+            told.append(messages.said_of([self._numbers[key] for key in one.images], self._noun))
         if one.decides:
-            told.append(messages.only_said_of([self._numbers[key] for key in one.decides], self._thing))
+            told.append(messages.only_said_of([self._numbers[key] for key in one.decides], self._noun))
         if one.reasons:
             told.append(messages.why([reason.words for reason in one.reasons]))
         return Said(" ".join(told))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.errors import UserError
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.rubric import coding as messages
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.ports import OpenStudy
@@ -41,7 +41,7 @@ class CodingReasons:
         self._coder = coder
         self.row = 0
         self.group = 0
-        self._thing = thing_for(study.exhibits.has_any())
+        self._noun = noun_for(study.exhibits.has_any())
         self.reasons: Sequence[Reason] = ()
         self.read_again()
 
@@ -58,7 +58,7 @@ class CodingReasons:
     def rows(self) -> list[str]:
         """The reasons, each with the themes this coder found."""
         return [
-            messages.reason_row(reason.image, reason.words, self._mine(reason), self._thing)
+            messages.reason_row(reason.image, reason.words, self._mine(reason), self._noun)
             for reason in self.reasons
         ]
 

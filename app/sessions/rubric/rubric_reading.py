@@ -9,8 +9,8 @@ from app.messages.annotate import annotating as heard
 from app.messages.rubric import designing as messages
 from app.messages.rubric import rubric_files
 from app.study.image import ImageFacts
-from app.study.judge.judge_call import SentPicture
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_call import EncodedImage
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
 from app.study.team.designs import BorderCase
@@ -48,9 +48,9 @@ def judge_lines(rubric: Rubric) -> list[str]:
     """What a judge with the usual setup is told, line by line; of the picture there is only its place."""
     if not rubric.criteria:
         return [messages.NO_CRITERION_YET]
-    setup = Setup("model")
+    setup = JudgeSetup("model")
     codes = [one.code for one in rubric.criteria]
-    nothing = SentPicture("", 0, 0, 0)
+    nothing = EncodedImage("", 0, 0, 0)
     template = load_prompt_template(setup.template)
     prompt = prompt_for(setup, rubric, codes, ImageFacts("image"), "", (), nothing, template)
     return [line for line in f"{prompt.system}\n{prompt.text}".splitlines() if line.strip()]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from app.messages.study import home as messages
-from app.sessions.study.sign_in import Overview, Seat
+from app.sessions.study.sign_in import Overview, SignIn
 from app.study.ports import OpenStudy
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -28,7 +28,7 @@ _WITHHELD = ("agreement", "meeting")  # what others said is not for those who ha
 
 
 @dataclass(frozen=True)
-class Room:
+class HomeEntry:
     """A row of the page: the command that opens it, what it is called, where it stands, whether one can go in."""
 
     command: str
@@ -38,22 +38,22 @@ class Room:
 
 
 def rooms(
-    overview: Overview, seat: Seat | None, there: Collection[str], differences: int | None
-) -> list[Room]:
+    overview: Overview, seat: SignIn | None, there: Collection[str], differences: int | None
+) -> list[HomeEntry]:
     """All rooms among `there` as they stand for somebody (`None`: somebody new).
 
     `differences`: how much there is to talk about in a meeting, None while nobody has counted.
     """
     tell = _told(overview, seat, differences)
     return [
-        Room(command, _title(command, seat), *_status(command, overview, seat, tell))
+        HomeEntry(command, _title(command, seat), *_status(command, overview, seat, tell))
         for _group, commands in GROUPS
         for command in commands
         if command in there
     ]
 
 
-def likely_next(overview: Overview, seat: Seat | None) -> str:
+def likely_next(overview: Overview, seat: SignIn | None) -> str:
     """The command of the room somebody most likely wants now."""
     if not overview.images:
         return "add_images"
@@ -63,7 +63,7 @@ def likely_next(overview: Overview, seat: Seat | None) -> str:
 def count_differences(study: OpenStudy) -> int:
     """How many matters a meeting would find on its table now. Takes a moment in a large study."""
     from app.agreement.report.settled_decisions import asked_again, holding
-    from app.sessions.meeting.meeting_queue import Wish, choose, collect
+    from app.sessions.meeting.meeting_queue import AgendaFilter, choose, collect
 
     rubric = study.rubrics.current()
     collected = collect(study, rubric.version if rubric else 0)
@@ -71,16 +71,16 @@ def count_differences(study: OpenStudy) -> int:
     again = asked_again(rulings)
     settled = {one.subject for one in rulings}
     settled |= {one.subject for one in collected.matters if one.item.lineage in again}
-    return len(choose(collected, Wish(), settled))
+    return len(choose(collected, AgendaFilter(), settled))
 
 
-def _title(command: str, seat: Seat | None) -> str:
+def _title(command: str, seat: SignIn | None) -> str:
     has_begun = seat is not None and bool(seat.tally.begun or seat.tally.complete)
     return messages.BEGIN_ANSWERING if command == "annotate" and not has_begun else messages.TITLES[command]
 
 
 def _status(
-    command: str, overview: Overview, seat: Seat | None, tell: dict[str, Callable[[], str]]
+    command: str, overview: Overview, seat: SignIn | None, tell: dict[str, Callable[[], str]]
 ) -> tuple[str, bool]:
     if command in _NEED_IMAGES and not overview.images:
         return messages.IMAGES_FIRST, False
@@ -89,16 +89,16 @@ def _status(
     return tell[command](), True
 
 
-def _told(overview: Overview, seat: Seat | None, differences: int | None) -> dict[str, Callable[[], str]]:
-    stands = overview.standing
+def _told(overview: Overview, seat: SignIn | None, differences: int | None) -> dict[str, Callable[[], str]]:
+    stands = overview.counts
     version = overview.rubric.version if overview.rubric else 0
     return {
         "annotate": lambda: (
-            messages.answering(seat.name, seat.tally, overview.thing) if seat else messages.BEGINS
+            messages.answering(seat.name, seat.tally, overview.noun) if seat else messages.BEGINS
         ),
         "describe_images": lambda: messages.described(overview.pictures, overview.undescribed),
         "pair_session": lambda: messages.pairs(stands.pairs),
-        "add_images": lambda: messages.in_study(overview.images, overview.thing),
+        "add_images": lambda: messages.in_study(overview.images, overview.noun),
         "workshop": lambda: messages.workshops(stands.workshops),
         "participants": lambda: messages.participants(stands.participants),
         "code_statements": lambda: messages.lines_read(stands.lines, stands.read_lines),

@@ -12,7 +12,7 @@ from app.sessions.said import Said
 from app.speech.voice import Priority
 
 
-class ChangingKeys:
+class KeyChanges:
     """Holds the map as it stands; nothing is in force before somebody keeps `keymap`."""
 
     def __init__(self, keymap: Keymap) -> None:

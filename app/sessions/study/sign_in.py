@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
-from app.messages.item_nouns import Thing, thing_for
+from app.messages.item_nouns import ItemNoun, noun_for
 from app.messages.study import start as messages
 from app.settings import Settings
 from app.speech.policy import SpeakTo
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from app.study.ports import OpenStudy, Tally
+    from app.study.ports import OpenStudy, RaterProgress
     from app.study.rubric import Rubric
-    from app.study.study_counts import Standing
+    from app.study.study_counts import StudyCounts
 
 LARGE_TEXT = 150  # per cent; who wants it so large is likely to magnify pictures too
 
 
 @dataclass(frozen=True)
-class Seat:
+class SignIn:
     """A person or a pair that answers in a study, and how far they are."""
 
     name: str
     kind: RaterKind
-    tally: Tally
+    tally: RaterProgress
 
 
 @dataclass(frozen=True)
@@ -39,20 +39,20 @@ class Overview:
     """What one sees of a study before one sits down at it.
 
     `images` are judged, `pictures` described: the same, unless there are exhibits. `undescribed` counts pictures.
-    `thing`: what those that are judged are called.
+    `noun`: what those that are judged are called.
     """
 
     title: str
     artifact: str
     images: int
-    thing: Thing
+    noun: ItemNoun
     pictures: int
     undescribed: int
     rubric: Rubric | None
-    seats: tuple[Seat, ...]
-    standing: Standing
+    seats: tuple[SignIn, ...]
+    counts: StudyCounts
 
-    def seat(self, name: str) -> Seat | None:
+    def seat(self, name: str) -> SignIn | None:
         """The seat of this name, or None."""
         return next((seat for seat in self.seats if seat.name == name), None)
 
@@ -64,16 +64,16 @@ def look_at(study: OpenStudy) -> Overview:
         title=about.title,
         artifact=about.artifact,
         images=study.images.count(),
-        thing=thing_for(study.exhibits.has_any()),
+        noun=noun_for(study.exhibits.has_any()),
         pictures=study.descriptions.count_pictures(),
         undescribed=study.descriptions.count_undescribed(),
         rubric=study.rubrics.current(),
         seats=tuple(
-            Seat(rater.name, rater.kind, study.queue.tally(rater))
+            SignIn(rater.name, rater.kind, study.queue.tally(rater))
             for rater in study.raters.all()
             if rater.kind in PEOPLE
         ),
-        standing=study.standing(),
+        counts=study.counts(),
     )
 
 
@@ -98,8 +98,8 @@ def peek(open_study: Callable[[Path], OpenStudy], folder: Path, rater: str) -> R
     try:
         known = study.raters.find(rater)
         tally = study.queue.tally(known) if known and known.kind in PEOPLE else None
-        thing = thing_for(study.exhibits.has_any())
-        state = messages.recent_how_far(study.images.count(), rater, tally, thing)
+        noun = noun_for(study.exhibits.has_any())
+        state = messages.recent_how_far(study.images.count(), rater, tally, noun)
         return Recent(folder, study.study.title, state, is_there=True)
     finally:
         study.close()

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
     from app.reports.document import Document
     from app.study.ports import NewStudy, OpenStudy
-    from app.study.team.packet_service import Post
+    from app.study.team.packet_service import PacketService
 
 
 @dataclass(frozen=True)
-class Shelf:
+class StudyRepository:
     """Where studies come from: how to open one and how to make one. Wired by the command line."""
 
     open: Callable[[Path], OpenStudy]
@@ -26,4 +26,4 @@ class Shelf:
     make_study_demo: Callable[[str, Path], None]
     export: Callable[[OpenStudy, str, Path], None]
     export_report: Callable[[Document, str, Path, Path], None]
-    post: Post
+    post: PacketService

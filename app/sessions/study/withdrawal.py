@@ -16,7 +16,7 @@ _PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
 
 
 @dataclass(frozen=True)
-class Leaver:
+class WithdrawalCandidate:
     """Somebody who could leave, and what they agreed becomes of their answers then; None: nothing is written down."""
 
     rater: Rater
@@ -37,11 +37,11 @@ class Withdrawing:
         study.prepare_to_write()
         self._study = study
 
-    def people(self) -> Sequence[Leaver]:
+    def people(self) -> Sequence[WithdrawalCandidate]:
         """Everybody whose answers can be taken out, in the order they came."""
         return [self._leaver(rater) for rater in self._study.raters.all() if rater.kind in _PEOPLE]
 
-    def leaver(self, name: str) -> Leaver:
+    def leaver(self, name: str) -> WithdrawalCandidate:
         """The person or pair of this name. Raises UserError when there is none."""
         rater = self._study.raters.find(name)
         if rater is None:
@@ -51,12 +51,14 @@ class Withdrawing:
             raise UserError(messages.not_a_person(rater.name))
         return self._leaver(rater)
 
-    def foresee(self, leaver: Leaver, mode: OnWithdrawal) -> list[str]:
+    def foresee(self, leaver: WithdrawalCandidate, mode: OnWithdrawal) -> list[str]:
         """What would happen, sentence by sentence. Nothing is changed."""
         outcome = self._study.withdrawals.preview(leaver.rater, mode)
         return self._told(leaver, outcome, self._in_free_words(leaver), is_done=False)
 
-    def carry_out(self, leaver: Leaver, mode: OnWithdrawal, with_backups: bool = False) -> list[str]:
+    def carry_out(
+        self, leaver: WithdrawalCandidate, mode: OnWithdrawal, with_backups: bool = False
+    ) -> list[str]:
         """Take the person out, and if asked the backups too; returns what was done, sentence by sentence."""
         in_free_words = self._in_free_words(leaver)
         outcome = self._study.withdrawals.carry_out(leaver.rater, mode)
@@ -69,11 +71,11 @@ class Withdrawing:
         """How many backups still hold everything."""
         return len(self._study.withdrawals.backups())
 
-    def _leaver(self, rater: Rater) -> Leaver:
+    def _leaver(self, rater: Rater) -> WithdrawalCandidate:
         consent = self._study.participants.consent(rater)
-        return Leaver(rater, consent.said.on_withdrawal if consent else None)
+        return WithdrawalCandidate(rater, consent.said.on_withdrawal if consent else None)
 
-    def _in_free_words(self, leaver: Leaver) -> int:
+    def _in_free_words(self, leaver: WithdrawalCandidate) -> int:
         """How many of a person's answers are free words."""
         rubric = self._study.rubrics.current()
         asked = {one.code for one in (rubric.criteria if rubric else ()) if one.scale.kind is ScaleKind.TEXT}
@@ -83,7 +85,9 @@ class Withdrawing:
             for one in given
         )
 
-    def _told(self, leaver: Leaver, outcome: Outcome, in_free_words: int, is_done: bool) -> list[str]:
+    def _told(
+        self, leaver: WithdrawalCandidate, outcome: Outcome, in_free_words: int, is_done: bool
+    ) -> list[str]:
         mode = outcome.mode.value
         told = [messages.in_words(leaver.rater.name, mode, is_done)]
         if leaver.agreed is not None:

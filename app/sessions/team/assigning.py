@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from app.assignment.planning import Proposal, people_of, propose, put_in_force
 from app.errors import UserError
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.team import assignment_page as messages
 from app.sessions.said import MOVED, Said
 from app.sessions.team.team_progress import TeamProgress, look_at_progress
@@ -20,7 +20,7 @@ class Assigning:
     def __init__(self, study: OpenStudy) -> None:
         self._study = study
         self.title = study.study.title
-        self.thing = thing_for(study.exhibits.has_any())
+        self.noun = noun_for(study.exhibits.has_any())
         self.proposal: Proposal | None = None
         self._last = Said("")
 
@@ -47,7 +47,7 @@ class Assigning:
 
     def begin(self) -> Said:
         """Where one is, and whether there is a plan."""
-        return self._say(messages.arrival(self.title, self.has_plan, self.thing))
+        return self._say(messages.arrival(self.title, self.has_plan, self.noun))
 
     def propose(self, setup: Setup, names: Sequence[str]) -> Said:
         """Work a plan out and say what it says of itself; nothing is stored. Raises UserError when it cannot be."""
@@ -69,7 +69,7 @@ class Assigning:
 
     def where(self) -> Said:
         """What is done here, and what stands."""
-        return self._say(messages.where(self.title, self.has_plan, self.proposal is not None, self.thing))
+        return self._say(messages.where(self.title, self.has_plan, self.proposal is not None, self.noun))
 
     def repeat(self) -> Said:
         """What was said last."""

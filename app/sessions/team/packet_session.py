@@ -7,18 +7,18 @@ from pathlib import Path
 from app.errors import UserError
 from app.interchange.packets.merge_report import sentences, undone_sentences
 from app.interchange.packets.packet_file import file_name
-from app.messages.item_nouns import IMAGE, Thing, thing_for
+from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
 from app.messages.team import merging as merging_messages
 from app.messages.team import packets as packet_messages
 from app.messages.team import packets_page as messages
 from app.study.ports import OpenStudy
 from app.study.team.merge_outcome import Conflict
-from app.study.team.packet_service import Post
+from app.study.team.packet_service import PacketService
 from app.study.team.raters import PEOPLE
 
 
 @dataclass(frozen=True)
-class Correspondents:
+class PacketRecipients:
     """A study as the page shows it: its title, who can be sent work, whose packet it was opened from, if any, and what
     is judged in it; and which answers are in conflict."""
 
@@ -26,29 +26,29 @@ class Correspondents:
     people: tuple[str, ...]
     owner: str
     conflicts: tuple[Conflict, ...] = ()
-    thing: Thing = IMAGE
+    noun: ItemNoun = IMAGE
 
 
-def correspondents(study: OpenStudy, post: Post) -> Correspondents:
+def correspondents(study: OpenStudy, post: PacketService) -> PacketRecipients:
     """Who is there to write to."""
     people = tuple(rater.name for rater in study.raters.all() if rater.kind in PEOPLE)
-    thing = thing_for(study.exhibits.has_any())
+    noun = noun_for(study.exhibits.has_any())
     conflicts = tuple(post.conflicts(study.folder))
-    return Correspondents(study.study.title, people, post.owner(study.folder), conflicts, thing)
+    return PacketRecipients(study.study.title, people, post.owner(study.folder), conflicts, noun)
 
 
-class Posting:
+class PacketSession:
     """Each method does one thing to the study in `folder`, may take a while, and returns what to tell, line by line.
 
     All raise UserError, having changed nothing.
     """
 
-    def __init__(self, post: Post, folder: Path, about: Correspondents) -> None:
+    def __init__(self, post: PacketService, folder: Path, about: PacketRecipients) -> None:
         self._post = post
         self._folder = folder
         self.owner = about.owner
         self._conflicts: Sequence[Conflict] = about.conflicts
-        self._thing = about.thing
+        self._noun = about.noun
         self._looked_at: tuple[Path, int] | None = None
         self.can_take = False
         self.claims_study = False
@@ -63,7 +63,7 @@ class Posting:
         """Write the packet for somebody, or in a study that was opened from one, what they did since."""
         if not self.owner:
             sent = self._post.send_out(self._folder, name, out, passphrase)
-            return [messages.sent_out(out, name, sent.images, sent.without_file, self._thing)]
+            return [messages.sent_out(out, name, sent.images, sent.without_file, self._noun)]
         back = self._post.send_back(self._folder, name, out, passphrase)
         if back is None:
             return [messages.nothing_new(name)]
@@ -111,7 +111,7 @@ class Posting:
         """Where answers given on two machines stand against one another, and these; the first of each holds so far."""
         place_of = merging_messages.place_of_conflict
         return [
-            (place_of(one.person, one.run, one.image, one.item, self._thing), (one.holds, *one.aside))
+            (place_of(one.person, one.run, one.image, one.item, self._noun), (one.holds, *one.aside))
             for one in self._conflicts
         ]
 
@@ -123,7 +123,7 @@ class Posting:
         finally:
             self._conflicts = self._post.conflicts(self._folder)
         answer = (one.holds, *one.aside)[choice]
-        done = merging_messages.settled(one.person, one.image, one.item, answer, self._thing)
+        done = merging_messages.settled(one.person, one.image, one.item, answer, self._noun)
         return [done, merging_messages.still_in_conflict(len(self._conflicts))]
 
     def share(self, shared: Path) -> list[str]:
@@ -142,7 +142,7 @@ class Posting:
             raise UserError(messages.locked(packet))
 
 
-def open_packet(post: Post, packet: Path, passphrase: str) -> tuple[Path, str]:
+def open_packet(post: PacketService, packet: Path, passphrase: str) -> tuple[Path, str]:
     """Make a study of a packet, beside it, or go on in the one made before; its folder, and what to say.
 
     Raises UserError, having changed nothing.

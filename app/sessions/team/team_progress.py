@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.team import assigning as messages
-from app.study.disclosures import Occasion
+from app.study.disclosures import DisclosureOccasion
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 
@@ -14,11 +14,11 @@ MOST_LISTED = 200  # a list nobody would go through to its end is not made
 
 
 @dataclass(frozen=True)
-class Seen:
+class DisclosureProgress:
     """Somebody who was shown what others answered: on which occasions, and how many answers came after it."""
 
     rater: Rater
-    occasions: tuple[Occasion, ...]
+    occasions: tuple[DisclosureOccasion, ...]
     answers_after: int
 
 
@@ -37,12 +37,12 @@ def look_at_progress(study: OpenStudy, now: datetime) -> TeamProgress:
     """How far everybody is. `now` is aware of its time zone."""
     assignments = study.assignments
     is_planned = assignments.plan() is not None
-    thing = thing_for(study.exhibits.has_any())
-    people = [messages.person_line(one, is_planned, now, thing) for one in assignments.people()]
+    noun = noun_for(study.exhibits.has_any())
+    people = [messages.person_line(one, is_planned, now, noun) for one in assignments.people()]
     images = sorted(assignments.images(), key=lambda one: (one.complete, one.number))
-    lines = [messages.image_line(one, thing) for one in images[:MOST_LISTED]]
+    lines = [messages.image_line(one, noun) for one in images[:MOST_LISTED]]
     if len(images) > MOST_LISTED:
-        lines.append(messages.more_images(len(images) - MOST_LISTED, thing))
+        lines.append(messages.more_images(len(images) - MOST_LISTED, noun))
     criteria = sorted(assignments.criteria(), key=lambda one: -one.doubts)
     told = [
         messages.seen_line(one.rater.name, one.occasions, one.answers_after) for one in who_has_seen(study)
@@ -55,7 +55,7 @@ def look_at_progress(study: OpenStudy, now: datetime) -> TeamProgress:
     )
 
 
-def who_has_seen(study: OpenStudy) -> Iterator[Seen]:
+def who_has_seen(study: OpenStudy) -> Iterator[DisclosureProgress]:
     """Everybody who was shown what others answered, in the order of adding."""
     rubric = study.rubrics.current()
     after = study.disclosures.answers_after(rubric.version if rubric else 0)
@@ -63,4 +63,4 @@ def who_has_seen(study: OpenStudy) -> Iterator[Seen]:
         shown = study.disclosures.of(rater)
         if shown:
             occasions = tuple(dict.fromkeys(one.occasion for one in shown))
-            yield Seen(rater, occasions, after.get(rater.key, 0))
+            yield DisclosureProgress(rater, occasions, after.get(rater.key, 0))

@@ -25,7 +25,7 @@ class ConsentForm:
     to_demographics: bool
 
 
-class TakingPart:
+class ParticipantSession:
     """Takes intentions, stores facts, and returns what to say. The person at hand is chosen by their row."""
 
     def __init__(self, study: OpenStudy, workshop: Workshop) -> None:

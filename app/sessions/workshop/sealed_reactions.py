@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.errors import UserError
 from app.messages.workshop import workshop as messages
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.ports import OpenStudy
 from app.study.seals import Phase, Seal, SealMember
 from app.study.team.raters import Perception, Rater, Session
@@ -16,7 +16,7 @@ _AROUND = Circumstances(Perception.UNSAID)
 
 
 @dataclass(frozen=True)
-class Standing:
+class PersonReaction:
     """Where one person stands on an image, as far as it may be known. `before`: what was said alone, if changed."""
 
     rater: Rater
@@ -70,7 +70,7 @@ class Reactions:
         """Those who leave this image out."""
         return [one.rater for one in self.standings() if one.is_absent]
 
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[PersonReaction]:
         """Everybody's standing, in the order in which people are numbered."""
         members = {one.rater.key: one for one in self._seal.members} if self._seal else {}
         if not self.is_broken:
@@ -80,11 +80,11 @@ class Reactions:
         later = self._of_phase(Phase.AFTER_DISCUSSION)
         return [self._after(rater, members.get(rater.key), alone, later) for rater in self.people]
 
-    def _before(self, rater: Rater, member: SealMember | None) -> Standing:
+    def _before(self, rater: Rater, member: SealMember | None) -> PersonReaction:
         if member is not None and (member.is_done or member.is_absent):
-            return Standing(rater, member.is_done, member.is_absent)
+            return PersonReaction(rater, member.is_done, member.is_absent)
         skips = member is None and self._study.participants.is_skipped(rater, self._image)
-        return Standing(rater, not skips and self._has_own(rater), skips)
+        return PersonReaction(rater, not skips and self._has_own(rater), skips)
 
     def _has_own(self, rater: Rater) -> bool:
         """Whether somebody has answered this image on their own, as on a machine of their own."""
@@ -102,10 +102,12 @@ class Reactions:
         member: SealMember | None,
         alone: Mapping[int, Judgment],
         later: Mapping[int, Judgment],
-    ) -> Standing:
+    ) -> PersonReaction:
         first, last = alone.get(rater.key), later.get(rater.key)
         is_absent = last is None and member is not None and member.is_absent
-        return Standing(rater, True, is_absent, last or first, first if last and last is not first else None)
+        return PersonReaction(
+            rater, True, is_absent, last or first, first if last and last is not first else None
+        )
 
     def _of_phase(self, phase: Phase) -> dict[int, Judgment]:
         assert self._seal is not None
@@ -132,7 +134,7 @@ class Reactions:
         if known.is_done or known.is_absent:
             seal = seals.start_over(seal, rater)
         turn = seals.turn(seal, rater)
-        turn.record(self._session(rater), self._scale.value, Content(judgment), Act.DO, _AROUND)
+        turn.record(self._session(rater), self._scale.value, Content(judgment), AnswerAction.DO, _AROUND)
         self._seal = seals.done(seal, rater)
         if self._study.participants.is_skipped(rater, self._image):
             self._study.participants.meet_after_all(rater, self._image)
@@ -158,7 +160,7 @@ class Reactions:
             self._seal = self._study.seals.get(seal.key)
         return self.sides()
 
-    def change(self, judgment: Judgment, rater: Rater) -> Standing:
+    def change(self, judgment: Judgment, rater: Rater) -> PersonReaction:
         """Store what a person says after the answers were read out; both answers stay."""
         assert self._seal is not None
         self._study.seals.record(
@@ -167,7 +169,7 @@ class Reactions:
         )
         return self.standing(rater)
 
-    def standing(self, rater: Rater) -> Standing:
+    def standing(self, rater: Rater) -> PersonReaction:
         """One person's standing. Raises UserError for somebody who does not take part."""
         for one in self.standings():
             if one.rater.key == rater.key:

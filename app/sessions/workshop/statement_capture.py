@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from enum import Enum
 
 from app.errors import UserError
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.workshop import workshop as messages
 from app.sessions.said import ANSWERED, Said
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 from app.study.team.statements import NewStatement, Statement
-from app.study.team.workshops import Place, Workshop
+from app.study.team.workshops import Workshop, WorkshopPosition
 
 
-class Which(Enum):
+class StatementFilter(Enum):
     """Which lines are shown."""
 
     HERE = messages.HERE
@@ -21,31 +21,31 @@ class Which(Enum):
     PARKED = messages.PARKED
 
 
-class Capturing:
+class StatementCapture:
     """The lines of a workshop. A line acts on the one chosen, or else on the one kept last."""
 
     def __init__(self, study: OpenStudy, workshop: Workshop) -> None:
         self._study = study
         self._workshop = workshop
         self._steps = {step.kind: step.title for step in workshop.plan.steps}
-        self._thing = thing_for(study.exhibits.has_any())
+        self._noun = noun_for(study.exhibits.has_any())
         self._newest: int | None = None  # the origin of the line kept last
-        self.which = Which.HERE
+        self.which = StatementFilter.HERE
         self.people: Sequence[Rater] = ()
         self.lines: Sequence[Statement] = ()
 
-    def show(self, place: Place) -> None:
+    def show(self, place: WorkshopPosition) -> None:
         """Read the lines to be shown, with this place of the workshop in front of the group."""
         lines = self._study.statements.of_workshop(self._workshop.key)
-        if self.which is Which.PARKED:
+        if self.which is StatementFilter.PARKED:
             lines = [line for line in lines if line.is_parked]
-        elif self.which is Which.HERE:
+        elif self.which is StatementFilter.HERE:
             lines = [line for line in lines if (line.step, line.image) == (place.step, place.image)]
         self.lines = lines
 
-    def next_which(self, place: Place) -> Said:
+    def next_which(self, place: WorkshopPosition) -> Said:
         """Show other lines: those of here, all of them, the parked ones, and round again."""
-        order = list(Which)
+        order = list(StatementFilter)
         self.which = order[(order.index(self.which) + 1) % len(order)]
         self.show(place)
         return Said(messages.shown_lines(self.which.value, self.told()), ANSWERED)
@@ -56,17 +56,22 @@ class Capturing:
 
     def _told(self, line: Statement) -> str:
         where = ""
-        if self.which is not Which.HERE:
+        if self.which is not StatementFilter.HERE:
             image = self._study.images.get(line.image) if line.image else None
             number = image.number if image else 0
-            where = messages.place_of_line(number, line.step, self._steps, self._thing)
+            where = messages.place_of_line(number, line.step, self._steps, self._noun)
         name = line.rater.name if line.rater else ""
         return messages.line(line.words, name, line.is_offensive, line.is_parked, where)
 
     # --- keeping
 
     def keep(
-        self, typed: str, place: Place, probe: str, is_offensive: bool = False, is_parked: bool = False
+        self,
+        typed: str,
+        place: WorkshopPosition,
+        probe: str,
+        is_offensive: bool = False,
+        is_parked: bool = False,
     ) -> Said:
         """Keep a line. A person's number at its beginning says who said it: "2 the handle is too thick".
 
@@ -110,7 +115,7 @@ class Capturing:
             raise UserError(messages.NO_LINE)
         return newest[0]
 
-    def set_speaker(self, number: int, row: int | None, place: Place) -> Said:
+    def set_speaker(self, number: int, row: int | None, place: WorkshopPosition) -> Said:
         """Say who said a line, by number; 0: nobody in particular."""
         line = self.line(row)
         if number > len(self.people):
@@ -121,21 +126,21 @@ class Capturing:
         told = messages.said_by(rater.name, line.words) if rater else messages.nobody_said(line.words)
         return Said(told, ANSWERED)
 
-    def flag(self, row: int | None, place: Place) -> Said:
+    def flag(self, row: int | None, place: WorkshopPosition) -> Said:
         """Mark that the picture was called offensive or harmful in a line, or take the mark away."""
         line = self.line(row)
         changed = self._study.statements.set_offensive(line, not line.is_offensive)
         self.show(place)
         return Said(messages.marked_offensive(changed.is_offensive, line.words), ANSWERED)
 
-    def park(self, row: int | None, place: Place) -> Said:
+    def park(self, row: int | None, place: WorkshopPosition) -> Said:
         """Leave a line for later, or take it up."""
         line = self.line(row)
         changed = self._study.statements.park(line, not line.is_parked)
         self.show(place)
         return Said(messages.is_parked(changed.is_parked, line.words), ANSWERED)
 
-    def reword(self, row: int | None, words: str, place: Place) -> Said:
+    def reword(self, row: int | None, words: str, place: WorkshopPosition) -> Said:
         """Say a line in other words."""
         line = self.line(row)
         if not words.strip():
@@ -144,13 +149,13 @@ class Capturing:
         self.show(place)
         return Said(messages.reworded(words.strip()), ANSWERED)
 
-    def take_back(self, row: int | None, place: Place) -> Said:
+    def take_back(self, row: int | None, place: WorkshopPosition) -> Said:
         """Have a line told no more."""
         self._study.statements.take_back(self.line(row))
         self.show(place)
         return Said(messages.LINE_BACK, ANSWERED)
 
-    def counts(self, place: Place) -> tuple[int, int]:
+    def counts(self, place: WorkshopPosition) -> tuple[int, int]:
         """How many lines were kept here, and how many are parked anywhere."""
         lines = self._study.statements.of_workshop(self._workshop.key)
         here = sum((line.step, line.image) == (place.step, place.image) for line in lines)

@@ -9,17 +9,17 @@ from app.messages.workshop import workshop as messages
 from app.sessions.annotate.exhibit_listening import Pieces
 from app.sessions.said import ANSWERED, ARRIVED, MOVED, Said
 from app.sessions.workshop.group_ranking import GroupRanking
-from app.sessions.workshop.sealed_reactions import Reactions, Standing
-from app.sessions.workshop.statement_capture import Capturing
-from app.sessions.workshop.workshop_images import WorkshopTelling
+from app.sessions.workshop.sealed_reactions import PersonReaction, Reactions
+from app.sessions.workshop.statement_capture import StatementCapture
+from app.sessions.workshop.workshop_images import WorkshopImages
 from app.sessions.workshop.workshop_route import Route
-from app.sessions.workshop.workshop_summary import SummingUp
+from app.sessions.workshop.workshop_summary import WorkshopSummary
 from app.speech.spelling import spell_briefly
 from app.study.description import Level
 from app.study.image import Image, ImageFacts
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
-from app.study.team.workshops import Place, StepKind, Workshop
+from app.study.team.workshops import StepKind, Workshop, WorkshopPosition
 from app.study.verdict import Judgment
 
 
@@ -32,20 +32,20 @@ class Facilitating:
         self.workshop = workshop
         self.study_title = study.study.title
         self.reactions = Reactions(study, workshop)
-        self.capturing = Capturing(study, workshop)
-        self.summary = SummingUp(study, workshop)
+        self.capturing = StatementCapture(study, workshop)
+        self.summary = WorkshopSummary(study, workshop)
         self.ranking = GroupRanking(study, workshop)
         # Keys that sentences tell of; the page puts in those the facilitator has.
         self.keys = {"leave_out": "Ctrl+4", "disclose": "Ctrl+B", "describe": "F6"}
         self.route = Route(study, workshop)
-        self.telling = WorkshopTelling(study, lambda: self.route.content_note)
+        self.telling = WorkshopImages(study, lambda: self.route.content_note)
         self._cue = -1
         self._last: Said | None = None
 
     # --- where the workshop is
 
     @property
-    def place(self) -> Place:
+    def place(self) -> WorkshopPosition:
         """The step, and the image in front of the group."""
         return self.route.place
 
@@ -93,7 +93,7 @@ class Facilitating:
         target = self.route.at + by
         if not self.route.go_to_image(target):
             tell = description_messages.last if by > 0 else description_messages.first
-            return self._say(Said(tell(self.route.thing)))
+            return self._say(Said(tell(self.route.noun)))
         after = self.workshop.plan.break_after
         offers_break = by > 0 and after and target % after == 0
         return self._come(messages.BREAK if offers_break else "", is_new=True)
@@ -101,7 +101,7 @@ class Facilitating:
     def go_to(self, number: int) -> Said:
         """Go to an image of the step by its place, from 1."""
         if not self.route.go_to_image(number - 1):
-            raise UserError(description_messages.no_such_image(len(self.route.images()), self.route.thing))
+            raise UserError(description_messages.no_such_image(len(self.route.images()), self.route.noun))
         return self._come("", is_new=True)
 
     def _come(self, opening: str, is_new: bool) -> Said:
@@ -207,7 +207,7 @@ class Facilitating:
         if rater is None:
             raise UserError(messages.CHOOSE_PERSON)
         self.reactions.leave_out(rater)
-        return self._taken(messages.leaves_out(rater.name, self.route.thing))
+        return self._taken(messages.leaves_out(rater.name, self.route.noun))
 
     def _taken(self, sentence: str) -> Said:
         """An answer was taken, or there is none to wait for: who is next. In a list of people the focus says that."""
@@ -245,7 +245,7 @@ class Facilitating:
             for number, one in enumerate(standings, start=1)
         ]
 
-    def _state(self, one: Standing) -> str:
+    def _state(self, one: PersonReaction) -> str:
         if one.is_absent:
             return messages.LEAVES_OUT
         if not self.reactions.is_broken:
@@ -264,7 +264,7 @@ class Facilitating:
             image = self._study.images.add(file, facts).image
             self._study.workshops.bring_in(self.workshop.key, image.key, messages.BROUGHT_IN)
             images.append(image)
-        self.route.place = Place(self.place.step, images[0].key)
+        self.route.place = WorkshopPosition(self.place.step, images[0].key)
         return self._come(messages.brought_in(images[0].number), is_new=False)
 
     # --- telling again

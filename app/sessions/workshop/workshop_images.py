@@ -9,14 +9,14 @@ from app.messages.annotate.wording_level import FULL
 from app.messages.workshop import workshop as messages
 from app.sessions.annotate.exhibit_listening import Pieces
 from app.sessions.annotate.exhibit_parts import exhibit_parts, spoken
-from app.sessions.annotate.image_narration import ImageTelling
+from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.said import Changed, Said
 from app.study.description import Level
 from app.study.image import Image
 from app.study.ports import OpenStudy
 
 
-class WorkshopTelling(ImageTelling):
+class WorkshopImages(ImageNarration):
     """The image or exhibit in front of the group. `note_of` has what is to be said before it is met."""
 
     def __init__(self, study: OpenStudy, note_of: Callable[[], str]) -> None:

@@ -1,10 +1,10 @@
 """The way through a workshop: its steps, the images of each, and where the group is; kept on the disk."""
 
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.workshop import workshop as messages
 from app.study.image import Image
 from app.study.ports import OpenStudy
-from app.study.team.workshops import GroupImage, Place, Step, StepKind, Workshop
+from app.study.team.workshops import GroupImage, Step, StepKind, Workshop, WorkshopPosition
 
 WITH_IMAGES = (StepKind.REACTIONS, StepKind.VARIANTS)
 
@@ -16,8 +16,8 @@ class Route:
         self._study = study
         self._workshop = workshop
         self._steps = workshop.plan.steps
-        self.place = Place(self._steps[0].kind)
-        self.thing = thing_for(study.exhibits.has_any())
+        self.place = WorkshopPosition(self._steps[0].kind)
+        self.noun = noun_for(study.exhibits.has_any())
 
     @property
     def step(self) -> Step:
@@ -70,7 +70,7 @@ class Route:
         target = self.step_number - 1 + by
         if not 0 <= target < len(self._steps):
             return False
-        self.place = Place(self._steps[target].kind)
+        self.place = WorkshopPosition(self._steps[target].kind)
         images = self.images()
         if images:
             self.go_to_image(0 if by > 0 else len(images) - 1)
@@ -81,7 +81,7 @@ class Route:
         images = self.images()
         if not 0 <= target < len(images):
             return False
-        self.place = Place(self.place.step, images[target][1].image)
+        self.place = WorkshopPosition(self.place.step, images[target][1].image)
         return True
 
     def keep(self) -> None:
@@ -100,4 +100,4 @@ class Route:
         if at < 0:
             return ""
         groups = {name for name, _image in images}
-        return messages.image_place(at + 1, len(images), images[at][0] if len(groups) > 1 else "", self.thing)
+        return messages.image_place(at + 1, len(images), images[at][0] if len(groups) > 1 else "", self.noun)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.errors import UserError
-from app.messages.item_nouns import thing_for
+from app.messages.item_nouns import noun_for
 from app.messages.workshop import workshop as messages
 from app.sessions.said import ANSWERED, Said
 from app.sessions.workshop.sealed_reactions import Reactions
@@ -12,7 +12,7 @@ from app.study.team.workshops import StepKind, SummaryLine, Workshop
 from app.study.verdict import JUDGMENTS, Judgment
 
 
-class SummingUp:
+class WorkshopSummary:
     """The lines of the summary. What stands there before people have agreed is only a proposal."""
 
     def __init__(self, study: OpenStudy, workshop: Workshop) -> None:
@@ -74,7 +74,7 @@ class SummingUp:
     def _proposals(self) -> list[str]:
         """A line for each answer, worst first: the images most people gave it; and those without a majority."""
         self._reactions.look_again()
-        thing = thing_for(self._study.exhibits.has_any())
+        noun = noun_for(self._study.exhibits.has_any())
         sorted_out: dict[Judgment | None, list[str]] = {}
         for group in self._study.workshops.groups(self._workshop.key):
             for one in group.images:
@@ -88,9 +88,9 @@ class SummingUp:
                 agree = votes[side]
                 has_majority = 2 * agree > of
                 told = (
-                    messages.sorted_image(image.number, agree, of, thing)
+                    messages.sorted_image(image.number, agree, of, noun)
                     if has_majority
-                    else f"{thing.one} {image.number}"
+                    else f"{noun.one} {image.number}"
                 )
                 sorted_out.setdefault(side if has_majority else None, []).append(told)
         order: list[Judgment | None] = [*reversed(JUDGMENTS[self._workshop.plan.scale]), None]

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.study.exhibits import Exhibit
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.scales import BOTH, YES_NO, AnswerScale, Level, ScaleKind
@@ -32,7 +32,7 @@ class AskedItem:
         return VERDICT if self.scale.is_yes_no else ANSWER
 
 
-def asked_items(rubric: Rubric, codes: Sequence[str], parts: int, setup: Setup) -> dict[str, AskedItem]:
+def asked_items(rubric: Rubric, codes: Sequence[str], parts: int, setup: JudgeSetup) -> dict[str, AskedItem]:
     """The items among these criteria that are more than plain yes or no, by code.
 
     `parts` is how many things the exhibit has to choose among; see `parts_of`.
@@ -49,7 +49,7 @@ def asked_items(rubric: Rubric, codes: Sequence[str], parts: int, setup: Setup) 
 
 
 def items_of(
-    study: OpenStudy, image: int, version: int, codes: Sequence[str], setup: Setup
+    study: OpenStudy, image: int, version: int, codes: Sequence[str], setup: JudgeSetup
 ) -> dict[str, AskedItem]:
     """The same for a call that was made before: about this image (key), for this rubric version."""
     rubric = study.rubrics.version(version)

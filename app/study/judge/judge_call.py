@@ -42,7 +42,7 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True)
-class SentPicture:
+class EncodedImage:
     """A picture as it is sent: upright, on white, scaled, as JPEG. `sha256` (hex) is of exactly these bytes."""
 
     sha256: str
@@ -129,7 +129,7 @@ class Reply:
 
 
 @dataclass(frozen=True)
-class Given:
+class GivenAnswer:
     """One criterion's verdict in a reply, or its mark on another scale, with the evidence the model wrote and, where
     known, a probability."""
 
@@ -153,7 +153,7 @@ class Outcome:
 
     status: Status
     reason: str = ""
-    verdicts: Mapping[str, Given] = field(default_factory=dict)
+    verdicts: Mapping[str, GivenAnswer] = field(default_factory=dict)
     overall: Judgment | None = None
     raw: str = ""
     model: str = ""

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from app.study.judge.judge_call import Call, Outcome, Prompt, Question, SentPicture, Status
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_call import Call, EncodedImage, Outcome, Prompt, Question, Status
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.raters import Rater
 
 
 @dataclass(frozen=True)
-class Known:
+class EarlierCall:
     """The newest attempt of a call that has been made before, and whether it serves the rubric asked about.
 
     `is_handed_in`: it stands in a batch whose replies are still to be collected.
@@ -49,7 +49,7 @@ class Filter:
 
 
 @dataclass(frozen=True)
-class Spent:
+class TotalUsage:
     """What a judge's calls on one rubric version took, over all attempts. None where no server said."""
 
     calls: int
@@ -59,7 +59,7 @@ class Spent:
 
 
 @dataclass(frozen=True)
-class Portion:
+class CallGroup:
     """Attempts of calls to one model that ended alike, all in a batch or none; `timed` of them told their seconds.
 
     `seconds` and tokens are sums, None where no server said.
@@ -81,22 +81,22 @@ class Calls(Protocol):
     What a rater who has not yet answered an image may not see of it is left out here: see `Filter.reader`.
     """
 
-    def judges(self) -> Sequence[tuple[Rater, Setup]]:
+    def judges(self) -> Sequence[tuple[Rater, JudgeSetup]]:
         """Every judge that can be asked, with how; those whose answers were only imported have no setup."""
 
-    def setup_of(self, judge: Rater) -> Setup | None:
+    def setup_of(self, judge: Rater) -> JudgeSetup | None:
         """How a judge is asked, or None when its answers come from elsewhere."""
 
-    def judge(self, name: str, setup: Setup) -> Rater:
+    def judge(self, name: str, setup: JudgeSetup) -> Rater:
         """The judge of this name and setup, made when there is none. Raises UserError as `check_name` does."""
 
-    def check_name(self, name: str, setup: Setup) -> Rater | None:
+    def check_name(self, name: str, setup: JudgeSetup) -> Rater | None:
         """The judge of this name and setup, or None when the name is free. Writes nothing.
 
         Raises UserError when the name belongs to somebody else, or to a judge that is asked in another way.
         """
 
-    def known(self, keys: Sequence[str], rubric_version: int) -> Mapping[str, Known]:
+    def known(self, keys: Sequence[str], rubric_version: int) -> Mapping[str, EarlierCall]:
         """The newest attempt of each of these calls that has been made before."""
 
     def ask(
@@ -135,11 +135,11 @@ class Calls(Protocol):
     def batches(self) -> Sequence[tuple[Rater, str, int]]:
         """The batches with replies still to be collected: judge, the batch's name, and how many calls."""
 
-    def sent_pictures(self, longest_side: int, images: Sequence[int] = ()) -> Mapping[int, SentPicture]:
+    def sent_pictures(self, longest_side: int, images: Sequence[int] = ()) -> Mapping[int, EncodedImage]:
         """What is known of images (all, or some by key) as they are sent at this size, by image key; only where the
         file is the same."""
 
-    def keep_sent_pictures(self, longest_side: int, pictures: Mapping[int, SentPicture]) -> None:
+    def keep_sent_pictures(self, longest_side: int, pictures: Mapping[int, EncodedImage]) -> None:
         """Remember what images look like as they are sent."""
 
     def all(self, which: Filter = ..., newest_only: bool = True) -> Iterator[Call]:
@@ -154,10 +154,10 @@ class Calls(Protocol):
     def counts(self, judge: Rater, rubric_version: int) -> Mapping[Status, int]:
         """How many calls ended how, each call by its newest attempt."""
 
-    def spent(self, judge: Rater, rubric_version: int) -> Spent:
+    def spent(self, judge: Rater, rubric_version: int) -> TotalUsage:
         """What the calls took, over all attempts."""
 
-    def portions(self, judge: Rater, rubric_version: int) -> Sequence[Portion]:
+    def portions(self, judge: Rater, rubric_version: int) -> Sequence[CallGroup]:
         """What the calls took over all attempts, by model, batch and how they ended, in the order of asking."""
 
     def verdict_counts(

@@ -39,7 +39,7 @@ class Backend(StrEnum):
     DECISIONS = "decisions"
 
 
-class Sees(StrEnum):
+class JudgeInput(StrEnum):
     """What the judge gets of an image."""
 
     PICTURE = "picture"
@@ -47,7 +47,7 @@ class Sees(StrEnum):
     BOTH = "both"
 
 
-class Per(StrEnum):
+class CallGrouping(StrEnum):
     """How many criteria stand in one call."""
 
     RUBRIC = "rubric"
@@ -56,7 +56,7 @@ class Per(StrEnum):
 
 
 @dataclass(frozen=True)
-class Setup:
+class JudgeSetup:
     """Everything about a judge but the rubric, the images and the number of runs.
 
     `temperature` None leaves the server's default. `sends_seed` sends the run's number as the seed, for servers
@@ -68,8 +68,8 @@ class Setup:
     model: str
     base_url: str = OPENAI
     backend: Backend = Backend.CHAT
-    sees: Sees = Sees.PICTURE
-    per: Per = Per.RUBRIC
+    sees: JudgeInput = JudgeInput.PICTURE
+    per: CallGrouping = CallGrouping.RUBRIC
     asks_overall: bool = True
     evidence_first: bool = False
     can_say_cannot_tell: bool = False
@@ -117,22 +117,22 @@ class Setup:
         return frozenset(name for name in OF_EXHIBITS if getattr(self, name) == _DEFAULTS[name])
 
 
-_DEFAULTS = {field.name: field.default for field in fields(Setup)}
+_DEFAULTS = {field.name: field.default for field in fields(JudgeSetup)}
 
 
-def setup_from_json(text: str) -> Setup:
+def setup_from_json(text: str) -> JudgeSetup:
     """The inverse of `Setup.as_json`. Raises ValueError for what is not a setup."""
     values = json.loads(text)
-    known = {field.name for field in fields(Setup)}
+    known = {field.name for field in fields(JudgeSetup)}
     if not isinstance(values, dict) or set(values) - known or "model" not in values:
         raise ValueError(text)
     values["backend"] = Backend(values["backend"])
-    values["sees"] = Sees(values["sees"])
-    values["per"] = Per(values["per"])
-    return Setup(**values)
+    values["sees"] = JudgeInput(values["sees"])
+    values["per"] = CallGrouping(values["per"])
+    return JudgeSetup(**values)
 
 
-def only_difference(first: Setup, second: Setup) -> str:
+def only_difference(first: JudgeSetup, second: JudgeSetup) -> str:
     """The one field in which two setups differ; "" when it is none or several.
 
     Whether the whole image is asked about as well follows from how many criteria stand in one call.
@@ -147,14 +147,14 @@ def only_difference(first: Setup, second: Setup) -> str:
 # an overall verdict, the server's temperature.
 PRESETS: dict[str, dict[str, object]] = {
     "paper": {},
-    "per-theme": {"per": Per.THEME, "asks_overall": False},
-    "per-criterion": {"per": Per.CRITERION, "asks_overall": False},
+    "per-theme": {"per": CallGrouping.THEME, "asks_overall": False},
+    "per-criterion": {"per": CallGrouping.CRITERION, "asks_overall": False},
     "evidence-first": {"evidence_first": True},
     "cannot-tell": {"can_say_cannot_tell": True},
     "not-visible-rule": {"says_not_visible_rule": True},
     "references": {"references": 3},
-    "alt-text": {"sees": Sees.ALT_TEXT},
-    "alt-text-and-picture": {"sees": Sees.BOTH},
+    "alt-text": {"sees": JudgeInput.ALT_TEXT},
+    "alt-text-and-picture": {"sees": JudgeInput.BOTH},
 }
 
 

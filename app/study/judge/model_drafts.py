@@ -12,7 +12,7 @@ from typing import Protocol
 
 from app.study.judge.judge_call import Outcome, Prompt, Question, Status
 from app.study.judge.judge_ports import Asked
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.rubric import Criterion
 from app.study.team.raters import Rater
 
@@ -187,7 +187,7 @@ class Suggestion:
 class Drafts(Protocol):
     """The drafts of a study. Calls are completed once; marks and decisions are superseded, never edited."""
 
-    def ask(self, kind: DraftKind, setup: Setup, questions: Sequence[Question]) -> list[Asked]:
+    def ask(self, kind: DraftKind, setup: JudgeSetup, questions: Sequence[Question]) -> list[Asked]:
         """Write calls down that are about to be made; they are on the disk when this returns.
 
         A question's image is 0 where there is none.

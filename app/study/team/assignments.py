@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from app.study.team.raters import Rater
 
 if TYPE_CHECKING:  # the ports know this module
-    from app.study.ports import Tally
+    from app.study.ports import RaterProgress
 
 
 class Kind(StrEnum):
@@ -90,7 +90,7 @@ class Assignment:
 
 
 @dataclass(frozen=True)
-class Span:
+class CountRange:
     """The least, the most and the mean of some counts."""
 
     least: float
@@ -114,15 +114,15 @@ class Properties:
     people: int
     images: int
     practice: int
-    per_person: Span
-    per_image: Span
-    shared: Span | None
-    places: Span | None
+    per_person: CountRange
+    per_image: CountRange
+    shared: CountRange | None
+    places: CountRange | None
     unanswered: int
     single: int
-    minutes: Span | None = None
+    minutes: CountRange | None = None
     design: bool | None = None
-    contexts: Span | None = None
+    contexts: CountRange | None = None
     lacking: int = 0
 
 
@@ -141,7 +141,7 @@ class PersonProgress:
     """How far somebody is, when they answered last (None: never), and whether the plan gives them images."""
 
     rater: Rater
-    tally: Tally
+    tally: RaterProgress
     last_at: datetime | None
     has_assignments: bool
 

@@ -17,14 +17,14 @@ class Part(StrEnum):
     JUSTIFICATION = "justification"
 
 
-class Side(StrEnum):
+class CandidateSide(StrEnum):
     """Whether it speaks for what the candidate asks, or against it."""
 
     FOR = "for"
     AGAINST = "against"
 
 
-class Fate(StrEnum):
+class CandidateOutcome(StrEnum):
     """What becomes of a candidate. Nothing vanishes: what is left out stays with its reason."""
 
     OPEN = "open"
@@ -35,7 +35,7 @@ class Fate(StrEnum):
     @property
     def needs_reason(self) -> bool:
         """Whether it has to be said why."""
-        return self in (Fate.MARKED, Fate.LEFT_OUT)
+        return self in (CandidateOutcome.MARKED, CandidateOutcome.LEFT_OUT)
 
 
 STRENGTHS = (1, 2, 3)  # mild, clear, strong
@@ -61,7 +61,7 @@ class Candidate:
     lineage: uuid.UUID
     theme: uuid.UUID | None
     text: str
-    fate: Fate
+    fate: CandidateOutcome
     reason: str
     position: int
     author: str
@@ -70,7 +70,7 @@ class Candidate:
     @property
     def enters(self) -> bool:
         """Whether it goes into the rubric."""
-        return self.fate in (Fate.KEPT, Fate.MARKED)
+        return self.fate in (CandidateOutcome.KEPT, CandidateOutcome.MARKED)
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Reading:
     """What a coder finds in a statement. `candidate` None: a justification of the whole, or not grouped yet."""
 
     part: Part
-    side: Side
+    side: CandidateSide
     strength: int = 2
     candidate: uuid.UUID | None = None
 
@@ -135,7 +135,7 @@ class Coding(Protocol):
         *,
         lineage: uuid.UUID | None = None,
         theme: uuid.UUID | None = None,
-        fate: Fate = Fate.OPEN,
+        fate: CandidateOutcome = CandidateOutcome.OPEN,
         reason: str = "",
         position: int | None = None,
     ) -> Candidate:

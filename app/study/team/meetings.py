@@ -63,7 +63,7 @@ class Hands:
 
 
 @dataclass(frozen=True)
-class Tally:
+class VoteCounts:
     """What stood against what when it was talked about, in numbers alone: nobody is named but judges.
 
     `people`: how many said what; `judges`: by name, how many runs said what. Both by the words of the answers. `hands`:
@@ -94,7 +94,7 @@ class Ruling:
     outcome: Outcome
     reason: str = ""
     value: Value | None = None
-    tally: Tally = Tally()
+    tally: VoteCounts = VoteCounts()
     rewording: Rewording | None = None
     border_case: int | None = None
 

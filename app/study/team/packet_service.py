@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Sent:
+class SentPacket:
     """A packet that was written for somebody, or by them: how many images, answers and new facts are in it."""
 
     name: str
@@ -52,17 +52,17 @@ class Shared:
     is_written: bool
 
 
-class Post(Protocol):
+class PacketService(Protocol):
     """Each of these opens the study in `folder` for itself and lets go of it; all raise UserError, with nothing
     changed. What changes a study has it backed up first. `passphrase` '' is none."""
 
     def owner(self, folder: Path) -> str:
         """Whose packet the study was opened from; '' for a study that was made here."""
 
-    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent:
+    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> SentPacket:
         """Write the packet for the person of this name into `out`."""
 
-    def send_back(self, folder: Path, name: str, out: Path, passphrase: str) -> Sent | None:
+    def send_back(self, folder: Path, name: str, out: Path, passphrase: str) -> SentPacket | None:
         """None, and no file, when there is nothing new."""
 
     def is_locked(self, packet: Path) -> bool:

@@ -116,7 +116,7 @@ class Workshop:
 
 
 @dataclass(frozen=True)
-class Place:
+class WorkshopPosition:
     """Where a workshop is. `image` is a key, or None where a step has none."""
 
     step: StepKind
@@ -172,10 +172,10 @@ class Workshops(Protocol):
     def warn(self, workshop: int, image: int, content_note: str) -> None:
         """Say beforehand what people meet in an image of the workshop; '' says nothing."""
 
-    def place(self, workshop: int) -> Place | None:
+    def place(self, workshop: int) -> WorkshopPosition | None:
         """Where a workshop is, or None before it has begun."""
 
-    def set_place(self, workshop: int, place: Place) -> None:
+    def set_place(self, workshop: int, place: WorkshopPosition) -> None:
         """Remember where a workshop is."""
 
     def rank(

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.agreement import (
-    Figure,
+    Estimate,
     brennan_prediger,
     fleiss_kappa,
     group_agreement,
@@ -116,7 +116,7 @@ def test_fleiss_is_that_of_statsmodels(ratings: Array) -> None:
         assert float(figure) == pytest.approx(theirs, abs=1e-12)
 
 
-Coefficient = Callable[..., Figure]
+Coefficient = Callable[..., Estimate]
 SEVERAL: list[Coefficient] = [
     *(lambda r, level=level: krippendorff_alpha(r, level) for level in LEVELS),
     fleiss_kappa,
@@ -128,7 +128,7 @@ SEVERAL: list[Coefficient] = [
 WITHOUT_CHANCE_OF_FAILING = {gwet_ac, brennan_prediger, group_agreement, SEVERAL[6]}
 
 
-def same(one: Figure, other: Figure) -> bool:
+def same(one: Estimate, other: Estimate) -> bool:
     if not one.is_defined:
         return not other.is_defined and one.reason == other.reason
     return float(one) == pytest.approx(float(other), abs=1e-9) and one.counts == other.counts

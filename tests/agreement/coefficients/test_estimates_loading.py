@@ -9,17 +9,17 @@ from app.messages.agreement import estimates
 
 ROOT = Path(__file__).resolve().parents[3]
 ESTIMATES = [
-    "alternative",
-    "calibration",
-    "contexts",
-    "discovery",
-    "effects",
-    "icc",
-    "mixed",
-    "paired",
-    "permutation",
-    "prediction",
-    "preference",
+    "report.alternative_annotator_test",
+    "scales.calibration",
+    "scales.contexts",
+    "intervals.false_discovery",
+    "coefficients.effect_sizes",
+    "coefficients.icc",
+    "coefficients.mixed_models",
+    "coefficients.mcnemar",
+    "intervals.permutation",
+    "coefficients.prediction_powered",
+    "coefficients.preference_models",
 ]
 LOOK = """
 import importlib, sys
@@ -45,7 +45,7 @@ def test_constants_are_sentences() -> None:
 
 def test_every_sentence_is_used() -> None:
     rooms = ROOT / "app" / "agreement"
-    code = "".join((rooms / f"{name}.py").read_text(encoding="utf-8") for name in ESTIMATES)
+    code = "".join((rooms / f"{name.replace('.', '/')}.py").read_text(encoding="utf-8") for name in ESTIMATES)
     for name, value in vars(estimates).items():
         is_sentence = name.isupper() or (inspect.isfunction(value) and value.__module__ == estimates.__name__)
         if is_sentence and not name.startswith("_") and name not in ("ADAPTED", "ADVICE_MORE_COMPARISONS"):

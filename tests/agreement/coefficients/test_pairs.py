@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.agreement import (
-    Figure,
+    Estimate,
     agreement_on,
     balanced_accuracy,
     base_rate,
@@ -95,7 +95,7 @@ def test_balanced_accuracy_is_that_of_scikit_learn(ratings: Array) -> None:
         assert float(figure) == pytest.approx(theirs, abs=1e-12)
 
 
-TWO_RATERS: list[Callable[[Array, Array], Figure]] = [
+TWO_RATERS: list[Callable[[Array, Array], Estimate]] = [
     raw_agreement,
     cohen_kappa,
     lambda a, b: cohen_kappa(a, b, "quadratic"),
@@ -107,7 +107,7 @@ TWO_RATERS: list[Callable[[Array, Array], Figure]] = [
 @no_deadline
 @given(ratings=any_ratings(raters=2), seed=st.integers(0, 99))
 def test_order_of_images_and_raters_and_names_of_answers_do_not_matter(
-    coefficient: Callable[[Array, Array], Figure], ratings: Array, seed: int
+    coefficient: Callable[[Array, Array], Estimate], ratings: Array, seed: int
 ) -> None:
     first, second = ratings.T
     plain = coefficient(first, second)
@@ -125,7 +125,7 @@ def test_order_of_images_and_raters_and_names_of_answers_do_not_matter(
 
 
 @pytest.mark.parametrize("coefficient", [*TWO_RATERS, balanced_accuracy])
-def test_perfect_agreement_is_one(coefficient: Callable[[Array, Array], Figure]) -> None:
+def test_perfect_agreement_is_one(coefficient: Callable[[Array, Array], Estimate]) -> None:
     answers = np.array([0, 1, 2, 1, nan, 0])
     assert float(coefficient(answers, answers)) == 1
 
@@ -168,9 +168,9 @@ def test_two_constant_raters_have_no_kappa() -> None:
 
 @pytest.mark.parametrize("coefficient", [*TWO_RATERS, balanced_accuracy])
 @pytest.mark.parametrize("answers", [[], [nan, 1], [nan, nan]])
-def test_no_pair_is_no_number(coefficient: Callable[[Array, Array], Figure], answers: list[float]) -> None:
+def test_no_pair_is_no_number(coefficient: Callable[[Array, Array], Estimate], answers: list[float]) -> None:
     other = np.full(len(answers), nan)
-    assert coefficient(np.array(answers), other) == Figure(
+    assert coefficient(np.array(answers), other) == Estimate(
         None, 0, reason=messages.NO_PAIRS, counts=(("equal", 0), ("pairs", 0))
     )
 

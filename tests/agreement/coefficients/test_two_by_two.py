@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.agreement import balanced_accuracy, cohen_kappa, gwet_ac, krippendorff_alpha, raw_agreement
 from app.agreement.coefficients.two_by_two import COEFFICIENTS, Counts, exactly, sampled
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 
 TABLES = st.tuples(*[st.integers(0, 30)] * 4).filter(any)
 
@@ -19,7 +19,7 @@ def pairs_of(counts: tuple[int, int, int, int]) -> "np.typing.NDArray[np.float64
     return np.repeat([[1.0, 1.0], [1.0, 0.0], [0.0, 1.0], [0.0, 0.0]], counts, axis=0)
 
 
-GENERAL: dict[str, Callable[["np.typing.NDArray[np.float64]"], Figure]] = {
+GENERAL: dict[str, Callable[["np.typing.NDArray[np.float64]"], Estimate]] = {
     "agreement": lambda pairs: raw_agreement(pairs[:, 0], pairs[:, 1]),
     "kappa": lambda pairs: cohen_kappa(pairs[:, 0], pairs[:, 1], categories=[0, 1]),
     "gwet_ac1": lambda pairs: gwet_ac(pairs, categories=[0, 1]),

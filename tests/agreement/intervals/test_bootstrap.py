@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from app.agreement import (
     DEFAULT_SEED,
-    Figure,
+    Estimate,
     agreement_on,
     balanced_accuracy,
     base_rate,
@@ -39,7 +39,7 @@ nan = np.nan
 LSAT = [576, 635, 558, 578, 666, 580, 555, 661, 651, 605, 653, 575, 545, 572, 594]
 GPA = [3.39, 3.30, 2.81, 3.03, 3.44, 3.07, 3.00, 3.43, 3.36, 3.13, 3.12, 2.74, 2.76, 2.88, 2.96]
 
-OF_SEVERAL: list[tuple[Callable[..., Figure], dict[str, Any]]] = [
+OF_SEVERAL: list[tuple[Callable[..., Estimate], dict[str, Any]]] = [
     (krippendorff_alpha, {}),
     (krippendorff_alpha, {"level": "ordinal"}),
     (krippendorff_alpha, {"level": "interval"}),
@@ -52,7 +52,7 @@ OF_SEVERAL: list[tuple[Callable[..., Figure], dict[str, Any]]] = [
     (self_consistency, {}),
     (base_rate, {"category": 1}),
 ]
-OF_TWO: list[tuple[Callable[..., Figure], dict[str, Any]]] = [
+OF_TWO: list[tuple[Callable[..., Estimate], dict[str, Any]]] = [
     (raw_agreement, {}),
     (cohen_kappa, {}),
     (cohen_kappa, {"weights": "linear"}),
@@ -94,7 +94,7 @@ def jackknife(sample: SampleOfSums | SampleOfRatings) -> npt.NDArray[np.float64]
 @no_deadline
 @given(ratings=any_ratings(), which=st.sampled_from(OF_SEVERAL), grouped=st.booleans())
 def test_the_fast_way_adds_up_to_the_slow_one(
-    ratings: Array, which: tuple[Callable[..., Figure], dict[str, Any]], grouped: bool
+    ratings: Array, which: tuple[Callable[..., Estimate], dict[str, Any]], grouped: bool
 ) -> None:
     check_against_slow(ratings, *which, grouped)
 
@@ -102,14 +102,14 @@ def test_the_fast_way_adds_up_to_the_slow_one(
 @no_deadline
 @given(ratings=any_ratings(raters=2), which=st.sampled_from(OF_TWO), grouped=st.booleans())
 def test_the_fast_way_adds_up_for_two_raters(
-    ratings: Array, which: tuple[Callable[..., Figure], dict[str, Any]], grouped: bool
+    ratings: Array, which: tuple[Callable[..., Estimate], dict[str, Any]], grouped: bool
 ) -> None:
     statistic, options = which
     check_against_slow(ratings, statistic, options, grouped)
 
 
 def check_against_slow(
-    ratings: Array, statistic: Callable[..., Figure], options: dict[str, Any], grouped: bool
+    ratings: Array, statistic: Callable[..., Estimate], options: dict[str, Any], grouped: bool
 ) -> None:
     """Leaving out each cluster goes through every sum a replicate needs, without any chance."""
     if len(ratings) < 2:
@@ -128,7 +128,7 @@ def check_against_slow(
 @pytest.mark.parametrize(("statistic", "options"), [*OF_SEVERAL, *OF_TWO])
 @pytest.mark.parametrize("kind", ["percentile", "bca"])
 def test_both_ways_lead_to_the_same_interval(
-    statistic: Callable[..., Figure], options: dict[str, Any], kind: str
+    statistic: Callable[..., Estimate], options: dict[str, Any], kind: str
 ) -> None:
     random = np.random.default_rng(11)
     truth = random.integers(0, 3, (40, 1))
@@ -185,7 +185,7 @@ def test_images_are_drawn_with_all_their_runs() -> None:
     assert width(loose) < 0.6 * width(figure)
 
 
-def width(figure: Figure) -> float:
+def width(figure: Estimate) -> float:
     assert figure.low is not None
     assert figure.high is not None
     return figure.high - figure.low
@@ -205,7 +205,7 @@ def test_nine_intervals_in_ten_and_more_hold_the_truth() -> None:
     assert held_by_cells / 150 < 0.8
 
 
-def holds(figure: Figure, truth: float) -> bool:
+def holds(figure: Estimate, truth: float) -> bool:
     assert figure.low is not None
     assert figure.high is not None
     return figure.low <= truth <= figure.high

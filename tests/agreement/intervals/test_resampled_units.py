@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from app.agreement import bootstrap, krippendorff_alpha
 from app.agreement.coefficients.alpha import krippendorff_alpha_sums
 from app.agreement.coefficients.moments import deviation_measure, mean_measure, median_measure
-from app.agreement.estimate import Figure
+from app.agreement.estimate import Estimate
 from app.agreement.intervals.resampled_units import Measure, draws_of, of_sums, resampled, with_intervals
 from app.messages.agreement import coefficients
 from app.messages.agreement import scored as say
@@ -62,7 +62,7 @@ def test_clusters_are_drawn_whole() -> None:
         seen.append(times)
         return np.asarray(times.sum(axis=1))
 
-    resampled([Measure(Figure(1.0, 8), watched), mean_measure(TABLE)], draws)
+    resampled([Measure(Estimate(1.0, 8), watched), mean_measure(TABLE)], draws)
     times = np.vstack(seen)
     assert times.shape == (300, 8)
     assert (times[:, ::2] == times[:, 1::2]).all()
@@ -113,7 +113,7 @@ def test_no_interval_says_why() -> None:
     assert (one.low, one.reason) == (None, coefficients.ONE_CLUSTER)
     (same,) = with_intervals([mean_measure(np.full((5, 1), 3.0))], draws_of(5, None, 100, 1))
     assert (same.low, same.reason) == (None, coefficients.SAME_REPLICATES)
-    partly = Measure(Figure(1.0, 9), lambda times: np.where(np.arange(len(times)) % 4, np.nan, 1.0))
+    partly = Measure(Estimate(1.0, 9), lambda times: np.where(np.arange(len(times)) % 4, np.nan, 1.0))
     (rare,) = with_intervals([partly], draws_of(9, None, 100, 1))
     assert (rare.low, rare.reason) == (None, coefficients.NO_NUMBER_WITHOUT_ONE)
 

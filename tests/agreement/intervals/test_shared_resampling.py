@@ -22,14 +22,14 @@ from app.agreement.coefficients.chance_corrected import (
     self_consistency,
     self_consistency_sums,
 )
-from app.agreement.coefficients.coefficient_terms import Sums
-from app.agreement.estimate import Figure
+from app.agreement.coefficients.coefficient_terms import CoefficientTerms
+from app.agreement.estimate import Estimate
 from app.agreement.intervals.group_intervals import consistency_with_intervals
 from app.agreement.intervals.group_intervals import with_intervals as with_group_intervals
 from app.agreement.intervals.resampling import bootstrap
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.report.community_rules import MISSING
-from app.agreement.report.comparison import Comparison, Side, compare, count_pairs, with_intervals
+from app.agreement.report.comparison import Comparison, RaterVotes, compare, count_pairs, with_intervals
 
 REPLICATES = 6000
 # An end from so many replicates wanders by sqrt(0.025 * 0.975 / 6000) / 0.0584 = 0.035 standard errors, where 0.0584 is
@@ -51,23 +51,23 @@ def answers(images: int, columns: int, seed: int) -> tuple[Table, Table]:
 
 
 def compared(person: Table, runs: Table) -> Comparison:
-    def side(name: str, votes: Table) -> Side:
+    def side(name: str, votes: Table) -> RaterVotes:
         whole = np.where(np.isnan(votes), MISSING, votes).astype(np.int8)
-        return Side(name, whole, np.zeros(whole.shape, np.bool_))
+        return RaterVotes(name, whole, np.zeros(whole.shape, np.bool_))
 
     everything = np.ones(len(person), np.bool_)
     rows = count_pairs(side("Ada", person[:, None]), side("judge", runs), everything)
     return with_intervals([compare(rows, ("Ada", "judge"))], [rows], REPLICATES, 3)[0]
 
 
-def assert_same(here: Figure, general: Figure) -> None:
+def assert_same(here: Estimate, general: Estimate) -> None:
     assert here.value == pytest.approx(general.value)
     assert None not in (here.low, here.high, general.low, general.high)
     ends, expected = np.array(list(here)[1:], float), np.array(list(general)[1:], float)
     assert np.abs(ends - expected).max() < TOLERANCE * (expected[1] - expected[0])
 
 
-def assert_near(here: Figure, general: Figure) -> None:
+def assert_near(here: Estimate, general: Estimate) -> None:
     """Of few images the interval is that of the general bootstrap, somewhat wider."""
     assert here.value == pytest.approx(general.value)
     assert None not in (here.low, here.high, general.low, general.high)
@@ -88,7 +88,9 @@ def assert_near(here: Figure, general: Figure) -> None:
         ("balanced_accuracy", balanced_accuracy),
     ],
 )
-def test_a_comparison_over_images_and_runs(name: str, statistic: Callable[..., Figure], images: int) -> None:
+def test_a_comparison_over_images_and_runs(
+    name: str, statistic: Callable[..., Estimate], images: int
+) -> None:
     person, runs = answers(images, 5, seed=4)
     pairs, clusters = over_runs(person, runs)
     is_pair = ~np.isnan(pairs).any(axis=1)
@@ -107,7 +109,7 @@ def test_a_comparison_over_images_and_runs(name: str, statistic: Callable[..., F
     ],
 )
 def test_people_and_runs_with_one_another(
-    sums_of: Callable[..., Sums], statistic: Callable[..., Figure], images: int
+    sums_of: Callable[..., CoefficientTerms], statistic: Callable[..., Estimate], images: int
 ) -> None:
     _, table = answers(images, 4, seed=6)
     (figure,) = with_group_intervals([sums_of(table)], [False], REPLICATES, 5)

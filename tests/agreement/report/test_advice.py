@@ -9,11 +9,11 @@ from app.agreement.advice.advice import Evidence, FalsePasses, Kind, advise
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.copied_answers import Copying
 from app.agreement.advice.gate import Answers, gate, more_images
-from app.agreement.estimate import Figure, undefined
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.report.people import GroupFigures
 from app.study.judge.bounds import Bounds
 
-PERFECT = Figure(0.98, 200, 0.95, 1.0)
+PERFECT = Estimate(0.98, 200, 0.95, 1.0)
 
 
 def answers(both: int, only_ada: int, only_judge: int, neither: int, missing: tuple[int, int]) -> Answers:
@@ -40,20 +40,20 @@ def evidence(
         more_images(given, found, 1),
         steadiness=PERFECT,
         people=GroupFigures(PERFECT, PERFECT, PERFECT),
-        unseen=Figure(0.0, 200),
-        constant=Figure(0.5, 200),
+        unseen=Estimate(0.0, 200),
+        constant=Estimate(0.5, 200),
         falsely_met=tuple(range(1, only_judge + 1)),
         falsely_not_met=tuple(range(50, 50 + only_ada)),
         passes=None,
     )
 
 
-def people(alpha: Figure, ac1: Figure) -> GroupFigures:
-    return GroupFigures(Figure(0.7, 200), alpha, ac1)
+def people(alpha: Estimate, ac1: Estimate) -> GroupFigures:
+    return GroupFigures(Estimate(0.7, 200), alpha, ac1)
 
 
-def ends(low: float, high: float) -> Figure:
-    return Figure((low + high) / 2, 200, low, high)
+def ends(low: float, high: float) -> Estimate:
+    return Estimate((low + high) / 2, 200, low, high)
 
 
 GOOD = evidence(95, 5, 5, 95)
@@ -98,8 +98,8 @@ CAMPS = Camps(
         (evidence(40, 0, 1, 3), Kind.NOT_ENOUGH, 'Only 4 images were called "not met"'),
         (evidence(0, 0, 1, 39), Kind.NOT_ENOUGH, 'No image was called "met"'),
         # What comes first decides: too few answers before anything else, unseen before wording, people before judges.
-        (replace(evidence(14, 0, 0, 15), unseen=Figure(0.9, 29)), Kind.NOT_ENOUGH, "only 29 images"),
-        (replace(SOME, unseen=Figure(0.9, 200), people=DIFFER), Kind.NOT_IN_PIXELS, "90 percent"),
+        (replace(evidence(14, 0, 0, 15), unseen=Estimate(0.9, 29)), Kind.NOT_ENOUGH, "only 29 images"),
+        (replace(SOME, unseen=Estimate(0.9, 200), people=DIFFER), Kind.NOT_IN_PIXELS, "90 percent"),
         (replace(BLIND, people=DIFFER), Kind.REWORD, "People who know differ"),
         (
             replace(BLIND, people=DIFFER, camps=CAMPS),
@@ -113,7 +113,7 @@ def test_the_advice_and_why(case: Evidence, kind: Kind, reason: str) -> None:
     assert (advice.kind, reason in advice.reason) == (kind, True), advice.reason
 
 
-CLEAR = Figure(0.85, 200, 0.81, 0.9)
+CLEAR = Estimate(0.85, 200, 0.81, 0.9)
 
 
 @pytest.mark.parametrize(
@@ -163,17 +163,17 @@ def test_people_who_surely_differ_and_those_who_may_not() -> None:
 
 
 def test_a_few_answers_of_a_second_person_decide_nothing_about_people() -> None:
-    few = GroupFigures(Figure(1.0, 29), undefined("All the same.", 29), Figure(1.0, 29))
+    few = GroupFigures(Estimate(1.0, 29), undefined("All the same.", 29), Estimate(1.0, 29))
     assert advise(replace(GOOD, people=few)).kind is Kind.AUTOMATABLE
-    unsure = GroupFigures(Figure(0.8, 30), undefined("No interval.", 30), Figure(0.6, 30, 0.3, 0.81))
+    unsure = GroupFigures(Estimate(0.8, 30), undefined("No interval.", 30), Estimate(0.6, 30, 0.3, 0.81))
     assert advise(replace(GOOD, people=unsure)).kind is Kind.HUMAN_CHECK
 
 
 def test_people_who_always_agree_do_so() -> None:
     """Nothing varies between resamplings then, so that there is no interval."""
-    alike = GroupFigures(Figure(1.0, 200), Figure(1.0, 200), Figure(1.0, 200))
+    alike = GroupFigures(Estimate(1.0, 200), Estimate(1.0, 200), Estimate(1.0, 200))
     assert advise(replace(GOOD, people=alike)).kind is Kind.AUTOMATABLE
-    assert advise(replace(GOOD, people=replace(alike, agreement=Figure(1.0, 30)))).kind is Kind.AUTOMATABLE
+    assert advise(replace(GOOD, people=replace(alike, agreement=Estimate(1.0, 30)))).kind is Kind.AUTOMATABLE
 
 
 def test_blind_is_told_by_both_ends() -> None:

@@ -9,18 +9,25 @@ from app.agreement.intervals.resampling import bootstrap
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.intervals.shared_resampling import kinds_of, resampled_sums
 from app.agreement.report.community_rules import MISSING
-from app.agreement.report.comparison import Comparison, Doubts, Side, compare, count_pairs, with_intervals
+from app.agreement.report.comparison import (
+    Comparison,
+    Doubts,
+    RaterVotes,
+    compare,
+    count_pairs,
+    with_intervals,
+)
 
 
-def side(name: str, *runs: str, doubts: tuple[int, ...] = ()) -> Side:
+def side(name: str, *runs: str, doubts: tuple[int, ...] = ()) -> RaterVotes:
     """Answers by run, a sign an image: 1, 0, or . for none. doubts: images flagged in every run."""
     votes = np.array([[MISSING if sign == "." else int(sign) for sign in run] for run in runs], np.int8).T
     flags = np.zeros(votes.shape, np.bool_)
     flags[list(doubts)] = True
-    return Side(name, votes, flags)
+    return RaterVotes(name, votes, flags)
 
 
-def found(one: Side, other: Side, doubts: Doubts = Doubts.INCLUDED) -> Comparison:
+def found(one: RaterVotes, other: RaterVotes, doubts: Doubts = Doubts.INCLUDED) -> Comparison:
     rows = count_pairs(one, other, np.ones(len(one.votes), np.bool_), doubts)
     return with_intervals([compare(rows, (one.name, other.name))], [rows], 2000, 1)[0]
 
@@ -90,8 +97,8 @@ def test_intervals_are_those_of_the_general_bootstrap() -> None:
     random = np.random.default_rng(5)
     person = random.integers(0, 2, 60)
     runs = np.where(random.random((60, 5)) < 0.8, person[:, None], 1 - person[:, None])
-    ada = Side("Ada", person[:, None].astype(np.int8), np.zeros((60, 1), np.bool_))
-    judge = Side("judge", runs.astype(np.int8), np.zeros((60, 5), np.bool_))
+    ada = RaterVotes("Ada", person[:, None].astype(np.int8), np.zeros((60, 1), np.bool_))
+    judge = RaterVotes("judge", runs.astype(np.int8), np.zeros((60, 5), np.bool_))
     pairs, clusters = over_runs(person, runs)
     general = bootstrap(cohen_kappa, pairs, clusters=clusters, n=4000, seed=2)
     rows = count_pairs(ada, judge, np.ones(60, np.bool_))

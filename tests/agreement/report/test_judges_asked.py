@@ -10,16 +10,23 @@ import pytest
 
 from app.agreement.report.question import Question as Asking
 from app.agreement.report.report import Report, build
-from app.judging.calls.request_dispatcher import Pace
+from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.results.judge_comparison import side_by_side
-from app.judging.runs.plan import Wish, make_plan
+from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run
 from app.messages.judge import setups
 from app.reports.agreement_document import agreement_document
 from app.reports.agreement_json import as_json
 from app.reports.document import Table
 from app.study.judge.judge_call import Question, Reply, Status, Usage
-from app.study.judge.judge_setup import PRESETS, Backend, Per, Sees, Setup, only_difference
+from app.study.judge.judge_setup import (
+    PRESETS,
+    Backend,
+    CallGrouping,
+    JudgeInput,
+    JudgeSetup,
+    only_difference,
+)
 from storage.folder import StudyFolder
 from tests.agreement.making import say
 from tests.judging.scripted import ScriptedJudge
@@ -27,7 +34,7 @@ from tests.storage.making import make_study, write_picture
 
 HERE = "http://localhost:1/v1"
 APART = "not told what counts when something is not visible against told what counts when something is not visible"
-PLAIN = Setup("gpt-4o", HERE, asks_overall=False)
+PLAIN = JudgeSetup("gpt-4o", HERE, asks_overall=False)
 
 
 @pytest.fixture
@@ -53,9 +60,9 @@ def says(values: Mapping[int, str]) -> Callable[[Question, int], Reply]:
     return script
 
 
-def ask(study: StudyFolder, name: str, setup: Setup, values: Mapping[int, str], runs: int = 1) -> None:
-    plan = make_plan(study, Wish(setup, runs, name=name, images=tuple(values)))
-    with Run(study, plan, lambda: ScriptedJudge(says(values)), Pace(2, tries=1)) as run:
+def ask(study: StudyFolder, name: str, setup: JudgeSetup, values: Mapping[int, str], runs: int = 1) -> None:
+    plan = make_plan(study, RunRequest(setup, runs, name=name, images=tuple(values)))
+    with Run(study, plan, lambda: ScriptedJudge(says(values)), RequestRate(2, tries=1)) as run:
         list(run)
 
 
@@ -140,7 +147,7 @@ def test_judges_that_differ_in_one_thing_are_named_by_it(study: StudyFolder) -> 
 
 
 def test_presets_differ_from_the_paper_in_one_thing() -> None:
-    usual = Setup("m")
+    usual = JudgeSetup("m")
     differences = {name: only_difference(usual, replace(usual, **preset)) for name, preset in PRESETS.items()}  # type: ignore[arg-type]
     assert differences.pop("paper") == ""
     assert all(differences.values())
@@ -154,8 +161,8 @@ def test_presets_differ_from_the_paper_in_one_thing() -> None:
         ("model", ("m", "n")),
         ("base_url", (HERE, "https://api.openai.com/v1")),
         ("backend", tuple(Backend)),
-        ("sees", tuple(Sees)),
-        ("per", tuple(Per)),
+        ("sees", tuple(JudgeInput)),
+        ("per", tuple(CallGrouping)),
         *((name, (True, False)) for name in ("asks_overall", "evidence_first", "can_say_cannot_tell")),
         *((name, (True, False)) for name in ("says_not_visible_rule", "sends_seed")),
         ("references", (0, 1, 3)),
@@ -166,20 +173,20 @@ def test_presets_differ_from_the_paper_in_one_thing() -> None:
     ],
 )
 def test_every_value_of_a_setup_has_words_of_its_own(field: str, values: tuple[object, ...]) -> None:
-    assert field in {one.name for one in fields(Setup)}
+    assert field in {one.name for one in fields(JudgeSetup)}
     told = [setups.value(replace(PLAIN, **{field: value}), field) for value in values]  # type: ignore[arg-type]
     assert len(set(told)) == len(values)
     assert all(told)
 
 
 def test_what_is_not_as_usual_is_told() -> None:
-    assert setups.how_asked(Setup("m")) == "m: the picture, all criteria in one call, prompt judge-1"
-    odd = Setup("m", HERE, per=Per.THEME, temperature=0.0, references=2)
+    assert setups.how_asked(JudgeSetup("m")) == "m: the picture, all criteria in one call, prompt judge-1"
+    odd = JudgeSetup("m", HERE, per=CallGrouping.THEME, temperature=0.0, references=2)
     assert setups.how_asked(odd) == (
         "m: the picture, a call for each theme, 2 reference pictures, temperature 0.0, prompt judge-1"
     )
 
 
 def test_all_fields_are_covered() -> None:
-    for one in fields(Setup):
+    for one in fields(JudgeSetup):
         assert setups.value(PLAIN, one.name)

@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.agreement.estimate import Figure
-from app.agreement.report.comparison import Side, compare, count_pairs
+from app.agreement.estimate import Estimate
+from app.agreement.report.comparison import RaterVotes, compare, count_pairs
 from app.agreement.report.question import Question
 from app.agreement.report.report import build
 from app.reports.printed_figures import digits
@@ -94,13 +94,13 @@ def rows(table: str) -> list[str]:
     return table.strip().splitlines()
 
 
-def shown(figure: Figure) -> str:
+def shown(figure: Estimate) -> str:
     return "N/A" if figure.value is None else digits(figure.value)
 
 
-def side(name: str, runs: list[str]) -> Side:
+def side(name: str, runs: list[str]) -> RaterVotes:
     votes = np.array([[int(sign) for sign in run] for run in runs], np.int8).T
-    return Side(name, votes, np.zeros(votes.shape, np.bool_))
+    return RaterVotes(name, votes, np.zeros(votes.shape, np.bool_))
 
 
 @pytest.mark.parametrize("row", [row for table in (LABELS, *CRITERIA.values()) for row in rows(table)])

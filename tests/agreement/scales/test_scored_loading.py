@@ -10,19 +10,19 @@ from app.messages.agreement import scored
 
 ROOT = Path(__file__).resolve().parents[3]
 ABOUT_SCORES = [
-    "culture_gap",
-    "curves",
-    "group_difference",
-    "held_out",
-    "learning",
-    "moments",
-    "ranking_stability",
-    "ranks",
-    "resampled_units",
-    "scaled",
-    "selection",
-    "training_split",
-    "weight_sensitivity",
+    "scales.culture_gap",
+    "scales.calibration_curves",
+    "scales.group_difference",
+    "scales.held_out",
+    "scales.learning_curve",
+    "coefficients.moments",
+    "scales.ranking_stability",
+    "coefficients.ranks",
+    "intervals.resampled_units",
+    "scales.scale_report",
+    "scales.judge_selection",
+    "scales.training_split",
+    "scales.weight_sensitivity",
 ]
 LOOK = """
 import importlib, sys
@@ -40,7 +40,8 @@ def test_nothing_heavy_is_loaded() -> None:
 
 def test_every_sentence_is_used_and_is_one() -> None:
     code = "".join(
-        (ROOT / "app" / "agreement" / f"{name}.py").read_text(encoding="utf-8") for name in ABOUT_SCORES
+        (ROOT / "app" / "agreement" / f"{name.replace('.', '/')}.py").read_text(encoding="utf-8")
+        for name in ABOUT_SCORES
     )
     for name, value in vars(scored).items():
         if name.isupper() and isinstance(value, str):

@@ -13,17 +13,17 @@ from app.judging.batches.batch import BadLine, lines, read_line
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of
 from app.judging.prompts.encoded_image import prepare
-from app.judging.runs.plan import Plan, Wish, make_plan
+from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.study.description import Draft
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_setup import Backend, Sees, Setup
+from app.study.judge.judge_setup import Backend, JudgeInput, JudgeSetup
 from exporters.answers.openai_batch import write_batch
 from storage.folder import StudyFolder, open_study
 from tests.judging.batch_house import BatchHouse, Line, answered
 from tests.judging.servers import Answer, JudgeServer, error, judge_server
 from tests.storage.making import make_study, write_picture
 
-SETUP = Setup("gpt-test", "http://localhost:1/v1")
+SETUP = JudgeSetup("gpt-test", "http://localhost:1/v1")
 Output = pytest.CaptureFixture[str]
 
 
@@ -38,8 +38,8 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     made.close()
 
 
-def plan(study: StudyFolder, setup: Setup = SETUP, runs: int = 2) -> Plan:
-    return make_plan(study, Wish(setup, runs))
+def plan(study: StudyFolder, setup: JudgeSetup = SETUP, runs: int = 2) -> Plan:
+    return make_plan(study, RunRequest(setup, runs))
 
 
 def statuses(study: StudyFolder) -> Counter[Status]:
@@ -110,7 +110,7 @@ def test_a_picture_that_changed_stops_the_file(study: StudyFolder, tmp_path: Pat
 
 
 def test_decisions_are_not_for_batches(study: StudyFolder, tmp_path: Path) -> None:
-    made = plan(study, Setup("gpt-test", "http://localhost:1/v1", Backend.DECISIONS))
+    made = plan(study, JudgeSetup("gpt-test", "http://localhost:1/v1", Backend.DECISIONS))
     with pytest.raises(UserError, match="Decisions cannot be asked for in a batch"):
         write_batch(study, made, tmp_path / "calls.jsonl")
 
@@ -365,7 +365,7 @@ def test_the_description_a_call_was_about_is_found_again(
     for image in study.images.all():
         study.descriptions.add(image.key, Draft({"colour": "white"}, additions=f"Number {image.number}."))
     text = study.descriptions.current(1)
-    assert judge(study, server, "--batch", "submit", "--sees", Sees.ALT_TEXT) == 0
+    assert judge(study, server, "--batch", "submit", "--sees", JudgeInput.ALT_TEXT) == 0
     changed = again(study)
     changed.prepare_to_write()
     changed.descriptions.add(1, Draft({"colour": "red"}))

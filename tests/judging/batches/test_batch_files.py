@@ -18,16 +18,16 @@ from app.cli import main
 from app.interchange.judge_replies import bring_in, read_replies
 from app.judging.batches.batch import PictureForm, read_line
 from app.judging.prompts.encoded_image import prepare
-from app.judging.runs.plan import Plan, Wish, make_plan
+from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from exporters.answers import openai_batch
 from exporters.answers.openai_batch import per_file, write_batch
 from storage.folder import StudyFolder, open_study
 from tests.judging.batch_house import Line, answered
 from tests.storage.making import make_study, write_picture
 
-SETUP = Setup("tiny", "http://gpu-1:8000/v1")
+SETUP = JudgeSetup("tiny", "http://gpu-1:8000/v1")
 ROOT = Path(__file__).resolve().parents[3]
 Output = pytest.CaptureFixture[str]
 
@@ -44,7 +44,7 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
 
 
 def plan(study: StudyFolder, runs: int = 2) -> Plan:
-    return make_plan(study, Wish(SETUP, runs))
+    return make_plan(study, RunRequest(SETUP, runs))
 
 
 def statuses(study: StudyFolder) -> Counter[Status]:
@@ -234,12 +234,12 @@ def run_until_killed(code: str, *words: str) -> int:
 
 KILLED_EXPORT = """
 from app.judging.batches import batch
-from app.judging.runs.plan import Wish, make_plan
+from app.judging.runs.plan import RunRequest, make_plan
 from app.study.judge.judge_setup import Setup
 from exporters.answers import openai_batch
 from storage.folder import open_study
 study = open_study(Path(sys.argv[1]))
-plan = make_plan(study, Wish(Setup("tiny", "http://gpu-1:8000/v1"), 2))
+plan = make_plan(study, RunRequest(Setup("tiny", "http://gpu-1:8000/v1"), 2))
 made = openai_batch.lines
 def lines(*arguments):
     for number, line in enumerate(made(*arguments)):

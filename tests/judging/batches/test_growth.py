@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from app.judging.runs import plan_pictures, planned_calls
-from app.judging.runs.plan import Wish, make_plan
-from app.study.judge.judge_setup import Setup
+from app.judging.runs.plan import RunRequest, make_plan
+from app.study.judge.judge_setup import JudgeSetup
 from tests.judging.many_images import make_many
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -44,7 +44,7 @@ def test_a_reference_photograph_is_at_hand_after_any_number_of_images(
         first = study.images.at(1)
         assert first is not None
         study.images.update(first, replace(first.facts, is_reference=True))
-        made = make_plan(study, Wish(Setup("m", "http://localhost:1/v1", references=1), runs=1))
+        made = make_plan(study, RunRequest(JudgeSetup("m", "http://localhost:1/v1", references=1), runs=1))
         assert made.calls == 49
         for question in made.questions:
             reference, own = question.prompt.pictures

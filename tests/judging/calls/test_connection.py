@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from app.judging.calls.openai_judge import OpenAIJudge
 from app.study.judge.judge_call import Reply, Status
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from tests.judging.asked import PICTURES, put, put_once, question
 from tests.judging.servers import completion, judge_server
 
@@ -80,7 +80,7 @@ def raw_server(*answers: bytes) -> Iterator[str]:
 
 def ask(answer: bytes) -> Reply:
     with raw_server(answer) as url:
-        return put_once(Setup("m", base_url=url), key=KEY)
+        return put_once(JudgeSetup("m", base_url=url), key=KEY)
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_any_bytes_end_in_a_reply(answer: bytes) -> None:
 def test_an_encrypted_line_carries_many_calls(pem: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", str(pem))
     with judge_server(pem=pem) as server:
-        replies = put(Setup("m", base_url=server.url.replace("127.0.0.1", "localhost")), times=12)
+        replies = put(JudgeSetup("m", base_url=server.url.replace("127.0.0.1", "localhost")), times=12)
         assert len(server.asked) == 12
     assert [reply.status for reply in replies] == [Status.OK] * 12
     assert "C1" in json.loads(replies[0].text)["T1"]
@@ -158,7 +158,7 @@ def test_an_encrypted_line_carries_many_calls(pem: Path, monkeypatch: pytest.Mon
 
 def test_a_server_that_cannot_prove_who_it_is_gets_nothing(pem: Path) -> None:
     with judge_server(pem=pem) as server:
-        reply = put_once(Setup("m", base_url=server.url), key="sk-a-secret-of-the-test")
+        reply = put_once(JudgeSetup("m", base_url=server.url), key="sk-a-secret-of-the-test")
         assert server.asked == []
     assert reply.status is Status.FATAL
     assert "certificate" in reply.reason
@@ -167,7 +167,7 @@ def test_a_server_that_cannot_prove_who_it_is_gets_nothing(pem: Path) -> None:
 def test_a_certificate_for_another_name_is_not_enough(pem: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", str(pem))
     with judge_server(pem=pem) as server:
-        reply = put_once(Setup("m", base_url=server.url))
+        reply = put_once(JudgeSetup("m", base_url=server.url))
         assert server.asked == []
     assert reply.status is Status.FATAL
 
@@ -190,7 +190,7 @@ def test_what_comes_between_two_calls_is_never_taken_for_the_next_answer() -> No
 
         server = await asyncio.start_server(serve, "127.0.0.1", 0)
         url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/v1"
-        judge = OpenAIJudge(Setup("m", base_url=url), None)
+        judge = OpenAIJudge(JudgeSetup("m", base_url=url), None)
         try:
             first = await judge.ask(question(), PICTURES)
             lines[0].write(packed("unasked"))

@@ -14,7 +14,7 @@ from app.judging.calls.connection import MEGABYTES
 from app.judging.calls.openai_judge import OpenAIJudge
 from app.judging.calls.response import chat_reply, parsed, retry_after
 from app.study.judge.judge_call import Reply, Status
-from app.study.judge.judge_setup import Backend, Setup
+from app.study.judge.judge_setup import Backend, JudgeSetup
 from tests.judging.asked import PICTURES, put_once, question
 from tests.judging.servers import Answer, Asked, completion, decision, error, judge_server
 
@@ -22,11 +22,13 @@ KEY = "sk-a-secret-of-the-test"
 OK = completion('{"T1": {"C1": 1, "C2": 0}}')
 
 
-def ask(answer: Answer, timeout: float = 20, setup: Setup | None = None, sent: int = 1) -> Reply:
+def ask(answer: Answer, timeout: float = 20, setup: JudgeSetup | None = None, sent: int = 1) -> Reply:
     """What becomes of a question to a server that gives this answer to everything, and is asked so many times."""
     with judge_server(lambda asked: answer) as server:
-        chosen = setup or Setup("m")
-        reply = put_once(Setup("m", base_url=server.url, backend=chosen.backend), key=KEY, timeout=timeout)
+        chosen = setup or JudgeSetup("m")
+        reply = put_once(
+            JudgeSetup("m", base_url=server.url, backend=chosen.backend), key=KEY, timeout=timeout
+        )
         assert len(server.asked) == sent, "a failure is not asked again in secret"
     assert reply.sent == sent
     assert (reply.status is Status.OK) == (reply.reason == "")
@@ -246,7 +248,7 @@ def test_packed_answers_were_not_asked_for(answer: Answer) -> None:
 def test_nobody_there() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-    reply = put_once(Setup("m", base_url=f"http://127.0.0.1:{port}/v1"))
+    reply = put_once(JudgeSetup("m", base_url=f"http://127.0.0.1:{port}/v1"))
     assert reply.status is Status.RETRYABLE
     assert reply.reason.startswith(f"127.0.0.1:{port} cannot be reached")
     assert (reply.sent, reply.timed_out) == (0, False)
@@ -261,7 +263,7 @@ def test_a_server_that_takes_no_connection_in_time() -> None:
         for line in waiting:
             line.setblocking(False)
             line.connect_ex(("127.0.0.1", port))
-        reply = put_once(Setup("m", base_url=f"http://127.0.0.1:{port}/v1"), timeout=0.5)
+        reply = put_once(JudgeSetup("m", base_url=f"http://127.0.0.1:{port}/v1"), timeout=0.5)
         for line in waiting:
             line.close()
     assert reply.status is Status.RETRYABLE
@@ -270,7 +272,7 @@ def test_a_server_that_takes_no_connection_in_time() -> None:
 
 
 def test_a_name_that_leads_nowhere() -> None:
-    assert put_once(Setup("m", base_url="http://nowhere.invalid/v1")).status is Status.RETRYABLE
+    assert put_once(JudgeSetup("m", base_url="http://nowhere.invalid/v1")).status is Status.RETRYABLE
 
 
 @pytest.mark.parametrize("code", [301, 302, 307, 308])
@@ -284,7 +286,7 @@ def test_being_sent_elsewhere_is_not_followed(code: int) -> None:
 
 def test_https_to_a_server_that_speaks_http() -> None:
     with judge_server() as server:
-        reply = put_once(Setup("m", base_url=server.url.replace("http:", "https:")), key=KEY)
+        reply = put_once(JudgeSetup("m", base_url=server.url.replace("http:", "https:")), key=KEY)
         assert server.asked == []
     assert reply.status is Status.RETRYABLE
 
@@ -305,7 +307,7 @@ def test_https_to_a_server_that_speaks_http() -> None:
     ],
 )
 def test_decisions_without_answers(body: Any, status: Status) -> None:
-    assert ask(Answer(body), setup=Setup("m", backend=Backend.DECISIONS)).status is status
+    assert ask(Answer(body), setup=JudgeSetup("m", backend=Backend.DECISIONS)).status is status
 
 
 @pytest.mark.parametrize(
@@ -319,7 +321,7 @@ def test_decisions_without_answers(body: Any, status: Status) -> None:
     ],
 )
 def test_decisions_without_a_probability_are_not_given_one(answers: Any) -> None:
-    reply = ask(Answer({"answers": answers}), setup=Setup("m", backend=Backend.DECISIONS))
+    reply = ask(Answer({"answers": answers}), setup=JudgeSetup("m", backend=Backend.DECISIONS))
     assert reply.status is Status.OK
     assert reply.probabilities == {}
 
@@ -327,7 +329,7 @@ def test_decisions_without_a_probability_are_not_given_one(answers: Any) -> None
 @pytest.mark.parametrize("probability", [2, -5, 1e300, 10**400])
 def test_what_is_no_probability_stays_none(probability: Any) -> None:
     body = json.dumps(decision({"q1": "P", "q2": 0.5})).replace('"P"', str(probability))
-    reply = ask(Answer(body.encode()), setup=Setup("m", backend=Backend.DECISIONS))
+    reply = ask(Answer(body.encode()), setup=JudgeSetup("m", backend=Backend.DECISIONS))
     assert not 0 <= reply.probabilities["T1.C1"] <= 1
     assert reply.probabilities["T1.C2"] == 0.5
 
@@ -335,7 +337,7 @@ def test_what_is_no_probability_stays_none(probability: Any) -> None:
 def test_a_question_answered_twice_has_no_answer() -> None:
     body = decision({"q1": 0.9, "q2": 0.5})
     body["answers"].append({"type": "predicate", "name": "q1", "probability": 0.1})
-    reply = ask(Answer(body), setup=Setup("m", backend=Backend.DECISIONS))
+    reply = ask(Answer(body), setup=JudgeSetup("m", backend=Backend.DECISIONS))
     assert not 0 <= reply.probabilities["T1.C1"] <= 1
 
 
@@ -350,7 +352,7 @@ def test_an_answer_that_comes_unasked_is_never_taken_for_the_next() -> None:
         return Answer(body + head + stray, headers={"Content-Length": str(len(body))})
 
     async def run(url: str) -> list[str]:
-        judge = OpenAIJudge(Setup("m", base_url=url), None)
+        judge = OpenAIJudge(JudgeSetup("m", base_url=url), None)
         try:
             return [(await judge.ask(question(), PICTURES)).text for _ in range(3)]
         finally:
@@ -364,7 +366,7 @@ def test_after_each_trouble_the_next_call_is_served() -> None:
     troubles = [Answer(OK, cut=9), Answer(silent=True), error(500), Answer(b"{"), Answer(OK, drip=0.05)]
 
     async def run(url: str) -> list[Status]:
-        judge = OpenAIJudge(Setup("m", base_url=url), None, timeout=0.5)
+        judge = OpenAIJudge(JudgeSetup("m", base_url=url), None, timeout=0.5)
         try:
             return [(await judge.ask(question(), PICTURES)).status for _ in range(2 * len(troubles))]
         finally:

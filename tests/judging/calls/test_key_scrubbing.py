@@ -23,7 +23,7 @@ from app.judging.calls.openai_client import OpenAIClient
 from app.sessions.judge.judge_calls import call_text
 from app.sessions.judge.judge_results import Results
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import open_study
 from tests.judging.calls.written_keys import WRITTEN, leaks
 from tests.judging.servers import Answer, Asked, completion, error, judge_server
@@ -187,7 +187,7 @@ def test_a_batch_that_repeats_the_key_does_not_get_it_read(caplog: pytest.LogCap
 
     with (
         judge_server(respond) as server,
-        OpenAIClient(Setup("m", server.url), Key(KEY, "the test")) as batches,
+        OpenAIClient(JudgeSetup("m", server.url), Key(KEY, "the test")) as batches,
     ):
         told = "\n".join(batches.lines("file-1"))
         with pytest.raises(BatchTrouble) as trouble:

@@ -10,12 +10,12 @@ from keyring.errors import KeyringLocked, PasswordDeleteError
 
 from app.errors import UserError
 from app.judging.calls.keys import Key, forget_key, key_for, needs_key, save_key
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 
 SECRET = "sk-not-a-real-key"
-OPENAI = Setup("gpt-4o")
-LAB = Setup("qwen", base_url="https://lab.example:8000/v1")
-HERE = Setup("qwen", base_url="http://localhost:8080/v1")
+OPENAI = JudgeSetup("gpt-4o")
+LAB = JudgeSetup("qwen", base_url="https://lab.example:8000/v1")
+HERE = JudgeSetup("qwen", base_url="http://localhost:8080/v1")
 BOTH = {"OPENAI_API_KEY": SECRET, "TOUCHSTONE_JUDGE_KEY": "other-key"}
 
 
@@ -73,7 +73,8 @@ def test_openai_gets_its_own_variable() -> None:
 )
 def test_nobody_else_gets_the_key_for_openai(address: str) -> None:
     assert (
-        key_for(Setup("m", base_url=address), is_named=True, environment={"OPENAI_API_KEY": SECRET}) is None
+        key_for(JudgeSetup("m", base_url=address), is_named=True, environment={"OPENAI_API_KEY": SECRET})
+        is None
     )
 
 
@@ -95,7 +96,7 @@ def test_nobody_else_gets_the_key_for_openai(address: str) -> None:
 )
 def test_an_address_that_can_be_read_in_two_ways_gets_nothing(address: str) -> None:
     with pytest.raises(UserError) as trouble:
-        key_for(Setup("m", base_url=address), is_named=True, environment=BOTH)
+        key_for(JudgeSetup("m", base_url=address), is_named=True, environment=BOTH)
     assert SECRET not in trouble.value.sentence
 
 
@@ -109,9 +110,9 @@ def test_another_server_gets_a_key_only_when_a_person_named_it() -> None:
 def test_a_kept_key_is_for_its_own_host(ring: Remembering) -> None:
     save_key(LAB, f" {SECRET}\n")
     assert key_for(LAB, environment={}) == Key(SECRET, "the system keyring")
-    assert key_for(Setup("m", base_url="https://LAB.example:8000/v1"), environment={}) is not None
+    assert key_for(JudgeSetup("m", base_url="https://LAB.example:8000/v1"), environment={}) is not None
     for other in ("https://lab.example/v1", "https://lab.example:8001/v1", "http://lab.example:8000/v1"):
-        assert key_for(Setup("m", base_url=other), environment={}) is None
+        assert key_for(JudgeSetup("m", base_url=other), environment={}) is None
     assert ring.kept == {("touchstone", "lab.example:8000"): SECRET}
 
 

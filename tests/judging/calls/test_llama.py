@@ -15,11 +15,11 @@ from app.judging.calls.capabilities import Capabilities, Form
 from app.judging.calls.openai_client import known_models
 from app.judging.calls.openai_judge import OpenAIJudge
 from app.judging.calls.reply import Reading, read
-from app.judging.prompts.exhibit_prompt import Showing, exhibit_prompt
+from app.judging.prompts.exhibit_prompt import ShownMaterial, exhibit_prompt
 from app.judging.prompts.prompt_template import load_prompt_template
 from app.study.judge.asked_item import asked_items
-from app.study.judge.judge_call import Question, Reply, SentPicture, Status
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_call import EncodedImage, Question, Reply, Status
+from app.study.judge.judge_setup import JudgeSetup
 from tests.judging.asked import PROMPT, THEME, question
 from tests.judging.exhibit_study import CODES, SHOWN, instrument
 from tests.judging.tiny_model import llama_server
@@ -37,16 +37,18 @@ PICTURES = {colour: photograph(colour) for colour in COLOURS}
 
 
 @pytest.fixture(scope="module")
-def setup(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Setup]:
+def setup(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JudgeSetup]:
     with llama_server(tmp_path_factory.mktemp("model")) as address:
-        yield Setup("tiny", base_url=address, temperature=0.0, max_tokens=300)
+        yield JudgeSetup("tiny", base_url=address, temperature=0.0, max_tokens=300)
 
 
 def about(colour: str, run: int = 1, **prompt: Any) -> Question:
     return question(replace(PROMPT, pictures=(colour,), **prompt), run)
 
 
-def ask(setup: Setup, *questions: Question, at_once: bool = False, form: Form = Form.SCHEMA) -> list[Reply]:
+def ask(
+    setup: JudgeSetup, *questions: Question, at_once: bool = False, form: Form = Form.SCHEMA
+) -> list[Reply]:
     """The replies to some questions, one after the other or at once."""
 
     async def run() -> list[Reply]:
@@ -67,7 +69,7 @@ def verdicts(reply: Reply) -> dict[str, int | str]:
     return found
 
 
-def test_a_picture_is_judged_in_the_shape_that_was_asked_for(setup: Setup) -> None:
+def test_a_picture_is_judged_in_the_shape_that_was_asked_for(setup: JudgeSetup) -> None:
     (reply,) = ask(setup, about("red"))
     found = verdicts(reply)
     assert set(found) == {"C1", "C2"}
@@ -78,7 +80,7 @@ def test_a_picture_is_judged_in_the_shape_that_was_asked_for(setup: Setup) -> No
     assert reply.seconds
 
 
-def test_another_picture_can_change_the_answer_and_the_same_one_does_not(setup: Setup) -> None:
+def test_another_picture_can_change_the_answer_and_the_same_one_does_not(setup: JudgeSetup) -> None:
     ask(setup, *map(about, COLOURS))  # the first time fills the server's memory of beginnings
     first = [reply.text for reply in ask(setup, *map(about, COLOURS))]
     second = [reply.text for reply in ask(setup, *map(about, COLOURS))]
@@ -86,7 +88,7 @@ def test_another_picture_can_change_the_answer_and_the_same_one_does_not(setup: 
     assert len(set(first)) > 1
 
 
-def test_seeds_are_honoured(setup: Setup) -> None:
+def test_seeds_are_honoured(setup: JudgeSetup) -> None:
     drawing = replace(setup, temperature=2.0, sends_seed=True)
     runs = [about("red", run) for run in (1, 2, 3, 4, 5)]
     ask(drawing, *runs)
@@ -95,28 +97,28 @@ def test_seeds_are_honoured(setup: Setup) -> None:
     assert len({reply.text for reply in first}) > 1
 
 
-def test_the_shape_holds_one_step_down_too(setup: Setup) -> None:
+def test_the_shape_holds_one_step_down_too(setup: JudgeSetup) -> None:
     (reply,) = ask(setup, about("red"), form=Form.OBJECT)
     assert set(verdicts(reply)) == {"C1", "C2"}
 
 
-def test_words_alone_are_answered_too(setup: Setup) -> None:
+def test_words_alone_are_answered_too(setup: JudgeSetup) -> None:
     (reply,) = ask(setup, question(replace(PROMPT, pictures=())))
     assert set(verdicts(reply)) == {"C1", "C2"}
 
 
-def test_more_questions_than_the_server_has_places(setup: Setup) -> None:
+def test_more_questions_than_the_server_has_places(setup: JudgeSetup) -> None:
     replies = ask(setup, *(about(colour) for colour in COLOURS * 2), at_once=True)
     assert all(verdicts(reply) for reply in replies)
 
 
-def test_a_reply_that_is_cut_off_says_so(setup: Setup) -> None:
+def test_a_reply_that_is_cut_off_says_so(setup: JudgeSetup) -> None:
     (reply,) = ask(replace(setup, max_tokens=4), about("red"))
     assert reply.status is Status.TRUNCATED
     assert reply.text.startswith("{")
 
 
-def test_a_picture_that_is_none_is_told(setup: Setup) -> None:
+def test_a_picture_that_is_none_is_told(setup: JudgeSetup) -> None:
     async def run() -> Reply:
         judge = OpenAIJudge(setup, None)
         try:
@@ -129,19 +131,19 @@ def test_a_picture_that_is_none_is_told(setup: Setup) -> None:
     assert "400" in reply.reason
 
 
-def test_a_question_longer_than_the_memory_is_told(setup: Setup) -> None:
+def test_a_question_longer_than_the_memory_is_told(setup: JudgeSetup) -> None:
     (reply,) = ask(setup, about("red", text="long " * 20_000))
     assert reply.status is Status.FATAL
     assert reply.reason
 
 
-def test_the_server_names_its_model(setup: Setup) -> None:
+def test_the_server_names_its_model(setup: JudgeSetup) -> None:
     (model,) = known_models(setup, None)
     assert Path(model.id).name == "words.gguf"
     assert model.shutdown_date is None
 
 
-def test_the_schema_of_the_question_is_the_one_that_binds(setup: Setup) -> None:
+def test_the_schema_of_the_question_is_the_one_that_binds(setup: JudgeSetup) -> None:
     other = {
         **THEME,
         "properties": {"C7": {"type": "string", "enum": ["met", "not met"]}},
@@ -152,13 +154,13 @@ def test_the_schema_of_the_question_is_the_one_that_binds(setup: Setup) -> None:
     assert verdicts(reply)["C7"] in ("met", "not met")
 
 
-def test_an_exhibit_is_answered_on_every_scale(setup: Setup) -> None:
+def test_an_exhibit_is_answered_on_every_scale(setup: JudgeSetup) -> None:
     """The server's grammar takes the schema of levels, choices and ranks, and what comes of it can be read."""
-    sent = tuple(SentPicture(colour, 1, 96, 64) for colour in ("red", "green"))
+    sent = tuple(EncodedImage(colour, 1, 96, 64) for colour in ("red", "green"))
     codes = tuple(
         code for code in CODES if code not in ("T1.C2", "T2.C3")
     )  # free words of random bytes are no text
-    showing = Showing(SHOWN, sent, (), "", 2)
+    showing = ShownMaterial(SHOWN, sent, (), "", 2)
     asking = replace(setup, can_say_cannot_tell=True, half_steps=True)
     prompt = exhibit_prompt(asking, instrument(), codes, showing, [], load_prompt_template("judge-1"))
     (reply,) = ask(asking, question(prompt))

@@ -7,7 +7,7 @@ import pytest
 from app.errors import UserError
 from app.judging.calls.keys import Key
 from app.judging.calls.openai_client import Model, known_models
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from tests.judging.servers import Answer, error, judge_server
 
 KEY = Key("sk-a-secret-of-the-test", "the test")
@@ -15,7 +15,7 @@ KEY = Key("sk-a-secret-of-the-test", "the test")
 
 def listed(body: Any) -> list[Model]:
     with judge_server(lambda asked: Answer(body)) as server:
-        return known_models(Setup("m", base_url=server.url), None)
+        return known_models(JudgeSetup("m", base_url=server.url), None)
 
 
 def test_models_come_in_order_with_the_day_they_end() -> None:
@@ -29,7 +29,7 @@ def test_models_come_in_order_with_the_day_they_end() -> None:
 
 def test_the_request_is_for_the_list_with_the_key() -> None:
     with judge_server(lambda asked: Answer({"data": []})) as server:
-        assert known_models(Setup("m", base_url=server.url + "/"), KEY) == []
+        assert known_models(JudgeSetup("m", base_url=server.url + "/"), KEY) == []
         (asked,) = server.asked
     assert (asked.method, asked.path) == ("GET", "/v1/models")
     assert asked.headers["authorization"] == f"Bearer {KEY.value}"
@@ -60,6 +60,6 @@ def test_what_is_no_list_is_told(body: Any) -> None:
 def test_trouble_is_told_without_the_key(answer: Answer) -> None:
     with judge_server(lambda asked: answer) as server:
         with pytest.raises(UserError, match="could not be listed") as trouble:
-            known_models(Setup("m", base_url=server.url), KEY)
+            known_models(JudgeSetup("m", base_url=server.url), KEY)
         assert len(server.asked) <= 2, "the list of models may be fetched once more, it costs nothing"
     assert KEY.value not in trouble.value.sentence

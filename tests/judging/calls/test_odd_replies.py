@@ -10,7 +10,7 @@ from app.judging.calls.capabilities import Capabilities, Form
 from app.judging.calls.openai_judge import OpenAIJudge
 from app.judging.calls.response import plain_name
 from app.study.judge.judge_call import Reply, Status, Usage
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from tests.judging.asked import PICTURES, put_once, question
 from tests.judging.servers import Answer, Asked, completion, error, judge_server
 
@@ -20,7 +20,7 @@ WORDS = Answer(completion(TEXT))
 
 def ask(answer: Answer) -> Reply:
     with judge_server(lambda asked: answer) as server:
-        return put_once(Setup("m", base_url=server.url))
+        return put_once(JudgeSetup("m", base_url=server.url))
 
 
 def stream(*deltas: dict[str, Any], end: str = "data: [DONE]\n\n", reason: str | None = "stop") -> bytes:
@@ -110,7 +110,7 @@ def test_a_refusal_without_a_word_leads_down_the_ladder(code: int, body: Any) ->
         return Answer(body, code) if "response_format" in asked.body else WORDS
 
     async def run(url: str) -> tuple[Reply, Reply, Capabilities]:
-        judge = OpenAIJudge(Setup("m", base_url=url), None)
+        judge = OpenAIJudge(JudgeSetup("m", base_url=url), None)
         first = await judge.ask(question(), PICTURES)
         second = await judge.ask(question(), PICTURES)
         await judge.close()
@@ -125,7 +125,7 @@ def test_a_refusal_without_a_word_leads_down_the_ladder(code: int, body: Any) ->
 
 def test_a_first_call_that_is_slow_does_not_keep_the_others_waiting() -> None:
     async def run(url: str) -> list[Status]:
-        judge = OpenAIJudge(Setup("m", base_url=url), None, first_seconds=0.05)
+        judge = OpenAIJudge(JudgeSetup("m", base_url=url), None, first_seconds=0.05)
         asks = [asyncio.create_task(judge.ask(question(), PICTURES)) for _ in range(4)]
         try:  # the first is answered only once the server stops
             replies = await asyncio.wait_for(asyncio.gather(*asks[1:]), 30)
@@ -147,7 +147,7 @@ def test_every_request_that_went_out_is_counted() -> None:
         return error(503, "Busy.")
 
     with judge_server(respond) as server:
-        assert put_once(Setup("m", base_url=server.url)).sent == len(server.asked) == 3
+        assert put_once(JudgeSetup("m", base_url=server.url)).sent == len(server.asked) == 3
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from app.judging.calls.keys import Key
 from app.judging.calls.openai_judge import OpenAIJudge
 from app.judging.calls.request import chat_body, decisions_body
 from app.study.judge.judge_call import Reply, Status, Usage
-from app.study.judge.judge_setup import Backend, Setup
+from app.study.judge.judge_setup import Backend, JudgeSetup
 from tests.judging.asked import CODES, PICTURES, PROMPT, put, put_once, question
 from tests.judging.servers import Answer, Asked, JudgeServer, completion, decision, error, good, judge_server
 
@@ -23,8 +23,8 @@ KEY = "sk-a-secret-of-the-test"
 WORDS = Answer(completion("words"))
 
 
-def setup_at(server: JudgeServer, **changes: Any) -> Setup:
-    return replace(Setup("m", base_url=server.url), **changes)
+def setup_at(server: JudgeServer, **changes: Any) -> JudgeSetup:
+    return replace(JudgeSetup("m", base_url=server.url), **changes)
 
 
 def test_a_reply_comes_with_all_that_the_server_told() -> None:
@@ -43,7 +43,7 @@ def test_a_reply_comes_with_all_that_the_server_told() -> None:
 
 
 def test_the_request_is_the_one_of_the_preview_with_the_pictures_in_it() -> None:
-    setup = Setup("m", temperature=0.2, max_tokens=300, sends_seed=True)
+    setup = JudgeSetup("m", temperature=0.2, max_tokens=300, sends_seed=True)
     with judge_server() as server:
         there = replace(setup, base_url=server.url)
         put_once(there)
@@ -118,7 +118,7 @@ def test_the_first_call_finds_out_and_the_others_wait() -> None:
 
 def test_what_was_learnt_can_be_handed_on() -> None:
     async def run(url: str) -> Capabilities:
-        judge = OpenAIJudge(Setup("m", base_url=url), None)
+        judge = OpenAIJudge(JudgeSetup("m", base_url=url), None)
         await judge.ask(question(), PICTURES)
         await judge.close()
         return judge.capabilities
@@ -133,7 +133,7 @@ def test_what_was_learnt_can_be_handed_on() -> None:
 
 def test_what_is_not_sent_is_told() -> None:
     async def run(url: str) -> tuple[str, ...]:
-        judge = OpenAIJudge(Setup("m", base_url=url, temperature=0.0, sends_seed=True), None)
+        judge = OpenAIJudge(JudgeSetup("m", base_url=url, temperature=0.0, sends_seed=True), None)
         assert judge.remarks == ()
         await judge.ask(question(), PICTURES)
         await judge.close()
@@ -225,10 +225,10 @@ def test_the_key_goes_out_and_nowhere_else(caplog: pytest.LogCaptureFixture) -> 
 def test_through_a_proxy_the_same_rules_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     with judge_server() as proxy:
         monkeypatch.setenv("http_proxy", proxy.url.removesuffix("/v1"))
-        reply = put_once(Setup("m", base_url="http://judge.invalid/v1"), key=KEY)
+        reply = put_once(JudgeSetup("m", base_url="http://judge.invalid/v1"), key=KEY)
         endless = Answer(b"a" * 65_536, endless=True)
         proxy.respond = lambda asked: endless
-        given_up = put_once(Setup("m", base_url="http://judge.invalid/v1"), key=KEY)
+        given_up = put_once(JudgeSetup("m", base_url="http://judge.invalid/v1"), key=KEY)
         asked = proxy.asked[0]
     assert reply.status is Status.OK
     assert asked.path == "http://judge.invalid/v1/chat/completions"
@@ -242,7 +242,7 @@ def test_through_a_proxy_the_same_rules_hold(monkeypatch: pytest.MonkeyPatch) ->
 )
 def test_a_bad_address_is_told_before_anything_is_sent(address: str) -> None:
     with pytest.raises(UserError, match="no address of a server"):
-        OpenAIJudge(Setup("m", base_url=address), None)
+        OpenAIJudge(JudgeSetup("m", base_url=address), None)
 
 
 # Many at once
@@ -264,7 +264,7 @@ def test_replies_reach_the_calls_they_belong_to() -> None:
         return Answer(completion(str(asked.body["seed"])), after=0.02 * (asked.body["seed"] % 3))
 
     async def run(url: str) -> list[str]:
-        judge = OpenAIJudge(Setup("m", base_url=url, sends_seed=True), None)
+        judge = OpenAIJudge(JudgeSetup("m", base_url=url, sends_seed=True), None)
         try:
             asks = (judge.ask(question(run=run), PICTURES) for run in range(1, 31))
             return [reply.text for reply in await asyncio.gather(*asks)]
@@ -277,7 +277,7 @@ def test_replies_reach_the_calls_they_belong_to() -> None:
 
 def test_a_call_can_be_called_off_and_the_judge_goes_on() -> None:
     async def run(url: str) -> Reply:
-        judge = OpenAIJudge(Setup("m", base_url=url), None)
+        judge = OpenAIJudge(JudgeSetup("m", base_url=url), None)
         first = asyncio.create_task(judge.ask(question(), PICTURES))
         second = asyncio.create_task(judge.ask(question(), PICTURES))
         await asyncio.sleep(0.2)

@@ -11,20 +11,20 @@ from hypothesis import strategies as st
 
 from app.judging.calls.reply import Declined, Reading, Unreadable, judged, overall_disagrees, read
 from app.judging.prompts.prompt import reply_schema
-from app.study.judge.judge_call import Given, Outcome, Prompt, Question, Reply, Status, Usage
-from app.study.judge.judge_setup import Backend, Setup
+from app.study.judge.judge_call import GivenAnswer, Outcome, Prompt, Question, Reply, Status, Usage
+from app.study.judge.judge_setup import Backend, JudgeSetup
 from app.study.rubric import Criterion, Rubric, Theme
 from app.study.verdict import CountsAs, Judgment, Verdict
 from tests.judging.replies import CODES, EVIDENCE, NO_REFUSALS, PLAIN, REFUSALS, UNUSABLE, USABLE
 
-SETUP = Setup("m")
-EVIDENT = Setup("m", evidence_first=True)
-OPEN_MINDED = Setup("m", can_say_cannot_tell=True)
-DECIDING = Setup("m", backend=Backend.DECISIONS)
+SETUP = JudgeSetup("m")
+EVIDENT = JudgeSetup("m", evidence_first=True)
+OPEN_MINDED = JudgeSetup("m", can_say_cannot_tell=True)
+DECIDING = JudgeSetup("m", backend=Backend.DECISIONS)
 VERDICTS = dict(zip(CODES, (Verdict.MET, Verdict.NOT_MET, Verdict.NOT_MET), strict=True))
 
 
-def question(setup: Setup = SETUP, asks_overall: bool = True) -> Question:
+def question(setup: JudgeSetup = SETUP, asks_overall: bool = True) -> Question:
     return Question(1, 1, CODES, Prompt("", "…", reply_schema(setup, CODES, asks_overall)), "key")
 
 
@@ -82,7 +82,7 @@ def test_evidence_that_admits_a_limit_keeps_its_verdict(evidence: str) -> None:
     text = written({code: {"evidence": evidence, "verdict": 0} for code in CODES})
     reading = read(text, CODES, EVIDENT)
     assert isinstance(reading, Reading)
-    assert reading.verdicts["T1.C1"] == Given(Verdict.NOT_MET, evidence)
+    assert reading.verdicts["T1.C1"] == GivenAnswer(Verdict.NOT_MET, evidence)
 
 
 def test_evidence_that_was_asked_for_must_be_there() -> None:
@@ -96,7 +96,7 @@ def test_cannot_tell_counts_where_it_was_offered() -> None:
     assert isinstance(read(text, CODES, SETUP), Unreadable)
     reading = read(text, CODES, OPEN_MINDED)
     assert isinstance(reading, Reading)
-    assert reading.verdicts["T1.C2"] == Given(Verdict.CANNOT_TELL)
+    assert reading.verdicts["T1.C2"] == GivenAnswer(Verdict.CANNOT_TELL)
     assert isinstance(read(written(dict.fromkeys(CODES, 1), "cannot tell"), CODES, OPEN_MINDED), Unreadable)
 
 
@@ -128,7 +128,7 @@ MEANING = {
 def test_every_valid_reply_is_read_as_it_was_meant(values: list[object], evidence: str, before: str) -> None:
     told = dict(zip(CODES, values, strict=True))
     bare = read(before + written(dict(told)), CODES, OPEN_MINDED)
-    setup = Setup("m", can_say_cannot_tell=True, evidence_first=True)
+    setup = JudgeSetup("m", can_say_cannot_tell=True, evidence_first=True)
     full = read(written({c: {"evidence": evidence, "verdict": v} for c, v in told.items()}), CODES, setup)
     for reading in (bare, full):
         assert isinstance(reading, Reading)
@@ -210,7 +210,7 @@ pieces = st.one_of(
 
 
 @given(st.lists(pieces, max_size=6).map("".join), st.sampled_from([SETUP, EVIDENT, OPEN_MINDED]))
-def test_no_text_raises_and_no_verdict_is_made_up(text: str, setup: Setup) -> None:
+def test_no_text_raises_and_no_verdict_is_made_up(text: str, setup: JudgeSetup) -> None:
     outcome = judged(Reply(Status.OK, text), question(setup), setup)
     if outcome.status is Status.OK:
         assert set(outcome.verdicts) == set(CODES)
@@ -242,8 +242,8 @@ def decided(probabilities: dict[str, float], refusals: dict[str, str] | None = N
 def test_one_half_is_met() -> None:
     outcome = decided({"T1.C1": 0.5, "T1.C2": 0.4999, "T2.C1": 1.0})
     assert outcome.status is Status.OK
-    assert outcome.verdicts["T1.C1"] == Given(Verdict.MET, probability=0.5)
-    assert outcome.verdicts["T1.C2"] == Given(Verdict.NOT_MET, probability=0.4999)
+    assert outcome.verdicts["T1.C1"] == GivenAnswer(Verdict.MET, probability=0.5)
+    assert outcome.verdicts["T1.C2"] == GivenAnswer(Verdict.NOT_MET, probability=0.4999)
     assert outcome.overall is None
 
 
@@ -304,7 +304,7 @@ YES, NO = Judgment.APPROPRIATE, Judgment.NOT_APPROPRIATE
 def test_the_overall_verdict_beside_the_label(
     verdicts: tuple[Verdict, ...], overall: Judgment | None, disagrees: bool | None
 ) -> None:
-    told = {f"T1.C{n}": Given(verdict) for n, verdict in enumerate(verdicts, start=1)}
+    told = {f"T1.C{n}": GivenAnswer(verdict) for n, verdict in enumerate(verdicts, start=1)}
     for counts_as in CountsAs:
         assert (
             overall_disagrees(rubric(counts_as), Outcome(Status.OK, verdicts=told, overall=overall))

@@ -17,7 +17,7 @@ from app.judging.calls.address import check_address, is_openai
 from app.judging.calls.capabilities import Capabilities, Form
 from app.judging.calls.request import body_of, chat_body, decisions_body, path_of, question_names
 from app.study.judge.judge_call import Prompt
-from app.study.judge.judge_setup import OPENAI, Backend, Setup
+from app.study.judge.judge_setup import OPENAI, Backend, JudgeSetup
 from tests.judging.asked import CODES, PICTURE, PICTURES, PROMPT, REFERENCE, SCHEMA, question
 
 LOCAL = "http://localhost:8080/v1"
@@ -73,14 +73,14 @@ def _offences_of_fields(value: Any, kind: Any, where: str) -> list[str]:
 @pytest.mark.parametrize(
     "setup",
     [
-        Setup("gpt-4o"),
-        Setup("gpt-4o", temperature=0.5, max_tokens=400, sends_seed=True),
-        Setup("qwen", base_url=LOCAL, max_tokens=400),
+        JudgeSetup("gpt-4o"),
+        JudgeSetup("gpt-4o", temperature=0.5, max_tokens=400, sends_seed=True),
+        JudgeSetup("qwen", base_url=LOCAL, max_tokens=400),
     ],
 )
 @pytest.mark.parametrize("form", list(Form))
 @pytest.mark.parametrize("takes_system", [True, False])
-def test_a_chat_request_is_what_the_library_takes(setup: Setup, form: Form, takes_system: bool) -> None:
+def test_a_chat_request_is_what_the_library_takes(setup: JudgeSetup, form: Form, takes_system: bool) -> None:
     body = chat_body(question(), setup, Capabilities(form, takes_system=takes_system), PICTURES)
     if form is Form.OBJECT and setup.base_url == LOCAL:
         assert body["response_format"].pop("schema") == SCHEMA  # type: ignore[attr-defined]
@@ -89,7 +89,7 @@ def test_a_chat_request_is_what_the_library_takes(setup: Setup, form: Form, take
 
 
 def test_a_decisions_request_is_what_the_library_takes() -> None:
-    body = body_of(question(), Setup("gpt-6-luna", backend=Backend.DECISIONS), ALL, PICTURES)
+    body = body_of(question(), JudgeSetup("gpt-6-luna", backend=Backend.DECISIONS), ALL, PICTURES)
     assert offences(body, DecisionCreateParams) == []
     assert body["questions"] == [
         {"type": "predicate", "name": "q1", "instructions": "Is it long?"},
@@ -109,13 +109,13 @@ def test_a_decisions_request_is_what_the_library_takes() -> None:
     ],
 )
 def test_the_check_against_the_library_can_fail(defect: dict[str, object]) -> None:
-    good = chat_body(question(), Setup("gpt-4o"), ALL, PICTURES)
+    good = chat_body(question(), JudgeSetup("gpt-4o"), ALL, PICTURES)
     assert offences({**good, **defect}, CompletionCreateParamsNonStreaming)
     assert offences({"model": "m", "input": "x"}, DecisionCreateParams) == ["body.questions is missing"]
 
 
 def test_words_come_first_and_pictures_in_their_order() -> None:
-    body = chat_body(question(), Setup("gpt-4o"), ALL, PICTURES)
+    body = chat_body(question(), JudgeSetup("gpt-4o"), ALL, PICTURES)
     system, user = messages_of(body)
     assert system == {"role": "system", "content": PROMPT.system}
     assert user["content"][0] == {"type": "text", "text": PROMPT.text}
@@ -127,44 +127,45 @@ def test_words_come_first_and_pictures_in_their_order() -> None:
 
 
 def test_a_preview_names_the_picture_in_its_place() -> None:
-    chat = chat_body(question(), Setup("gpt-4o"), ALL, None)
-    decisions = decisions_body(question(), Setup("gpt-6-luna"), None)
+    chat = chat_body(question(), JudgeSetup("gpt-4o"), ALL, None)
+    decisions = decisions_body(question(), JudgeSetup("gpt-6-luna"), None)
     assert f"[picture {PICTURE}]" in json.dumps(chat)
     assert f"[picture {PICTURE}]" in json.dumps(decisions)
 
 
 def test_an_address_may_stand_for_a_picture() -> None:
     addresses = {REFERENCE: "https://a.example/1.jpg", PICTURE: "https://a.example/2.jpg"}
-    assert "https://a.example/2.jpg" in json.dumps(chat_body(question(), Setup("m"), ALL, addresses))
+    assert "https://a.example/2.jpg" in json.dumps(chat_body(question(), JudgeSetup("m"), ALL, addresses))
 
 
 def test_nothing_is_sent_that_was_not_set() -> None:
-    body = chat_body(question(), Setup("gpt-4o"), ALL, PICTURES)
+    body = chat_body(question(), JudgeSetup("gpt-4o"), ALL, PICTURES)
     assert set(body) == {"model", "messages", "response_format"}
 
 
 def test_what_was_set_is_sent() -> None:
-    setup = Setup("gpt-4o", temperature=0.0, max_tokens=400, sends_seed=True)
+    setup = JudgeSetup("gpt-4o", temperature=0.0, max_tokens=400, sends_seed=True)
     body = chat_body(question(run=3), setup, ALL, PICTURES)
     assert (body["temperature"], body["seed"], body["max_completion_tokens"]) == (0.0, 3, 400)
 
 
 def test_local_servers_get_the_older_name_of_the_limit() -> None:
-    setup = Setup("qwen", base_url=LOCAL, max_tokens=400)
+    setup = JudgeSetup("qwen", base_url=LOCAL, max_tokens=400)
     assert chat_body(question(), setup, ALL, PICTURES)["max_tokens"] == 400
     renamed = Capabilities(limit_name="max_completion_tokens")
     assert chat_body(question(), setup, renamed, PICTURES)["max_completion_tokens"] == 400
 
 
 def test_what_was_refused_is_left_out() -> None:
-    setup = Setup("gpt-5", temperature=0.0, sends_seed=True)
+    setup = JudgeSetup("gpt-5", temperature=0.0, sends_seed=True)
     body = chat_body(question(), setup, Capabilities(left_out=frozenset({"temperature", "seed"})), PICTURES)
     assert not {"temperature", "seed"} & set(body)
 
 
 def test_the_shape_is_asked_for_ever_more_simply() -> None:
     formats = {
-        form: chat_body(question(), Setup("m", base_url=LOCAL), Capabilities(form), PICTURES) for form in Form
+        form: chat_body(question(), JudgeSetup("m", base_url=LOCAL), Capabilities(form), PICTURES)
+        for form in Form
     }
     asked = {form: body.get("response_format") for form, body in formats.items()}
     assert asked == {
@@ -180,20 +181,20 @@ def test_the_shape_is_asked_for_ever_more_simply() -> None:
 
 
 def test_a_model_without_system_messages_hears_those_words_first() -> None:
-    body = chat_body(question(), Setup("gemma"), Capabilities(takes_system=False), PICTURES)
+    body = chat_body(question(), JudgeSetup("gemma"), Capabilities(takes_system=False), PICTURES)
     (user,) = messages_of(body)
     assert user["content"][0]["text"] == f"{PROMPT.system}\n\n{PROMPT.text}"
 
 
 def test_a_prompt_of_words_alone_has_no_picture() -> None:
     words = Prompt("", "Only words.", SCHEMA)
-    body = chat_body(replace(question(), prompt=words), Setup("m"), ALL, {})
+    body = chat_body(replace(question(), prompt=words), JudgeSetup("m"), ALL, {})
     assert body["messages"] == [{"role": "user", "content": [{"type": "text", "text": "Only words."}]}]
 
 
 def test_each_backend_has_its_path() -> None:
-    assert path_of(Setup("m")) == "/chat/completions"
-    assert path_of(Setup("m", backend=Backend.DECISIONS)) == "/decisions"
+    assert path_of(JudgeSetup("m")) == "/chat/completions"
+    assert path_of(JudgeSetup("m", backend=Backend.DECISIONS)) == "/decisions"
 
 
 @pytest.mark.parametrize(

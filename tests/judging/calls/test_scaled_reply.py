@@ -12,24 +12,24 @@ from hypothesis import strategies as st
 from app.judging.calls.reply import Declined, Reading, Unreadable, read
 from app.judging.calls.scaled_reply import read_mark
 from app.study.judge.asked_item import AskedItem, answer_schema, asked_items, offered_levels
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.rankings import parse_ranking
 from app.study.scales import AnswerScale, named_scale
 from app.study.verdict import Mark, Verdict
 from tests.judging.exhibit_study import CODES, instrument, reply
 
-SETUP = Setup("m")
+SETUP = JudgeSetup("m")
 ITEMS = asked_items(instrument(), CODES, 2, SETUP)
-HALVES = asked_items(instrument(), CODES, 2, Setup("m", half_steps=True))
+HALVES = asked_items(instrument(), CODES, 2, JudgeSetup("m", half_steps=True))
 
 
-def said(text: str, items: dict[str, AskedItem] = ITEMS, setup: Setup = SETUP) -> dict[str, object]:
+def said(text: str, items: dict[str, AskedItem] = ITEMS, setup: JudgeSetup = SETUP) -> dict[str, object]:
     reading = read(text, CODES, setup, items)
     assert isinstance(reading, Reading), reading
     return {code: one.value for code, one in reading.verdicts.items()}
 
 
-def refused(text: str, setup: Setup = SETUP) -> str:
+def refused(text: str, setup: JudgeSetup = SETUP) -> str:
     reading = read(text, CODES, setup, ITEMS)
     assert isinstance(reading, Unreadable), reading
     return reading.reason
@@ -149,7 +149,7 @@ def test_a_missing_item_is_missing_and_nothing_is_filled_in() -> None:
 def test_a_reason_that_was_asked_for_must_be_there() -> None:
     assert refused(reply(T1_C2=3)).startswith("The reply gives no evidence for T1.C2")
     assert refused(reply(T1_C2={"answer": 3, "evidence": 7})) == "The evidence for T1.C2 is not text."
-    evident = Setup("m", evidence_first=True)
+    evident = JudgeSetup("m", evidence_first=True)
     items = asked_items(instrument(), CODES, 2, evident)
     reading = read(reply(), CODES, evident, items)
     assert isinstance(reading, Unreadable)
@@ -171,13 +171,13 @@ def test_half_steps_are_read_where_they_were_offered() -> None:
 
 
 def test_cannot_tell_where_it_was_offered() -> None:
-    setup = Setup("m", can_say_cannot_tell=True)
+    setup = JudgeSetup("m", can_say_cannot_tell=True)
     found = said(reply(T1_C1="Cannot tell", T2_C2="cannot tell", T2_C3="cannot tell"), setup=setup)
     assert [found[code] for code in ("T1.C1", "T2.C2", "T2.C3")] == [Verdict.CANNOT_TELL] * 3
 
 
 def test_a_refusal_written_into_the_form_is_a_refusal() -> None:
-    evident = Setup("m", evidence_first=True)
+    evident = JudgeSetup("m", evidence_first=True)
     codes = ("T1.C1", "T1.C2")
     items = asked_items(instrument(), codes, 2, evident)
     one = {"evidence": "I'm sorry, but I cannot evaluate images of that kind.", "answer": 1}

@@ -18,7 +18,7 @@ from app.judging.drafts.draft_reply import Unusable
 from app.judging.prompts.encoded_image import prepare
 from app.study.description import Draft
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
 from storage.folder import StudyFolder, open_study
 from tests.judging.drafted import RUBRIC_TEXT
@@ -231,7 +231,7 @@ def test_without_a_template_there_are_no_fields(tmp_path: Path) -> None:
     study.database.connection.execute("DELETE FROM template")
     study.descriptions._template = None
     with pytest.raises(UserError, match="no description template"):
-        plan_descriptions(study, Setup("m"), WORDS)
+        plan_descriptions(study, JudgeSetup("m"), WORDS)
     study.close()
 
 

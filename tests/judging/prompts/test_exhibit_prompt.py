@@ -12,14 +12,21 @@ import pytest
 
 from app.errors import UserError
 from app.judging.calls.reply import Reading, read
-from app.judging.prompts.exhibit_prompt import Showing, exhibit_prompt
+from app.judging.prompts.exhibit_prompt import ShownMaterial, exhibit_prompt
 from app.judging.prompts.prompt import groups, prompt_for
 from app.judging.prompts.prompt_template import TEXTS as PLACES
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
-from app.judging.runs.plan import Plan, Wish, make_plan
-from app.study.exhibits import Shown
-from app.study.judge.judge_call import Prompt, Question, SentPicture
-from app.study.judge.judge_setup import PRESETS, Backend, Per, Sees, Setup, setup_from_json
+from app.judging.runs.plan import Plan, RunRequest, make_plan
+from app.study.exhibits import ExhibitContent
+from app.study.judge.judge_call import EncodedImage, Prompt, Question
+from app.study.judge.judge_setup import (
+    PRESETS,
+    Backend,
+    CallGrouping,
+    JudgeInput,
+    JudgeSetup,
+    setup_from_json,
+)
 from storage.folder import StudyFolder
 from tests.judging.exhibit_study import (
     CODES,
@@ -34,7 +41,7 @@ from tests.judging.prompts.test_prompt import CANE, FACTS, JUDGED, TEMPLATE, obj
 from tests.judging.servers import fitting
 from tests.storage.making import make_study, write_picture
 
-SETUP = Setup("m", "http://localhost:1/v1")
+SETUP = JudgeSetup("m", "http://localhost:1/v1")
 AS_IN_THE_FIRST_RELEASE = "ccdcaa1ec4b45e62702bdb3b8b11b8267f9ea6d80c877d3561298686c814787c"
 
 
@@ -45,11 +52,11 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     made.close()
 
 
-def planned(study: StudyFolder, setup: Setup = SETUP, **wish: Any) -> Plan:
-    return make_plan(study, Wish(setup, runs=1, **wish))
+def planned(study: StudyFolder, setup: JudgeSetup = SETUP, **wish: Any) -> Plan:
+    return make_plan(study, RunRequest(setup, runs=1, **wish))
 
 
-def asked(study: StudyFolder, number: int, setup: Setup = SETUP) -> Question:
+def asked(study: StudyFolder, number: int, setup: JudgeSetup = SETUP) -> Question:
     image = study.images.at(number)
     assert image is not None
     (question,) = (one for one in planned(study, setup).questions if one.image == image.key)
@@ -105,7 +112,7 @@ def test_pictures_are_sent_in_the_order_of_the_exhibit(study: StudyFolder) -> No
 
 
 def test_an_exhibit_of_texts_alone_is_asked_about_without_a_picture(study: StudyFolder) -> None:
-    for sees in Sees:
+    for sees in JudgeInput:
         question = asked(study, 2, replace(SETUP, sees=sees))
         assert question.prompt.pictures == ()
         assert "picture" not in question.prompt.text.partition("The questions")[0].partition("given\n")[2]
@@ -120,16 +127,16 @@ def test_one_thing_alone_is_neither_chosen_nor_ranked(study: StudyFolder) -> Non
     assert made.lone == (3,)
     assert made.as_dict()["nothing_to_compare"] == [3]
     alone = {image.key for image in study.images.all() if image.number == 3}
-    by_one = planned(study, replace(SETUP, per=Per.CRITERION), images=alone)
+    by_one = planned(study, replace(SETUP, per=CallGrouping.CRITERION), images=alone)
     assert [one.codes for one in by_one.questions] == [("T1.C1",), ("T1.C2",), ("T2.C3",), ("T2.C4",)]
 
 
 def test_alt_texts_stand_for_each_picture(study: StudyFolder) -> None:
-    text = told(study, sees=Sees.ALT_TEXT)
+    text = told(study, sees=JudgeInput.ALT_TEXT)
     assert "- No picture of the exhibit is sent." in text
     assert '- The alt text of picture 1, written for people who do not see it: "' in text
     assert text.index("Left.") < text.index("Right.")
-    both = asked(study, 1, replace(SETUP, sees=Sees.BOTH))
+    both = asked(study, 1, replace(SETUP, sees=JudgeInput.BOTH))
     assert len(both.prompt.pictures) == 2
     assert "Right." in both.prompt.text
     assert both.alt_text is None, "one of two alt texts passes for all"
@@ -137,12 +144,12 @@ def test_alt_texts_stand_for_each_picture(study: StudyFolder) -> None:
     assert one is not None
     current = study.descriptions.current(one.key)
     assert current is not None
-    assert asked(study, 3, replace(SETUP, sees=Sees.BOTH)).alt_text == current.id
+    assert asked(study, 3, replace(SETUP, sees=JudgeInput.BOTH)).alt_text == current.id
 
 
 def test_an_exhibit_with_a_picture_that_is_not_described_or_not_there_is_left_out(tmp_path: Path) -> None:
     study = make_exhibits(tmp_path / "study")
-    assert planned(study, replace(SETUP, sees=Sees.BOTH)).without_alt_text == (1, 3)
+    assert planned(study, replace(SETUP, sees=JudgeInput.BOTH)).without_alt_text == (1, 3)
     study.images.path(study.images.shown_only()[0]).unlink()
     made = planned(study)
     assert (made.without_picture, made.images) == ((1,), 2)
@@ -168,9 +175,9 @@ def test_half_steps_are_offered_on_request(study: StudyFolder) -> None:
 
 @pytest.mark.parametrize("evidence", [True, False])
 @pytest.mark.parametrize("third", [True, False])
-@pytest.mark.parametrize("per", Per)
+@pytest.mark.parametrize("per", CallGrouping)
 def test_replies_that_fit_the_schema_can_be_read(
-    study: StudyFolder, per: Per, evidence: bool, third: bool
+    study: StudyFolder, per: CallGrouping, evidence: bool, third: bool
 ) -> None:
     setup = replace(SETUP, per=per, evidence_first=evidence, can_say_cannot_tell=third)
     for question in planned(study, setup).questions:
@@ -201,7 +208,7 @@ def test_questions_with_a_probability_are_yes_or_no_alone(study: StudyFolder, tm
         planned(study, replace(SETUP, backend=Backend.DECISIONS))
     plain = make_study(tmp_path / "plain", images=0, described=())
     made = plain.images.add(tmp_path / "a.png", write_picture(tmp_path / "a.png")).image
-    plain.exhibits.enrich(made.key, Shown(TEXTS))
+    plain.exhibits.enrich(made.key, ExhibitContent(TEXTS))
     prompt = asked(plain, 1, replace(SETUP, backend=Backend.DECISIONS)).prompt
     assert "Mist rises." in prompt.text
     assert list(prompt.questions) == ["T1.C1", "T1.C2"]
@@ -212,15 +219,15 @@ def test_questions_with_a_probability_are_yes_or_no_alone(study: StudyFolder, tm
     plain.close()
 
 
-@pytest.mark.parametrize("setup", [Setup("m"), Setup("m", half_steps=True, blind_culture=True)])
-def test_a_setup_is_kept_and_named_with_what_sets_it_apart(setup: Setup) -> None:
+@pytest.mark.parametrize("setup", [JudgeSetup("m"), JudgeSetup("m", half_steps=True, blind_culture=True)])
+def test_a_setup_is_kept_and_named_with_what_sets_it_apart(setup: JudgeSetup) -> None:
     assert setup_from_json(setup.as_json()) == setup
-    is_plain = setup == Setup("m")
+    is_plain = setup == JudgeSetup("m")
     assert ("half_steps" in setup.as_json()) is not is_plain
     assert setup.name == ("m" if is_plain else "m (culture withheld, half steps)")
 
 
-SHOWN_ONCE = Showing(SHOWN, (SentPicture("a" * 64, 1, 8, 8),), ("alt",), "prompt", 2)
+SHOWN_ONCE = ShownMaterial(SHOWN, (EncodedImage("a" * 64, 1, 8, 8),), ("alt",), "prompt", 2)
 
 
 @pytest.mark.parametrize("backend", Backend)
@@ -230,7 +237,7 @@ def test_every_place_of_the_texts_is_filled(backend: Backend) -> None:
         for table, wanted in PLACES.items()
         for key, places in wanted.items()
     }
-    setup = Setup("m", backend=backend, can_say_cannot_tell=True, says_not_visible_rule=True)
+    setup = JudgeSetup("m", backend=backend, can_say_cannot_tell=True, says_not_visible_rule=True)
     prompt = exhibit_prompt(setup, instrument(), CODES, SHOWN_ONCE, [], PromptTemplate("all", texts))
     assert not re.search(r"\{[a-z_]+\}", prompt.text + prompt.system)
 
@@ -242,7 +249,7 @@ def test_what_people_wrote_in_a_text_cannot_break_the_form() -> None:
         passages = tuple(replace(one, words=words, name=words) for one in TEXTS)
         shown = replace(SHOWN, texts=passages, references=passages, context=words, culture=words)
         showing = replace(SHOWN_ONCE, shown=shown, alt_texts=(words,), prompt=words)
-        return exhibit_prompt(Setup("m"), instrument(), CODES, showing, [], TEMPLATE)
+        return exhibit_prompt(JudgeSetup("m"), instrument(), CODES, showing, [], TEMPLATE)
 
     assert made(wild).text.rpartition("Your answer\n")[2] == made("tame").text.rpartition("Your answer\n")[2]
     assert made(wild).text.count("\n") == made("tame").text.count("\n")
@@ -256,7 +263,7 @@ def test_a_prompt_of_ones_own_may_leave_out_what_is_told_of_exhibits(tmp_path: P
     assert load_prompt_template(str(own)).texts == load_prompt_template("judge-1").texts
     own.write_text(f"{own.read_text('utf-8')}[exhibit]\nyes_no = 'yea: 1, nay: 0'\n", "utf-8")
     changed = load_prompt_template(str(own))
-    prompt = exhibit_prompt(Setup("m"), instrument(), CODES, SHOWN_ONCE, [], changed)
+    prompt = exhibit_prompt(JudgeSetup("m"), instrument(), CODES, SHOWN_ONCE, [], changed)
     assert "yea: 1, nay: 0." in prompt.text
     own.write_text(own.read_text("utf-8").replace("yes_no", "levels"), "utf-8")
     with pytest.raises(UserError, match=r'"levels" must hold \{levels\}'):
@@ -268,9 +275,9 @@ def test_a_plain_picture_judged_with_yes_or_no_is_asked_about_as_it_always_was()
     asked = []
     for values in PRESETS.values():
         for backend in Backend:
-            setup = replace(Setup("m", backend=backend), **values)  # type: ignore[arg-type]
+            setup = replace(JudgeSetup("m", backend=backend), **values)  # type: ignore[arg-type]
             for codes in groups(setup, CANE):
-                references = [SentPicture("b" * 64, 1, 8, 8)] * setup.references
+                references = [EncodedImage("b" * 64, 1, 8, 8)] * setup.references
                 told = prompt_for(setup, CANE, codes, FACTS, "Long.", references, JUDGED, TEMPLATE)
                 asked.append([told.sha256, setup.as_json(), setup.name])
     assert hashlib.sha256(json.dumps(asked).encode()).hexdigest() == AS_IN_THE_FIRST_RELEASE

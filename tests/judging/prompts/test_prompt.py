@@ -17,14 +17,14 @@ from app.judging.calls.reply import Reading, judged, read
 from app.judging.prompts.prompt import groups, prompt_for
 from app.judging.prompts.prompt_template import TEXTS, PromptTemplate, built_in_prompts, load_prompt_template
 from app.study.image import ImageFacts
-from app.study.judge.judge_call import Prompt, Question, Reply, SentPicture, Status
-from app.study.judge.judge_setup import PRESETS, Backend, Per, Sees, Setup
+from app.study.judge.judge_call import EncodedImage, Prompt, Question, Reply, Status
+from app.study.judge.judge_setup import PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
 from app.study.rubric import Criterion, Rubric, Theme
 from app.study.verdict import CountsAs, Judgment, Verdict
 
 SHIPPED = Path("resources/prompts/judge-1.toml")
 TEMPLATE = load_prompt_template("judge-1")
-JUDGED, REFERENCE = SentPicture("a" * 64, 1, 8, 8), SentPicture("b" * 64, 1, 8, 8)
+JUDGED, REFERENCE = EncodedImage("a" * 64, 1, 8, 8), EncodedImage("b" * 64, 1, 8, 8)
 FACTS = ImageFacts("cane.png", prompt="a blind man's cane")
 
 
@@ -43,7 +43,7 @@ CANE = Rubric(
 ALL = ("T1.C1", "T1.C2", "T2.C1")
 
 
-def prompt(setup: Setup, rubric: Rubric = CANE, codes: tuple[str, ...] = (), **more: Any) -> Prompt:
+def prompt(setup: JudgeSetup, rubric: Rubric = CANE, codes: tuple[str, ...] = (), **more: Any) -> Prompt:
     values: dict[str, Any] = {
         "facts": FACTS,
         "alt_text": "A long white cane.",
@@ -69,22 +69,22 @@ def filled(schema: Any, verdict: object) -> Any:
     return "seen" if schema == {"type": "string"} else verdict
 
 
-@pytest.mark.parametrize("per", Per)
+@pytest.mark.parametrize("per", CallGrouping)
 @pytest.mark.parametrize("name", built_in_rubrics())
-def test_every_criterion_is_asked_about_once(name: str, per: Per) -> None:
+def test_every_criterion_is_asked_about_once(name: str, per: CallGrouping) -> None:
     rubric = load_rubric(name)
-    asked = [code for group in groups(Setup("m", per=per), rubric) for code in group]
+    asked = [code for group in groups(JudgeSetup("m", per=per), rubric) for code in group]
     assert asked == [one.code for one in rubric.criteria]
 
 
 def test_calls_hold_the_rubric_a_theme_or_a_criterion() -> None:
-    assert groups(Setup("m"), CANE) == [ALL]
-    assert groups(Setup("m", per=Per.THEME), CANE) == [("T1.C1", "T1.C2"), ("T2.C1",)]
-    assert groups(Setup("m", per=Per.CRITERION), CANE) == [("T1.C1",), ("T1.C2",), ("T2.C1",)]
+    assert groups(JudgeSetup("m"), CANE) == [ALL]
+    assert groups(JudgeSetup("m", per=CallGrouping.THEME), CANE) == [("T1.C1", "T1.C2"), ("T2.C1",)]
+    assert groups(JudgeSetup("m", per=CallGrouping.CRITERION), CANE) == [("T1.C1",), ("T1.C2",), ("T2.C1",)]
 
 
 def test_the_papers_way_of_asking() -> None:
-    told = prompt(Setup("m"))
+    told = prompt(JudgeSetup("m"))
     for words in ['"guide cane"', '"a blind man\'s cane"', 'Theme T1: "It can be used."', '- C2: "A tip."']:
         assert words in told.text
     for words in ["cannot tell", "does not show enough", "evidence", "alt text", "Reference", "Applies only"]:
@@ -109,17 +109,17 @@ SAID = {
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_each_preset_says_what_sets_it_apart(name: str) -> None:
-    setup = replace(Setup("m"), **PRESETS[name])  # type: ignore[arg-type]
+    setup = replace(JudgeSetup("m"), **PRESETS[name])  # type: ignore[arg-type]
     told = prompt(setup)
     for words in SAID[name]:
         assert words in told.text
-        assert words not in prompt(Setup("m")).text or words == "the last picture"
-    sent = [] if setup.sees is Sees.ALT_TEXT else [JUDGED.sha256]
+        assert words not in prompt(JudgeSetup("m")).text or words == "the last picture"
+    sent = [] if setup.sees is JudgeInput.ALT_TEXT else [JUDGED.sha256]
     assert list(told.pictures) == [REFERENCE.sha256] * setup.references + sent
 
 
 def test_a_rule_for_every_criterion_names_none() -> None:
-    told = prompt(Setup("m", says_not_visible_rule=True), codes=("T1.C1", "T1.C2"))
+    told = prompt(JudgeSetup("m", says_not_visible_rule=True), codes=("T1.C1", "T1.C2"))
     assert "This holds for every criterion." in told.text
     assert "answer 0. This" not in told.text
 
@@ -128,23 +128,23 @@ def test_a_condition_that_does_not_hold_counts_as_met() -> None:
     rubric = load_rubric("chundan-vallam")
     conditions = sum(bool(one.applies_when) for one in rubric.criteria)
     assert conditions
-    assert prompt(Setup("m"), rubric).text.count("counts as met: answer 1.") == conditions
-    questions = prompt(Setup("m", backend=Backend.DECISIONS), rubric).questions
+    assert prompt(JudgeSetup("m"), rubric).text.count("counts as met: answer 1.") == conditions
+    questions = prompt(JudgeSetup("m", backend=Backend.DECISIONS), rubric).questions
     assert sum("it counts as met: yes." in question for question in questions.values()) == conditions
 
 
 def test_a_call_about_a_part_asks_for_no_overall_verdict() -> None:
-    told = prompt(Setup("m", per=Per.THEME), codes=("T2.C1",))
+    told = prompt(JudgeSetup("m", per=CallGrouping.THEME), codes=("T2.C1",))
     assert "overall" not in told.text
     assert told.schema["required"] == ["criteria"]
     assert "It can be used." not in told.text
-    assert "overall" not in prompt(Setup("m", asks_overall=False)).text
+    assert "overall" not in prompt(JudgeSetup("m", asks_overall=False)).text
 
 
 @pytest.mark.parametrize("evidence", [True, False])
 @pytest.mark.parametrize("third", [True, False])
 def test_the_schema_is_strict_and_its_replies_can_be_read(evidence: bool, third: bool) -> None:
-    setup = Setup("m", evidence_first=evidence, can_say_cannot_tell=third)
+    setup = JudgeSetup("m", evidence_first=evidence, can_say_cannot_tell=third)
     schema = prompt(setup).schema
     for one in objects(schema):
         assert one["required"] == list(one["properties"])
@@ -158,7 +158,7 @@ def test_the_schema_is_strict_and_its_replies_can_be_read(evidence: bool, third:
 
 
 def test_decisions_get_one_question_a_criterion_and_no_form_of_answer() -> None:
-    told = prompt(Setup("m", backend=Backend.DECISIONS, evidence_first=True, can_say_cannot_tell=True))
+    told = prompt(JudgeSetup("m", backend=Backend.DECISIONS, evidence_first=True, can_say_cannot_tell=True))
     assert list(told.questions) == list(ALL)
     for words in ('"guide cane"', '"No wood."', '"It is no stick."', "?"):
         assert words in told.questions["T2.C1"]
@@ -168,13 +168,13 @@ def test_decisions_get_one_question_a_criterion_and_no_form_of_answer() -> None:
 
 
 def test_an_image_without_a_prompt_or_alt_text() -> None:
-    assert "generated from" not in prompt(Setup("m"), facts=ImageFacts("photo.jpg")).text
+    assert "generated from" not in prompt(JudgeSetup("m"), facts=ImageFacts("photo.jpg")).text
     with pytest.raises(UserError, match=r"cane\.png has no alt text"):
-        prompt(Setup("m", sees=Sees.BOTH), alt_text=" \n")
+        prompt(JudgeSetup("m", sees=JudgeInput.BOTH), alt_text=" \n")
     with pytest.raises(ValueError, match=r"cane\.png"):
-        prompt(Setup("m"), picture=None)
+        prompt(JudgeSetup("m"), picture=None)
     with pytest.raises(ValueError, match=r"T9\.C9"):
-        prompt(Setup("m"), codes=("T1.C1", "T9.C9"))
+        prompt(JudgeSetup("m"), codes=("T1.C1", "T9.C9"))
 
 
 def form_of(told: Prompt) -> str:
@@ -188,7 +188,7 @@ wild = st.text() | st.sampled_from(
 
 @given(wild, wild, wild, wild, wild)
 def test_what_people_wrote_cannot_break_the_form(a: str, s: str, c: str, p: str, t: str) -> None:
-    setup = Setup("m", sees=Sees.BOTH)
+    setup = JudgeSetup("m", sees=JudgeInput.BOTH)
     one = criterion("T1.C1", c, applies_when=s, guidance="never told")
     tame = Rubric("R", "x", (Theme("T1", "x", (criterion("T1.C1"),)),))
     told = prompt(
@@ -205,7 +205,7 @@ def test_what_people_wrote_cannot_break_the_form(a: str, s: str, c: str, p: str,
 
 
 def test_other_words_other_hash() -> None:
-    told = {prompt(replace(Setup("m"), **values)).sha256 for values in PRESETS.values()}  # type: ignore[arg-type]
+    told = {prompt(replace(JudgeSetup("m"), **values)).sha256 for values in PRESETS.values()}  # type: ignore[arg-type]
     alike = (
         2  # all criteria in one call, whichever preset says so: per theme and per criterion without overall
     )
@@ -223,7 +223,7 @@ def test_the_shipped_prompt_is_found_by_name_and_read_like_anybodys(tmp_path: Pa
     )
     template = load_prompt_template(str(own))
     rubric = replace(CANE, themes=(Theme("T1", "Why.", (criterion("T1.C1", guidance="Shade is white."),)),))
-    told = prompt_for(Setup("m"), rubric, ["T1.C1"], FACTS, "", [], JUDGED, template)
+    told = prompt_for(JudgeSetup("m"), rubric, ["T1.C1"], FACTS, "", [], JUDGED, template)
     assert '- C1: "White." Note: "Shade is white."' in told.text
 
 
@@ -236,7 +236,7 @@ def test_every_place_a_text_may_hold_is_filled(preset: str, backend: Backend) ->
         for key, places in wanted.items()
     }
     rubric = Rubric("R", "cane", (Theme("T1", "W.", (criterion("T1.C1", applies_when="a", guidance="b"),)),))
-    setup = replace(Setup("m", backend=backend), **PRESETS[preset])  # type: ignore[arg-type]
+    setup = replace(JudgeSetup("m", backend=backend), **PRESETS[preset])  # type: ignore[arg-type]
     pictures = [REFERENCE] * setup.references
     told = prompt_for(setup, rubric, ["T1.C1"], FACTS, "alt", pictures, JUDGED, PromptTemplate("all", texts))
     assert not re.search(r"\{[a-z_]+\}", told.text + told.system)
@@ -304,17 +304,18 @@ def test_a_template_may_define_the_form_of_the_reply(
     tmp_path: Path, lines: tuple[str, ...], form: str
 ) -> None:
     template = load_prompt_template(str(form_file(tmp_path, *lines)))
-    told = prompt_for(Setup("m"), CANE, ALL, FACTS, "", [], JUDGED, template)
+    told = prompt_for(JudgeSetup("m"), CANE, ALL, FACTS, "", [], JUDGED, template)
     asked = " ".join(form_of(told).split()).replace("{ ", "{").replace(" }", "}")
     assert asked.endswith(form.replace("V", "<1 or 0>"))
     assert filled(told.schema, 1) == json.loads(form.replace("V", "1"))
-    reading = read(json.dumps(filled(told.schema, 0)), ALL, Setup("m"))
+    reading = read(json.dumps(filled(told.schema, 0)), ALL, JudgeSetup("m"))
     assert isinstance(reading, Reading)
     assert {one.verdict for one in reading.verdicts.values()} == {Verdict.NOT_MET}
     assert reading.overall is Judgment.NOT_APPROPRIATE
     question = Question(1, 1, ALL, told, "key")
     assert (
-        judged(Reply(Status.OK, form.replace("V", "1")), question, Setup("m")).overall is Judgment.APPROPRIATE
+        judged(Reply(Status.OK, form.replace("V", "1")), question, JudgeSetup("m")).overall
+        is Judgment.APPROPRIATE
     )
 
 
@@ -322,7 +323,7 @@ def test_themes_that_would_share_a_name_keep_their_codes(tmp_path: Path) -> None
     template = load_prompt_template(str(form_file(tmp_path, "theme = 'Theme{number}'")))
     themes = tuple(Theme(code, "Why.", (criterion(f"{code}.C1"),)) for code in ("H1", "K1"))
     told = prompt_for(
-        Setup("m"), Rubric("R", "cane", themes), ("H1.C1", "K1.C1"), FACTS, "", [], JUDGED, template
+        JudgeSetup("m"), Rubric("R", "cane", themes), ("H1.C1", "K1.C1"), FACTS, "", [], JUDGED, template
     )
     assert list(filled(told.schema, 1)["criteria"]) == ["H1", "K1"]
 

@@ -9,12 +9,12 @@ import pytest
 from app.cli import main
 from app.interchange import judge_replies
 from app.interchange.tables.annotations import bring_in, read_annotations
-from app.judging.calls.request_dispatcher import Pace
+from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.results.judge_comparison import JudgeRow, side_by_side
-from app.judging.runs.plan import Wish, make_plan
+from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run
 from app.study.judge.judge_call import Question, Reply, Status, Usage
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.meetings import Outcome, Ruling
 from app.study.team.raters import RaterKind
 from app.study.verdict import Verdict
@@ -57,9 +57,11 @@ def says(values: Mapping[tuple[int, int], str]) -> Callable[[Question, int], Rep
 
 def ask(study: StudyFolder, model: str, values: Mapping[tuple[int, int], str]) -> None:
     runs = max(run for _, run in values)
-    plan = make_plan(study, Wish(Setup(model, "http://localhost:1/v1", asks_overall=False), runs, name=model))
+    plan = make_plan(
+        study, RunRequest(JudgeSetup(model, "http://localhost:1/v1", asks_overall=False), runs, name=model)
+    )
     judge = ScriptedJudge(says(values))
-    with Run(study, plan, lambda: judge, Pace(2, tries=1)) as run:
+    with Run(study, plan, lambda: judge, RequestRate(2, tries=1)) as run:
         list(run)
 
 

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from app.cli import main
-from app.judging.calls.request_dispatcher import Pace
+from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.results.judge_comparison import side_by_side
 from app.judging.results.scaled_answers import ScaledAnswers
-from app.judging.runs.plan import Wish, make_plan
+from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run
 from app.study.answer import Circumstances, Content
 from app.study.judge.judge_call import Question, Reply, Status
-from app.study.judge.judge_setup import Setup
-from app.study.ports import Fact
+from app.study.judge.judge_setup import JudgeSetup
+from app.study.ports import ImportedAnswer
 from app.study.team.raters import RaterKind
 from app.study.verdict import Mark, Verdict
 from storage.folder import StudyFolder
@@ -49,8 +49,8 @@ def ask(study: StudyFolder, name: str, values: Mapping[tuple[int, int], Any], ru
             return Reply(Status.OK, "Four, I think.")
         return Reply(Status.OK, json.dumps({"T1": dict(zip(("C1", "C2", "C3"), said, strict=False))}))
 
-    plan = make_plan(study, Wish(Setup(name, "http://localhost:1/v1"), runs, name=name))
-    with Run(study, plan, lambda: ScriptedJudge(script), Pace(2, tries=1)) as run:
+    plan = make_plan(study, RunRequest(JudgeSetup(name, "http://localhost:1/v1"), runs, name=name))
+    with Run(study, plan, lambda: ScriptedJudge(script), RequestRate(2, tries=1)) as run:
         list(run)
 
 
@@ -97,7 +97,7 @@ def test_a_judge_that_gave_nothing_has_reasons_and_no_numbers(study: StudyFolder
 def test_answers_from_elsewhere_have_no_calls(study: StudyFolder) -> None:
     judge = study.raters.add("theirs", RaterKind.JUDGE)
     facts = [
-        Fact(image.key, judge, 1, code, Content(Mark("2")), None, Circumstances())
+        ImportedAnswer(image.key, judge, 1, code, Content(Mark("2")), None, Circumstances())
         for image in study.images.all()
         for code in ("T1.C1", "T1.C2")[: image.number]
     ]

@@ -9,8 +9,8 @@ import pytest
 from app.errors import UserError
 from app.judging.prompts.prompt import reply_schema
 from app.judging.runs.cost import estimate, picture_tokens
-from app.study.judge.judge_call import Prompt, SentPicture, Usage
-from app.study.judge.judge_setup import Backend, Setup
+from app.study.judge.judge_call import EncodedImage, Prompt, Usage
+from app.study.judge.judge_setup import Backend, JudgeSetup
 from app.usage.price_list import Money, load_prices, price
 
 CODES = ("T1.C1", "T1.C2")
@@ -37,26 +37,27 @@ def prompt(text: str, **more: object) -> Prompt:
 
 
 def test_words_and_pictures_add_up() -> None:
-    empty = estimate(prompt(""), [], Setup("m"))
+    empty = estimate(prompt(""), [], JudgeSetup("m"))
     assert empty.tokens_in is not None
-    picture = SentPicture("a" * 64, 1, 1024, 1024)
-    assert estimate(prompt("a" * 400), [], Setup("m")) == Usage(empty.tokens_in + 100, empty.tokens_out)
-    assert estimate(prompt("ക" * 400), [], Setup("m")) == Usage(empty.tokens_in + 400, empty.tokens_out)
-    assert estimate(prompt(""), [picture] * 2, Setup("m")).tokens_in == empty.tokens_in + 2 * 765
+    picture = EncodedImage("a" * 64, 1, 1024, 1024)
+    assert estimate(prompt("a" * 400), [], JudgeSetup("m")) == Usage(empty.tokens_in + 100, empty.tokens_out)
+    assert estimate(prompt("ക" * 400), [], JudgeSetup("m")) == Usage(empty.tokens_in + 400, empty.tokens_out)
+    assert estimate(prompt(""), [picture] * 2, JudgeSetup("m")).tokens_in == empty.tokens_in + 2 * 765
     assert (
-        estimate(prompt(""), [picture], Setup("gpt-4o-mini")).tokens_in == empty.tokens_in + 2833 + 4 * 5667
+        estimate(prompt(""), [picture], JudgeSetup("gpt-4o-mini")).tokens_in
+        == empty.tokens_in + 2833 + 4 * 5667
     )
 
 
 def test_a_reply_grows_with_its_verdicts_and_their_evidence() -> None:
-    def out(setup: Setup, codes: tuple[str, ...]) -> int:
+    def out(setup: JudgeSetup, codes: tuple[str, ...]) -> int:
         tokens = estimate(prompt("", schema=reply_schema(setup, codes, True)), [], setup).tokens_out
         assert tokens is not None
         return tokens
 
-    plain, evident = Setup("m"), Setup("m", evidence_first=True, can_say_cannot_tell=True)
+    plain, evident = JudgeSetup("m"), JudgeSetup("m", evidence_first=True, can_say_cannot_tell=True)
     assert out(plain, CODES[:1]) < out(plain, CODES) < out(evident, CODES[:1]) < out(evident, CODES)
-    deciding = Setup("m", backend=Backend.DECISIONS)
+    deciding = JudgeSetup("m", backend=Backend.DECISIONS)
     asked = estimate(prompt("", questions={"T1.C1": "Is it?"}), [], deciding)
     assert asked.tokens_out == 1
 

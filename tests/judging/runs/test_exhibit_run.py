@@ -11,12 +11,12 @@ import pytest
 from app.cli import main
 from app.files.rubric_file import read_rubric
 from app.interchange.judge_replies import bring_in, read_replies
-from app.judging.calls.request_dispatcher import Pace
+from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import connection
-from app.judging.runs.plan import Wish, make_plan
+from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run
 from app.study.judge.judge_call import Question, Reply, Status
-from app.study.judge.judge_setup import Per, Setup
+from app.study.judge.judge_setup import CallGrouping, JudgeSetup
 from app.study.verdict import Verdict
 from exporters.answers.openai_batch import write_batch
 from storage.folder import StudyFolder, open_study
@@ -25,7 +25,7 @@ from tests.judging.scripted import ScriptedJudge
 from tests.judging.servers import Answer, Asked, JudgeServer, completion, error, judge_server
 
 Output = pytest.CaptureFixture[str]
-FAST = Pace(concurrency=2, tries=2, first_wait=0.001)
+FAST = RequestRate(concurrency=2, tries=2, first_wait=0.001)
 SAID = {
     "T1.C1": "4",
     "T1.C2": "3",
@@ -61,8 +61,8 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     made.close()
 
 
-def carry_out(study: StudyFolder, setup: Setup, runs: int = 2) -> Run:
-    plan = make_plan(study, Wish(setup, runs, name="judge"))
+def carry_out(study: StudyFolder, setup: JudgeSetup, runs: int = 2) -> Run:
+    plan = make_plan(study, RunRequest(setup, runs, name="judge"))
     with Run(study, plan, connection(setup, None), FAST) as run:
         list(run)
     return run
@@ -82,7 +82,7 @@ def said(study: StudyFolder, number: int = 1, run: int = 1, name: str = "judge")
 
 
 def test_every_answer_is_kept_on_its_scale(study: StudyFolder, server: JudgeServer) -> None:
-    run = carry_out(study, Setup("m", server.url))
+    run = carry_out(study, JudgeSetup("m", server.url))
     assert run.counts == {Status.OK: 6}
     for number in (1, 2):
         for repetition in (1, 2):
@@ -104,11 +104,11 @@ def test_every_answer_is_kept_on_its_scale(study: StudyFolder, server: JudgeServ
 
 
 def test_nothing_is_asked_twice(study: StudyFolder, server: JudgeServer) -> None:
-    setup = Setup("m", server.url)
+    setup = JudgeSetup("m", server.url)
     carry_out(study, setup)
-    plan = make_plan(study, Wish(setup, 2, name="judge"))
+    plan = make_plan(study, RunRequest(setup, 2, name="judge"))
     assert (plan.calls, plan.ended) == (0, {Status.OK: 6})
-    blind = make_plan(study, Wish(replace(setup, blind_culture=True), 2))
+    blind = make_plan(study, RunRequest(replace(setup, blind_culture=True), 2))
     assert blind.calls == 6, "another judge's replies passed for this one's"
 
 
@@ -129,8 +129,8 @@ def test_what_cannot_be_used_leaves_no_answer(
     image = study.images.at(1)
     assert image is not None
     with judge_server(lambda _asked: Answer(completion(words))) as server:
-        setup = Setup("m", server.url)
-        plan = make_plan(study, Wish(setup, 1, name="judge", images={image.key}))
+        setup = JudgeSetup("m", server.url)
+        plan = make_plan(study, RunRequest(setup, 1, name="judge", images={image.key}))
         with Run(study, plan, connection(setup, None), FAST) as run:
             (done,) = list(run)
     assert done.outcome.status is status
@@ -139,7 +139,7 @@ def test_what_cannot_be_used_leaves_no_answer(
 
 
 def test_a_batch_brings_the_same_answers(study: StudyFolder, tmp_path: Path) -> None:
-    plan = make_plan(study, Wish(Setup("m", "http://localhost:1/v1"), 1, name="judge"))
+    plan = make_plan(study, RunRequest(JudgeSetup("m", "http://localhost:1/v1"), 1, name="judge"))
     (file,) = write_batch(study, plan, tmp_path / "calls.jsonl")
     lines = [json.loads(line) for line in file.path.read_text().splitlines()]
     back = []
@@ -179,7 +179,7 @@ def test_replies_from_elsewhere(study: StudyFolder, tmp_path: Path) -> None:
 def test_a_reply_still_serves_when_only_another_item_is_reworded(
     study: StudyFolder, server: JudgeServer
 ) -> None:
-    setup = Setup("m", server.url, per=Per.THEME)
+    setup = JudgeSetup("m", server.url, per=CallGrouping.THEME)
     carry_out(study, setup, runs=1)
     asked = len(server.asked)
     changed = read_rubric(INSTRUMENT.replace("What would you add?", "What is missing?"), "new.toml")
@@ -193,11 +193,11 @@ def test_a_reply_still_serves_when_only_another_item_is_reworded(
 
 
 def test_a_run_that_breaks_off_goes_on_where_it_was(study: StudyFolder, server: JudgeServer) -> None:
-    setup = Setup("m", server.url)
+    setup = JudgeSetup("m", server.url)
     server.respond = lambda asked: well(asked) if asked.number % 2 else error(401, "no")
     carry_out(study, setup)
     server.respond = well
-    plan = make_plan(study, Wish(setup, 2, "judge", again=frozenset({Status.FATAL})))
+    plan = make_plan(study, RunRequest(setup, 2, "judge", again=frozenset({Status.FATAL})))
     with Run(study, plan, connection(setup, None), FAST) as run:
         list(run)
     assert Counter(call.outcome.status for call in study.calls.all()) == {Status.OK: 6}
@@ -213,9 +213,9 @@ def test_yes_or_no_among_scales_keeps_its_verdict(study: StudyFolder) -> None:
             kept.setdefault(theme, {})[own] = words[theme][own]
         return Reply(Status.OK, json.dumps(kept))
 
-    setup = Setup("m", "http://localhost:1/v1")
+    setup = JudgeSetup("m", "http://localhost:1/v1")
     with Run(
-        study, make_plan(study, Wish(setup, 1, name="judge")), lambda: ScriptedJudge(script), FAST
+        study, make_plan(study, RunRequest(setup, 1, name="judge")), lambda: ScriptedJudge(script), FAST
     ) as run:
         list(run)
     assert said(study)["T2.C4"] == Verdict.NOT_MET.value

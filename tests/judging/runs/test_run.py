@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.judging.calls.request_dispatcher import Pace
-from app.judging.runs.plan import Plan, Wish, make_plan
+from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.run import Run, RunState
 from app.study.judge.judge_call import Question, Reply, Status
-from app.study.judge.judge_setup import Per, Setup
+from app.study.judge.judge_setup import CallGrouping, JudgeSetup
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from tests.judging.scripted import ScriptedJudge, says_met
 from tests.storage.making import make_study, write_picture
 
-SETUP = Setup("scripted", "http://localhost:1/v1")
-FAST = Pace(concurrency=4, tries=3, first_wait=0.001)
+SETUP = JudgeSetup("scripted", "http://localhost:1/v1")
+FAST = RequestRate(concurrency=4, tries=3, first_wait=0.001)
 
 
 @pytest.fixture
@@ -35,8 +35,10 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     made.close()
 
 
-def carry_out(study: StudyFolder, judge: ScriptedJudge, wish: Wish | None = None, pace: Pace = FAST) -> Run:
-    plan = make_plan(study, wish or Wish(SETUP, runs=2))
+def carry_out(
+    study: StudyFolder, judge: ScriptedJudge, wish: RunRequest | None = None, pace: RequestRate = FAST
+) -> Run:
+    plan = make_plan(study, wish or RunRequest(SETUP, runs=2))
     with Run(study, plan, lambda: judge, pace) as run:
         list(run)
     return run
@@ -70,24 +72,24 @@ def test_a_whole_run_makes_each_call_once_and_keeps_every_verdict(study: StudyFo
 def test_asking_again_makes_no_call(study: StudyFolder) -> None:
     carry_out(study, ScriptedJudge())
     again = ScriptedJudge()
-    plan = make_plan(study, Wish(SETUP, runs=2))
+    plan = make_plan(study, RunRequest(SETUP, runs=2))
     assert (plan.calls, plan.ended) == (0, {Status.OK: 6})
     carry_out(study, again)
     assert again.asked == []
     more = ScriptedJudge()
-    carry_out(study, more, Wish(SETUP, runs=3))
+    carry_out(study, more, RunRequest(SETUP, runs=3))
     assert len(more.asked) == 3
 
 
 def test_no_more_calls_are_made_at_once_than_allowed(study: StudyFolder) -> None:
     judge = ScriptedJudge(latency=0.01)
-    carry_out(study, judge, Wish(SETUP, runs=8), Pace(concurrency=3))
+    carry_out(study, judge, RunRequest(SETUP, runs=8), RequestRate(concurrency=3))
     assert judge.most_at_once == 3
 
 
 def test_calls_a_minute_are_spread_out(study: StudyFolder) -> None:
     judge = ScriptedJudge(latency=0.005)
-    carry_out(study, judge, Wish(SETUP, runs=2), Pace(concurrency=6, per_minute=6000))
+    carry_out(study, judge, RunRequest(SETUP, runs=2), RequestRate(concurrency=6, per_minute=6000))
     assert judge.most_at_once < 6
 
 
@@ -111,7 +113,7 @@ def test_a_busy_server_is_asked_again_and_the_tries_are_counted(study: StudyFold
 def test_a_call_that_may_have_been_billed_is_sent_once_more_at_most(study: StudyFolder) -> None:
     late = Reply(Status.RETRYABLE, reason="No answer in time.", timed_out=True)
     judge = ScriptedJudge(lambda question, _ask: late)
-    carry_out(study, judge, Wish(SETUP, runs=1), Pace(tries=6, first_wait=0.001))
+    carry_out(study, judge, RunRequest(SETUP, runs=1), RequestRate(tries=6, first_wait=0.001))
     assert set(Counter(judge.asked).values()) == {2}
     assert {call.outcome.tries for call in study.calls.all()} == {2}
 
@@ -125,12 +127,12 @@ def test_every_request_is_counted_and_one_that_never_went_out_is_none(study: Stu
             return Reply(Status.RETRYABLE, reason="Nobody there.", sent=0)
         return replace(says_met(question, _ask), sent=3)
 
-    carry_out(study, ScriptedJudge(unreachable_first), Wish(SETUP, runs=1))
+    carry_out(study, ScriptedJudge(unreachable_first), RunRequest(SETUP, runs=1))
     assert {call.outcome.tries for call in study.calls.all()} == {3}
 
 
 def test_what_keeps_failing_is_a_state_with_its_reason_and_can_be_asked_again(study: StudyFolder) -> None:
-    keys = [q.key for q in make_plan(study, Wish(SETUP, runs=2)).questions]
+    keys = [q.key for q in make_plan(study, RunRequest(SETUP, runs=2)).questions]
 
     def one_fails(question: Question, ask: int) -> Reply:
         return Reply(Status.RETRYABLE, reason="Down.") if question.key == keys[2] else says_met(question, ask)
@@ -138,10 +140,10 @@ def test_what_keeps_failing_is_a_state_with_its_reason_and_can_be_asked_again(st
     carry_out(study, ScriptedJudge(one_fails))
     assert statuses(study) == {Status.OK: 5, Status.RETRYABLE: 1}
     assert study.answers.count() == 10
-    plain = make_plan(study, Wish(SETUP, runs=2))
+    plain = make_plan(study, RunRequest(SETUP, runs=2))
     assert (plain.calls, plain.ended) == (0, {Status.OK: 5, Status.RETRYABLE: 1})
     judge = ScriptedJudge()
-    carry_out(study, judge, Wish(SETUP, runs=2, again=frozenset({Status.RETRYABLE})))
+    carry_out(study, judge, RunRequest(SETUP, runs=2, again=frozenset({Status.RETRYABLE})))
     assert judge.asked == [keys[2]]
     assert statuses(study) == {Status.OK: 6}
     assert [c.attempt for c in study.calls.all(newest_only=False)].count(2) == 1
@@ -156,8 +158,8 @@ def test_an_unusable_reply_is_a_result_and_stays(study: StudyFolder, status: Sta
     assert study.answers.count() == 0
     assert all(call.outcome.reason for call in study.calls.all())
     failures = frozenset(s for s in Status if s.is_failure)
-    assert make_plan(study, Wish(SETUP, runs=2, again=failures)).calls == 0
-    assert make_plan(study, Wish(SETUP, runs=2, again=frozenset({status}))).calls == 6
+    assert make_plan(study, RunRequest(SETUP, runs=2, again=failures)).calls == 0
+    assert make_plan(study, RunRequest(SETUP, runs=2, again=frozenset({status}))).calls == 6
 
 
 @pytest.mark.parametrize(
@@ -170,7 +172,7 @@ def test_an_unusable_reply_is_a_result_and_stays(study: StudyFolder, status: Sta
 )
 def test_some_trouble_ends_the_run_with_a_sentence(study: StudyFolder, reply: Reply, words: str) -> None:
     judge = ScriptedJudge(lambda _q, _n: reply)
-    run = carry_out(study, judge, Wish(SETUP, runs=20))
+    run = carry_out(study, judge, RunRequest(SETUP, runs=20))
     assert words in run.stopped_because
     assert len(judge.asked) < 60
     assert statuses(study) == {reply.status: len(judge.asked)}
@@ -178,7 +180,7 @@ def test_some_trouble_ends_the_run_with_a_sentence(study: StudyFolder, reply: Re
 
 def test_a_server_that_is_gone_ends_the_run(study: StudyFolder) -> None:
     judge = ScriptedJudge(lambda _q, _n: Reply(Status.RETRYABLE, reason="Cannot be reached."))
-    run = carry_out(study, judge, Wish(SETUP, runs=20), Pace(concurrency=1, tries=1))
+    run = carry_out(study, judge, RunRequest(SETUP, runs=20), RequestRate(concurrency=1, tries=1))
     assert "5 failures in a row" in run.stopped_because
     assert "Cannot be reached" in run.stopped_because
     assert len(judge.asked) < 10
@@ -188,7 +190,7 @@ def test_one_picture_that_is_refused_does_not_end_the_run(study: StudyFolder) ->
     def second_fails(question: Question, ask: int) -> Reply:
         return Reply(Status.FATAL, reason="Bad picture.") if ask == 2 else says_met(question, ask)
 
-    run = carry_out(study, ScriptedJudge(second_fails), pace=Pace(concurrency=1))
+    run = carry_out(study, ScriptedJudge(second_fails), pace=RequestRate(concurrency=1))
     assert (run.counts, run.stopped_because) == ({Status.OK: 5, Status.FATAL: 1}, "")
 
 
@@ -198,7 +200,7 @@ def test_an_error_of_our_own_ends_its_call_and_not_the_run(study: StudyFolder) -
             raise ZeroDivisionError
         return says_met(question, ask)
 
-    run = carry_out(study, ScriptedJudge(breaks_once), pace=Pace(concurrency=1))
+    run = carry_out(study, ScriptedJudge(breaks_once), pace=RequestRate(concurrency=1))
     assert run.counts == {Status.OK: 5, Status.FATAL: 1}
 
 
@@ -207,11 +209,11 @@ def test_a_judge_that_cannot_be_made_says_so_at_once(study: StudyFolder) -> None
         raise UserError("There is no such server.")
 
     with pytest.raises(UserError, match="no such server"):
-        Run(study, make_plan(study, Wish(SETUP)), no_judge)
+        Run(study, make_plan(study, RunRequest(SETUP)), no_judge)
 
 
 def test_a_picture_that_changed_since_the_plan_is_not_sent(study: StudyFolder, tmp_path: Path) -> None:
-    plan = make_plan(study, Wish(SETUP, runs=1))
+    plan = make_plan(study, RunRequest(SETUP, runs=1))
     image = study.images.at(1)
     assert image is not None
     file = study.images.path(image)
@@ -230,7 +232,9 @@ def test_a_picture_that_changed_since_the_plan_is_not_sent(study: StudyFolder, t
 
 def test_a_paused_run_makes_no_call_until_it_goes_on(study: StudyFolder) -> None:
     judge = ScriptedJudge()
-    with Run(study, make_plan(study, Wish(SETUP, runs=10)), lambda: judge, Pace(concurrency=1)) as run:
+    with Run(
+        study, make_plan(study, RunRequest(SETUP, runs=10)), lambda: judge, RequestRate(concurrency=1)
+    ) as run:
         run.step(wait=1)
         run.pause()
         while run.in_flight:
@@ -247,8 +251,8 @@ def test_a_paused_run_makes_no_call_until_it_goes_on(study: StudyFolder) -> None
 
 def test_a_stopped_run_keeps_what_is_in_flight_and_the_next_one_goes_on(study: StudyFolder) -> None:
     judge = ScriptedJudge(latency=0.01)
-    wish = Wish(SETUP, runs=10)
-    with Run(study, make_plan(study, wish), lambda: judge, Pace(concurrency=2)) as run:
+    wish = RunRequest(SETUP, runs=10)
+    with Run(study, make_plan(study, wish), lambda: judge, RequestRate(concurrency=2)) as run:
         run.step(wait=1)
         run.stop()
         list(run)
@@ -263,8 +267,8 @@ def test_a_stopped_run_keeps_what_is_in_flight_and_the_next_one_goes_on(study: S
 
 def test_a_run_that_is_dropped_costs_the_calls_in_flight_and_no_more(study: StudyFolder) -> None:
     judge = ScriptedJudge(latency=0.02)
-    wish = Wish(SETUP, runs=10)
-    run = Run(study, make_plan(study, wish), lambda: judge, Pace(concurrency=2))
+    wish = RunRequest(SETUP, runs=10)
+    run = Run(study, make_plan(study, wish), lambda: judge, RequestRate(concurrency=2))
     while run.done < 5:
         run.step(wait=1)
     run.close()
@@ -277,9 +281,9 @@ def test_a_run_that_is_dropped_costs_the_calls_in_flight_and_no_more(study: Stud
 
 
 def test_replies_that_have_come_are_kept_by_a_run_that_is_dropped(study: StudyFolder) -> None:
-    wish = Wish(SETUP, runs=10)
+    wish = RunRequest(SETUP, runs=10)
     judge = ScriptedJudge()
-    run = Run(study, make_plan(study, wish), lambda: judge, Pace(concurrency=2))
+    run = Run(study, make_plan(study, wish), lambda: judge, RequestRate(concurrency=2))
     run.step()
     made = run.done + run.in_flight
     while run._exchange.answers.qsize() < run.in_flight:  # nobody takes them in
@@ -295,8 +299,8 @@ def test_replies_that_have_come_are_kept_by_a_run_that_is_dropped(study: StudyFo
 
 
 def test_only_what_changed_is_asked_for_a_new_rubric_version(study: StudyFolder) -> None:
-    setup = Setup("scripted", "http://localhost:1/v1", per=Per.CRITERION, asks_overall=False)
-    carry_out(study, ScriptedJudge(), Wish(setup, runs=1))
+    setup = JudgeSetup("scripted", "http://localhost:1/v1", per=CallGrouping.CRITERION, asks_overall=False)
+    carry_out(study, ScriptedJudge(), RunRequest(setup, runs=1))
     rubric = study.rubrics.current()
     assert rubric is not None
     theme = rubric.themes[0]
@@ -305,10 +309,10 @@ def test_only_what_changed_is_asked_for_a_new_rubric_version(study: StudyFolder)
     )
     changed = theme.__class__(theme.code, theme.statement, (theme.criteria[0], reworded))
     study.rubrics.publish(rubric.__class__(rubric.title, rubric.artifact, (changed,)))
-    plan = make_plan(study, Wish(setup, runs=1))
+    plan = make_plan(study, RunRequest(setup, runs=1))
     assert {question.codes for question in plan.questions} == {("T1.C2",)}
     assert len(plan.adopted) == 3
-    carry_out(study, ScriptedJudge(), Wish(setup, runs=1))
+    carry_out(study, ScriptedJudge(), RunRequest(setup, runs=1))
     judge = study.raters.find(plan.judge_name)
     assert judge is not None
     counts = study.calls.verdict_counts(judge, 2)
@@ -320,11 +324,11 @@ def test_the_plan_says_what_is_left_out(tmp_path: Path) -> None:
         closing(make_study(tmp_path / "study")) as study,
         pytest.raises(UserError, match="images 1, 2, 3 are left out"),
     ):
-        make_plan(study, Wish(SETUP))
+        make_plan(study, RunRequest(SETUP))
 
 
 def test_a_plan_writes_no_call(study: StudyFolder) -> None:
-    plan: Plan = make_plan(study, Wish(SETUP), remember=False)
+    plan: Plan = make_plan(study, RunRequest(SETUP), remember=False)
     assert (plan.calls, plan.images, plan.bytes_sent > 0) == (15, 3, True)
     assert list(study.calls.all()) == []
     assert study.calls.sent_pictures(1024) == {}

@@ -9,13 +9,13 @@ import pytest
 
 from app.child_process import python_environment
 from app.cli import JUDGE_WORKER, main
-from app.judging.calls.request_dispatcher import Pace
+from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.runs.plan import Plan
 from app.judging.runs.plan_text import plan_as_values
-from app.judging.runs.worker_messages import Begun, Ended, Order, order_line, read_event
+from app.judging.runs.worker_messages import Order, RunEnded, RunStarted, order_line, read_event
 from app.messages.judge import judge_page as messages
 from app.sessions.judge.judge_form import JudgeForm
-from app.sessions.judge.judge_process import RunProcess, worker_command
+from app.sessions.judge.judge_process import JudgeProcess, worker_command
 from storage.folder import open_study
 from tests.judging.servers import Answer, judge_server
 from tests.sessions.judge_sitting import Sitting, make_study, met
@@ -46,10 +46,10 @@ def test_a_worker_ends_when_whoever_wanted_it_is_gone(tmp_path: Path) -> None:
     folder = make_study(tmp_path / "study")
     with judge_server(lambda asked: Answer(met(asked).body, after=30)) as server:
         plan = planned(folder, server.url)
-        process = start(Order(folder, plan_as_values(plan), Pace(tries=1), True, "Stopped."))
+        process = start(Order(folder, plan_as_values(plan), RequestRate(tries=1), True, "Stopped."))
         assert process.stdin is not None
         assert process.stdout is not None
-        assert isinstance(read_event(process.stdout.readline()), Begun)
+        assert isinstance(read_event(process.stdout.readline()), RunStarted)
         process.stdin.close()  # as the system does when a program is killed
         assert process.wait(120) == 0
         process.stdout.close()
@@ -61,14 +61,14 @@ def test_a_worker_ends_when_whoever_wanted_it_is_gone(tmp_path: Path) -> None:
 def test_a_mistake_of_ours_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = make_study(tmp_path / "study")
     plan = planned(folder, "http://127.0.0.1:9/v1")
-    process = start(Order(folder, plan_as_values(plan), Pace(concurrency=-1), True, "Stopped."))
+    process = start(Order(folder, plan_as_values(plan), RequestRate(concurrency=-1), True, "Stopped."))
     assert process.stdout is not None
     with process.stdout:
         event = read_event(process.stdout.readline())
     assert process.wait(120) == 0
     assert process.stdin is not None
     process.stdin.close()
-    assert isinstance(event, Ended)
+    assert isinstance(event, RunEnded)
     assert event.error
 
 
@@ -103,7 +103,7 @@ def test_an_order_that_is_none_ends_the_worker_with_a_sentence() -> None:
         env=python_environment(),
     )
     event = read_event(ended.stdout)
-    assert isinstance(event, Ended)
+    assert isinstance(event, RunEnded)
     assert event.error
 
 
@@ -115,6 +115,6 @@ def test_a_process_that_says_something_else_is_ended_and_told_of(
         "app.sessions.judge.judge_process.worker_command", lambda: [sys.executable, "-c", says]
     )
     plan = planned(make_study(tmp_path / "study"), "http://127.0.0.1:9/v1")
-    process = RunProcess(tmp_path / "study", plan, Pace(), True, lambda: None)
-    assert process.events.get(timeout=60) == Ended(error=messages.RUN_BROKE_OFF)
+    process = JudgeProcess(tmp_path / "study", plan, RequestRate(), True, lambda: None)
+    assert process.events.get(timeout=60) == RunEnded(error=messages.RUN_BROKE_OFF)
     process.let_go()

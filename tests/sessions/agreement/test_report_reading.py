@@ -8,7 +8,7 @@ import pytest
 from app.agreement.report.report import Report
 from app.errors import UserError
 from app.reports.document import Cell, Chart, Column, Table
-from app.sessions.agreement.evidence_images import ImagesBehind
+from app.sessions.agreement.evidence_images import EvidenceImages
 from app.sessions.agreement.report_reading import (
     Answered,
     Form,
@@ -19,7 +19,7 @@ from app.sessions.agreement.report_reading import (
     spoken,
     work_out,
 )
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.reference import Undecided
 from app.study.team.meetings import Outcome, Ruling
 from app.study.team.raters import Perception, RaterKind
@@ -62,10 +62,10 @@ def report_of(answered: Answered | None) -> Report:
     return answered.report
 
 
-def behind(session: ReportReading, study: StudyFolder, row: int, name: str = "criteria") -> ImagesBehind:
+def behind(session: ReportReading, study: StudyFolder, row: int, name: str = "criteria") -> EvidenceImages:
     item = session.item(table(session, name), row)
     assert item is not None
-    return ImagesBehind(study, session.reader, report_of(session.answered), item)
+    return EvidenceImages(study, session.reader, report_of(session.answered), item)
 
 
 # Who may
@@ -87,7 +87,7 @@ def test_nor_the_images_behind_a_report_somebody_else_asked_for(study: StudyFold
     session = read(study)
     report = report_of(session.answered)
     with pytest.raises(UserError, match="withheld from Kim"):
-        ImagesBehind(study, "Kim", report, report.label)
+        EvidenceImages(study, "Kim", report, report.label)
 
 
 def test_having_answered_everything_one_is_told(study: StudyFolder) -> None:
@@ -103,7 +103,7 @@ def test_having_answered_everything_one_is_told(study: StudyFolder) -> None:
             ("showing", Judgment.CAN_BE_SHOWN),
         ):
             assert ReportReading(study, "Kim").withheld
-            study.answers.record(sitting, image.key, item, Content(value), Act.DO, Circumstances())
+            study.answers.record(sitting, image.key, item, Content(value), AnswerAction.DO, Circumstances())
     assert not ReportReading(study, "Kim").withheld
     assert len(work_out(study, "Kim", None).document.summary) == 3
 
@@ -252,12 +252,14 @@ def test_an_answer_that_was_taken_back_or_given_to_another_version_is_not_told(s
     assert ada is not None
     sitting = study.sessions.start(ada, Perception.UNSAID)
     key = third.image.key
-    study.answers.record(sitting, key, "T1.C2", Content(), Act.UNDO, Circumstances())
+    study.answers.record(sitting, key, "T1.C2", Content(), AnswerAction.UNDO, Circumstances())
     assert images.said(third)[0] == "Ada: no answer."
     rubric = study.rubrics.current()
     assert rubric is not None
     study.rubrics.publish(rubric)
-    study.answers.record(sitting, key, "T1.C2", Content(Verdict.MET, Doubt.OTHER), Act.DO, Circumstances())
+    study.answers.record(
+        sitting, key, "T1.C2", Content(Verdict.MET, Doubt.OTHER), AnswerAction.DO, Circumstances()
+    )
     assert images.said(third)[0] == "Ada: no answer."
 
 

@@ -8,8 +8,8 @@ import pytest
 from app.errors import UserError
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.said import ANSWERED, ARRIVED, CHOSEN, MOVED, Changed
-from app.study.answer import Act, Content
-from app.study.ports import Tally
+from app.study.answer import AnswerAction, Content
+from app.study.ports import RaterProgress
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from storage.folder import StudyFolder, open_study
 from tests.storage.making import make_study, stored
@@ -123,14 +123,14 @@ def test_an_image_of_which_only_the_whole_is_open_is_not_complete(
     robin.decide(Verdict.MET, "T1.C1")
     robin.decide(Verdict.MET, "T1.C2")
     assert not robin.is_complete
-    assert study.queue.tally(robin.rater) == Tally(3, 0, 1, 0)
+    assert study.queue.tally(robin.rater) == RaterProgress(3, 0, 1, 0)
     assert robin.later().sentence.startswith("Image 1 left for later.")
     robin.go_to(1)
     robin.judge(Judgment.NEVER_SHOW)
     assert robin.is_complete
-    assert study.queue.tally(robin.rater) == Tally(3, 1, 0, 0)
+    assert study.queue.tally(robin.rater) == RaterProgress(3, 1, 0, 0)
     robin.undo()
-    assert study.queue.tally(robin.rater) == Tally(3, 0, 1, 1)
+    assert study.queue.tally(robin.rater) == RaterProgress(3, 0, 1, 1)
 
 
 def test_the_next_unanswered_image_goes_round_and_ends(robin: Annotating) -> None:
@@ -209,7 +209,7 @@ def test_a_verdict_is_said_with_the_community_rule_and_is_on_the_disk(
     assert sentence.endswith(f". {said.beside_focus}")  # the verdict itself is heard from the choice
     answer = stored(study)[item]
     assert answer.content == Content(verdict)
-    assert (answer.act, answer.rubric_version, answer.run) == (Act.DO, 1, 0)
+    assert (answer.act, answer.rubric_version, answer.run) == (AnswerAction.DO, 1, 0)
     assert robin.at == item
 
 
@@ -298,7 +298,7 @@ def test_undo_and_redo_one_answer(study: StudyFolder, robin: Annotating) -> None
     robin.decide(Verdict.MET)
     assert robin.undo().sentence == "Undone. Straight: open."
     assert stored(study)["T1.C1"].content.is_empty
-    assert stored(study)["T1.C1"].act is Act.UNDO
+    assert stored(study)["T1.C1"].act is AnswerAction.UNDO
     assert robin.redo().sentence == "Redone. Straight: met."
     assert stored(study)["T1.C1"].content == Content(Verdict.MET)
     assert robin.redo().sentence == "Nothing to redo."

@@ -10,7 +10,7 @@ from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.exhibit_listening import split_sentences
 from app.sessions.annotate.terminal_session import Terminal
 from app.sessions.describe.describing import Describing
-from app.sessions.describe.description_questions import Place, Spot
+from app.sessions.describe.description_questions import DraftPart, DraftPosition
 from app.study.answer import Content
 from app.study.description import Level
 from app.study.verdict import Mark, Verdict
@@ -223,7 +223,7 @@ def test_pictures_that_are_only_shown_are_described_too(study: StudyFolder) -> N
     assert ada.image.number == 5
     assert ada.picture.is_file()
     assert "Image 5 of 5" in said.sentence
-    ada.write(Spot(Place.PLAIN), "Poster 4.")
+    ada.write(DraftPosition(DraftPart.PLAIN), "Poster 4.")
     assert ada.step(-1).sentence.startswith("Image 5 saved. Image 4 of 5")
     assert ada.go_to(1).sentence.startswith("Image 1 of 5")
     assert study.descriptions.count_undescribed() == 0

@@ -7,26 +7,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.sessions.annotate.image_viewing import AS_THEY_ARE, Filters, Looking, Region
+from app.sessions.annotate.image_viewing import AS_THEY_ARE, Filters, ImageViewing, Region
 from app.settings import Settings
 from storage.folder import StudyFolder, open_study
 
 
 @pytest.fixture
-def ada(study: StudyFolder) -> Looking:
+def ada(study: StudyFolder) -> ImageViewing:
     """An author at the first image."""
-    looking = Looking(study, Settings(), lambda: "Ada")
+    looking = ImageViewing(study, Settings(), lambda: "Ada")
     turn_to(looking, study, 1)
     return looking
 
 
-def turn_to(looking: Looking, study: StudyFolder, number: int) -> None:
+def turn_to(looking: ImageViewing, study: StudyFolder, number: int) -> None:
     image = study.images.at(number)
     assert image is not None
     looking.turn_to(image)
 
 
-def test_each_change_says_what_is_on_now(ada: Looking) -> None:
+def test_each_change_says_what_is_on_now(ada: ImageViewing) -> None:
     said = [
         ada.sharpen(1),
         ada.sharpen(1),
@@ -53,7 +53,7 @@ def test_each_change_says_what_is_on_now(ada: Looking) -> None:
     )
 
 
-def test_back_to_the_picture_as_it_is_leaves_the_lens(ada: Looking) -> None:
+def test_back_to_the_picture_as_it_is_leaves_the_lens(ada: ImageViewing) -> None:
     for change in (ada.invert, ada.grey, ada.edges, ada.lens, lambda: ada.sharpen(3)):
         change()
     assert ada.as_it_is().sentence == "The picture is as it is."
@@ -63,7 +63,7 @@ def test_back_to_the_picture_as_it_is_leaves_the_lens(ada: Looking) -> None:
     assert ada.state(100) == ""
 
 
-def test_an_end_is_told(ada: Looking) -> None:
+def test_an_end_is_told(ada: ImageViewing) -> None:
     for _ in range(12):
         said = ada.sharpen(1)
     assert said.sentence == "Contrast 300 per cent, as far as it goes."
@@ -72,7 +72,7 @@ def test_an_end_is_told(ada: Looking) -> None:
     assert said.sentence == "Brightness 40 per cent, as far as it goes."
 
 
-def test_the_lens_is_left_and_follows_again(ada: Looking) -> None:
+def test_the_lens_is_left_and_follows_again(ada: ImageViewing) -> None:
     assert ada.leave_lens().sentence == "The lens is off."
     ada.lens()
     assert ada.leave_lens().sentence == "Lens stays where it is."
@@ -80,7 +80,7 @@ def test_the_lens_is_left_and_follows_again(ada: Looking) -> None:
     assert ada.lens().sentence == "Lens off."
 
 
-def test_a_walk_goes_region_by_region_and_stops_at_the_edges(ada: Looking) -> None:
+def test_a_walk_goes_region_by_region_and_stops_at_the_edges(ada: ImageViewing) -> None:
     begun = ada.walk("Arrow keys move.")
     assert begun.sentence == "Regions, 3 by 3. Row 1, column 1, top left. Arrow keys move."
     assert begun.beside_focus == "Regions, 3 by 3. Arrow keys move."
@@ -93,7 +93,7 @@ def test_a_walk_goes_region_by_region_and_stops_at_the_edges(ada: Looking) -> No
     assert ada.step(1, 0).sentence == "This is for going region by region, which is off."
 
 
-def test_smaller_regions_keep_ones_place_in_the_picture(ada: Looking) -> None:
+def test_smaller_regions_keep_ones_place_in_the_picture(ada: ImageViewing) -> None:
     ada.walk()
     ada.step(1, 0)
     assert ada.resize(1).sentence == "Regions, 5 by 5. Row 1, column 3, top centre."
@@ -118,7 +118,7 @@ def test_wherever_one_goes_one_stays_in_the_picture_and_is_told_a_place(
     assert Region(side, side, side, side).beside(1, 0) is None
 
 
-def test_another_picture_ends_the_walk(ada: Looking, study: StudyFolder) -> None:
+def test_another_picture_ends_the_walk(ada: ImageViewing, study: StudyFolder) -> None:
     ada.walk()
     turn_to(ada, study, 1)
     assert ada.region is not None
@@ -126,7 +126,7 @@ def test_another_picture_ends_the_walk(ada: Looking, study: StudyFolder) -> None
     assert ada.region is None
 
 
-def test_words_are_stored_for_the_region_and_heard_there(ada: Looking, study: StudyFolder) -> None:
+def test_words_are_stored_for_the_region_and_heard_there(ada: ImageViewing, study: StudyFolder) -> None:
     ada.walk()
     ada.step(1, 0)
     assert ada.write("  A red\n tip ").sentence == "Saved for row 1, column 2, top centre."
@@ -147,7 +147,7 @@ def test_words_are_stored_for_the_region_and_heard_there(ada: Looking, study: St
 
 
 def test_the_same_words_are_not_stored_twice_and_empty_ones_take_back(
-    ada: Looking, study: StudyFolder
+    ada: ImageViewing, study: StudyFolder
 ) -> None:
     ada.walk()
     assert ada.write("").sentence == "Row 1, column 1, top left."
@@ -159,12 +159,12 @@ def test_the_same_words_are_not_stored_twice_and_empty_ones_take_back(
     assert ada.write("Sky again.").sentence.startswith("Saved")
 
 
-def test_a_rater_hears_authors_and_themself_but_no_other_rater(ada: Looking, study: StudyFolder) -> None:
+def test_a_rater_hears_authors_and_themself_but_no_other_rater(ada: ImageViewing, study: StudyFolder) -> None:
     ada.walk()
     ada.write("Sky.")
     robin, sam = (study.raters.add(name) for name in ("Robin", "Sam"))
     for rater, words in ((robin, "A bird?"), (sam, "A kite.")):
-        looking = Looking(study, Settings(), partial(str, rater.name), rater)
+        looking = ImageViewing(study, Settings(), partial(str, rater.name), rater)
         turn_to(looking, study, 1)
         looking.walk()
         looking.write(words)
@@ -175,12 +175,12 @@ def test_a_rater_hears_authors_and_themself_but_no_other_rater(ada: Looking, stu
     assert ada.walk().sentence.endswith("top left. Sky.")
 
 
-def test_questions_are_not_part_of_the_walk(ada: Looking, study: StudyFolder) -> None:
+def test_questions_are_not_part_of_the_walk(ada: ImageViewing, study: StudyFolder) -> None:
     study.details.add(1, "Yes.", question="Is it worn?", region="3x3:1,1")
     assert ada.walk().sentence == "Regions, 3 by 3. Row 1, column 1, top left."
 
 
-def test_settings_brought_along_hold_at_once(ada: Looking) -> None:
+def test_settings_brought_along_hold_at_once(ada: ImageViewing) -> None:
     ada.walk()
     ada.prefer(replace(ada.settings, grid=4, contrast=200))
     assert ada.region == Region(4, 4, 1, 1)
@@ -189,13 +189,13 @@ def test_settings_brought_along_hold_at_once(ada: Looking) -> None:
 
 
 def test_without_an_image_nothing_is_written(study: StudyFolder) -> None:
-    looking = Looking(study, Settings(), lambda: "Ada")
+    looking = ImageViewing(study, Settings(), lambda: "Ada")
     looking.walk()
     looking.write("Sky.")
     assert study.details.history(1) == []
 
 
-def test_the_state_has_the_regions_words_and_then_the_filters(ada: Looking) -> None:
+def test_the_state_has_the_regions_words_and_then_the_filters(ada: ImageViewing) -> None:
     ada.walk()
     ada.write("Sky")
     ada.invert()

@@ -10,8 +10,8 @@ from app.files.rubric_file import read_rubric
 from app.messages.annotate.wording_level import SHORT
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.terminal_session import Terminal
-from app.study.answer import Act, Answer
-from app.study.exhibits import Shown
+from app.study.answer import Answer, AnswerAction
+from app.study.exhibits import ExhibitContent
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from app.study.verdict import Mark, Verdict
@@ -41,7 +41,9 @@ def make(place: Path, kind: str = "contexts") -> StudyFolder:
             study.images.add(file, write_picture(file, shade=50 * number), is_shown_only=True).image.key
         )
     for name in ("vase", "jar"):
-        study.exhibits.add(ImageFacts(name, prompt=f"a {name}"), Shown(context="t-shirt graphic"), pictures)
+        study.exhibits.add(
+            ImageFacts(name, prompt=f"a {name}"), ExhibitContent(context="t-shirt graphic"), pictures
+        )
     return study
 
 
@@ -125,7 +127,7 @@ def test_it_is_undone_after_the_program_was_closed_and_from_another_exhibit(
     again.go_to(2)
     assert again.undo().sentence == "undone. P.1: open. The 3 others, too. exhibit 1/2."
     assert values(study) == [None] * 4
-    assert {answer.act for answer in on_disk(study).values()} == {Act.UNDO}
+    assert {answer.act for answer in on_disk(study).values()} == {AnswerAction.UNDO}
 
 
 def test_other_kinds_of_studies_ask_each_for_itself(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ acts = st.one_of(
 histories = st.lists(st.tuples(st.sampled_from(["Ada", "Ben"]), acts), max_size=40)
 
 
-class Desk:
+class Driver:
     """The real thing: sessions over a study in a folder, which can be closed and opened again."""
 
     def __init__(self, study: StudyFolder) -> None:
@@ -89,9 +89,9 @@ class Desk:
         self.sit_down()
 
 
-def take(desk: Desk, person: Person, name: str, act: tuple[object, ...]) -> None:
+def take(driver: Driver, person: Person, name: str, act: tuple[object, ...]) -> None:
     """Do one act with the real session and with the model."""
-    session = desk.sessions[name]
+    session = driver.sessions[name]
     here = session.image.number
     match act:
         case ("decide", str(item), Verdict() as verdict):
@@ -123,9 +123,9 @@ def take(desk: Desk, person: Person, name: str, act: tuple[object, ...]) -> None
         case ("go_to", int(number)):
             session.go_to(number)
         case ("reopen",):
-            desk.reopen()
+            driver.reopen()
         case ("rebuild",):
-            desk.study.queue.rebuild()
+            driver.study.queue.rebuild()
 
 
 def compare(study: StudyFolder, person: Person, name: str) -> None:
@@ -158,18 +158,20 @@ def test_the_disk_agrees_with_the_model_whatever_two_people_do(
 ) -> None:
     people = {"Ada": Person(), "Ben": Person()}
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(make_study(Path(folder) / "study", images=IMAGES))
+        driver = Driver(make_study(Path(folder) / "study", images=IMAGES))
         try:
             for name, act in history:
-                take(desk, people[name], name, act)
+                take(driver, people[name], name, act)
             for name, person in people.items():
-                compare(desk.study, person, name)
-                assert {k: c for k, c in person.said.items() if k[0] == desk.sessions[name].image.number} == {
-                    (desk.sessions[name].image.number, item): content
-                    for item, content in desk.sessions[name].answers.contents.items()
+                compare(driver.study, person, name)
+                assert {
+                    k: c for k, c in person.said.items() if k[0] == driver.sessions[name].image.number
+                } == {
+                    (driver.sessions[name].image.number, item): content
+                    for item, content in driver.sessions[name].answers.contents.items()
                 }
         finally:
-            desk.study.close()
+            driver.study.close()
 
 
 def test_there_is_no_end_to_undo_and_redo(tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ import pytest
 
 from app.errors import UserError
 from app.files.template_file import built_in_template
-from app.sessions.annotate.description_listening import Listening
+from app.sessions.annotate.description_listening import DescriptionListening
 from app.sessions.describe.describing import Describing
-from app.sessions.describe.description_questions import Place, Spot
+from app.sessions.describe.description_questions import DraftPart, DraftPosition
 from app.sessions.describe.description_wording import Concern
 from app.study.description import Draft, Level
 from app.study.image import ImageFacts
@@ -120,7 +120,7 @@ def test_whoever_leaves_an_image_leaves_its_words_on_the_disk(
 
 
 def test_going_away_saves_too(session: Describing, study: StudyFolder) -> None:
-    session.write(Spot(Place.SCENE), "A street.")
+    session.write(DraftPosition(DraftPart.SCENE), "A street.")
     assert session.leave().sentence == "Image 3 saved. 2 of 5 images have no description."
     assert on_disk(study, 3)[0].scene == "A street."
 
@@ -161,7 +161,7 @@ def test_an_empty_description_is_not_stored_and_does_not_hide_the_stored_one(
     assert session.save().sentence == "Nothing to save: this description is empty."
     session.go_to(1)
     session.set_value("colour", "")
-    session.write(Spot(Place.SCENE), " ")
+    session.write(DraftPosition(DraftPart.SCENE), " ")
     assert session.save().sentence.startswith("Not saved: this description is empty.")
     assert session.step(1).sentence.startswith("Not saved: this description is empty.")
     assert len(on_disk(study, 1)) == 1
@@ -184,7 +184,7 @@ def test_whoever_changes_the_words_is_the_author_and_who_changes_them_back_is_no
 
 
 def test_an_author_s_name_is_kept_for_the_images_that_follow(session: Describing, study: StudyFolder) -> None:
-    session.write(Spot(Place.AUTHOR), "Noor")
+    session.write(DraftPosition(DraftPart.AUTHOR), "Noor")
     session.set_value("colour", "red")
     session.step(1)
     session.set_value("colour", "black")
@@ -217,11 +217,11 @@ def test_a_field_the_template_does_not_have_is_refused(session: Describing) -> N
 
 def test_the_preview_is_what_listeners_hear_after_saving(session: Describing, study: StudyFolder) -> None:
     session.set_value("colour", "red")
-    session.write(Spot(Place.ADDITIONS), "It has a bell.")
-    session.write(Spot(Place.SCENE), "A street")
+    session.write(DraftPosition(DraftPart.ADDITIONS), "It has a bell.")
+    session.write(DraftPosition(DraftPart.SCENE), "A street")
     before = {level: session.preview(level) for level in Level}
     session.save()
-    listening = Listening()
+    listening = DescriptionListening()
     listening.turn_to(session.image, study.descriptions.current(session.image.key))
     assert before == {level: listening.words(level) for level in Level}
     assert "The body is red. " in before[Level.DESCRIPTION]
@@ -247,7 +247,7 @@ def test_the_draft_can_be_heard_piece_by_piece(session: Describing) -> None:
 
 def test_where_am_i_tells_how_far_one_is(session: Describing) -> None:
     session.set_value("colour", "red")
-    session.attend(Spot(Place.FIELD, "colour"))
+    session.attend(DraftPosition(DraftPart.FIELD, "colour"))
     assert session.where_am_i().sentence == (
         "Image 3 of 5. 1 of 7 fields filled in. Not saved yet. 3 of 5 images have no description."
         " Colour, required. red. What colour is the body, from top to bottom?"
@@ -258,10 +258,10 @@ def test_without_a_template_one_writes_freely(tmp_path: Path) -> None:
     study = make(tmp_path / "free", template="")
     session = Describing(study, "Maya")
     session.begin()
-    assert [entry.spot.place for entry in session.entries][:2] == [Place.PLAIN, Place.LINE]
-    session.write(Spot(Place.PLAIN), "A red cane. It lies on a table.")
+    assert [entry.spot.place for entry in session.entries][:2] == [DraftPart.PLAIN, DraftPart.LINE]
+    session.write(DraftPosition(DraftPart.PLAIN), "A red cane. It lies on a table.")
     assert session.preview(Level.LINE) == "A red cane."
-    session.write(Spot(Place.LINE), "Red cane.")
+    session.write(DraftPosition(DraftPart.LINE), "Red cane.")
     session.save()
     assert session.preview(Level.LINE) == "Red cane."
     assert on_disk(study, 3)[0].plain == "A red cane. It lies on a table."
@@ -274,8 +274,8 @@ def test_free_text_beside_a_template_can_be_seen_and_emptied(study: StudyFolder)
     session.begin()
     session.go_to(3)
     assert session.preview(Level.DESCRIPTION) == "A brought text."
-    session.write(Spot(Place.PLAIN), "")
-    assert session.entries[0].spot == Spot(Place.PLAIN)
+    session.write(DraftPosition(DraftPart.PLAIN), "")
+    assert session.entries[0].spot == DraftPosition(DraftPart.PLAIN)
     assert "The body is red." in session.preview(Level.DESCRIPTION)
 
 
@@ -311,10 +311,10 @@ def test_an_image_without_description_gives_nothing_to_copy(session: Describing,
 
 
 def test_a_remark_is_pointed_out_once_and_only_for_the_place_that_was_left(session: Describing) -> None:
-    colour, also = Spot(Place.FIELD, "colour"), Spot(Place.ADDITIONS)
+    colour, also = DraftPosition(DraftPart.FIELD, "colour"), DraftPosition(DraftPart.ADDITIONS)
     assert session.remarks_when_left(colour) == ()  # what is missing on arrival is no news
     session.set_value("colour", "ugly red")
-    session.write(Spot(Place.ADDITIONS), "wrong")
+    session.write(DraftPosition(DraftPart.ADDITIONS), "wrong")
     assert [r.spot for r in session.remarks_when_left(colour)] == [colour]
     assert session.remarks_when_left(colour) == ()
     session.set_value("colour", "ugly green")
@@ -333,10 +333,10 @@ def test_a_length_is_pointed_out_once_however_the_count_goes_on(tmp_path: Path) 
         study.descriptions.add(number, Draft(plain="A red cane. It leans."))
     session = Describing(study)
     session.begin()
-    plain = Spot(Place.PLAIN)
-    session.write(Spot(Place.PLAIN), "word " * 30)
+    plain = DraftPosition(DraftPart.PLAIN)
+    session.write(DraftPosition(DraftPart.PLAIN), "word " * 30)
     assert [r.concern for r in session.remarks_when_left(plain)] == [Concern.LENGTH]
-    session.write(Spot(Place.PLAIN), "word " * 31)
+    session.write(DraftPosition(DraftPart.PLAIN), "word " * 31)
     assert session.remarks_when_left(plain) == ()
     study.close()
 

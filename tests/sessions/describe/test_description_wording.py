@@ -5,15 +5,15 @@ from importlib import resources
 import pytest
 
 from app.files.template_file import built_in_template, read_template
-from app.sessions.describe.description_questions import Place, Spot
+from app.sessions.describe.description_questions import DraftPart, DraftPosition
 from app.sessions.describe.description_wording import Concern, Remark, remarks_on
-from app.sessions.describe.sibling_descriptions import Siblings
+from app.sessions.describe.sibling_descriptions import SiblingDescriptions
 from app.study.description import AltText, Draft, Template, compose_line, compose_parts
 from app.study.identity import new_id, now
 
 CANE = read_template(built_in_template("guide cane"), "template")
 FULL = {field.code: field.suggestions[0] for field in CANE.fields}
-ALSO = Spot(Place.ADDITIONS)
+ALSO = DraftPosition(DraftPart.ADDITIONS)
 
 
 def on(additions: str = "", language: str = "en", **values: str) -> tuple[Remark, ...]:
@@ -21,7 +21,7 @@ def on(additions: str = "", language: str = "en", **values: str) -> tuple[Remark
     return remarks_on(CANE, Draft({**FULL, **values}, additions, language=language))
 
 
-def concerns(remarks: tuple[Remark, ...]) -> list[tuple[Spot | None, Concern]]:
+def concerns(remarks: tuple[Remark, ...]) -> list[tuple[DraftPosition | None, Concern]]:
     return [(remark.spot, remark.concern) for remark in remarks]
 
 
@@ -101,22 +101,22 @@ def test_a_picture_within_the_picture_is_no_such_opening(words: str) -> None:
 
 def test_what_is_required_and_missing_is_named_and_the_rest_is_not() -> None:
     remarks = on(colour="", strap="")
-    assert concerns(remarks) == [(Spot(Place.FIELD, "colour"), Concern.MISSING)]
+    assert concerns(remarks) == [(DraftPosition(DraftPart.FIELD, "colour"), Concern.MISSING)]
     assert remarks[0].sentence.startswith("Colour: empty.")
 
 
 def test_free_text_needs_no_fields_and_without_a_template_it_is_required_itself() -> None:
     assert remarks_on(CANE, Draft(plain="A white cane.")) == ()
-    assert concerns(remarks_on(None, Draft())) == [(Spot(Place.PLAIN), Concern.MISSING)]
+    assert concerns(remarks_on(None, Draft())) == [(DraftPosition(DraftPart.PLAIN), Concern.MISSING)]
 
 
 @pytest.mark.parametrize("value", ["unknown", "Not visible.", "?", "cannot be told"])
 def test_a_field_that_says_it_cannot_be_told_should_be_empty(value: str) -> None:
-    assert concerns(on(strap=value)) == [(Spot(Place.FIELD, "strap"), Concern.NO_VALUE)]
+    assert concerns(on(strap=value)) == [(DraftPosition(DraftPart.FIELD, "strap"), Concern.NO_VALUE)]
 
 
 def test_length_is_compared_with_the_usual_one_once_there_are_four_others() -> None:
-    siblings = Siblings()
+    siblings = SiblingDescriptions()
     long = Draft(plain=" ".join(["word"] * 41))
     for image in (1, 2, 3):
         siblings.put(of_length(20, image), image)
@@ -131,7 +131,7 @@ def test_length_is_compared_with_the_usual_one_once_there_are_four_others() -> N
 
 
 def test_among_short_descriptions_a_few_words_more_are_nothing() -> None:
-    siblings = Siblings()
+    siblings = SiblingDescriptions()
     for image in (1, 2, 3, 4):
         siblings.put(of_length(5, image), image)
     assert remarks_on(CANE, Draft(plain="word " * 12), siblings, 9) == ()
@@ -139,7 +139,7 @@ def test_among_short_descriptions_a_few_words_more_are_nothing() -> None:
 
 
 def test_an_image_is_not_its_own_sibling_and_a_new_version_replaces_the_old() -> None:
-    siblings = Siblings()
+    siblings = SiblingDescriptions()
     for image in (1, 2, 3, 4):
         siblings.put(of_length(20, image), image)
     assert siblings.usual_length(1, 4) is None
@@ -151,7 +151,7 @@ def test_an_image_is_not_its_own_sibling_and_a_new_version_replaces_the_old() ->
 
 
 def test_the_same_words_as_another_image_are_named_by_its_number() -> None:
-    siblings = Siblings()
+    siblings = SiblingDescriptions()
     siblings.put(written(Draft(FULL), 5), 17)
     remarks = remarks_on(CANE, Draft(FULL), siblings, 6)
     assert [r.sentence for r in remarks] == ["The same words as image 17. What is different in this picture?"]

@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from app.sessions.describe.describing import Describing
-from app.sessions.describe.partner_questions import AskedDetails
+from app.sessions.describe.partner_questions import PartnerQuestions
 from app.study.ports import NewStudy
 from storage.folder import StudyFolder, create_study
 from tests.sessions.scaled_study import make_scaled_study
 
 
 @pytest.fixture
-def asked(study: StudyFolder) -> AskedDetails:
+def asked(study: StudyFolder) -> PartnerQuestions:
     """Somebody describes the first image, about which Ada asked Ben two things."""
     ada, ben = study.raters.add("Ada"), study.raters.add("Ben")
     for question, words in (
@@ -24,17 +24,19 @@ def asked(study: StudyFolder) -> AskedDetails:
     describing = Describing(study, "Eve")
     describing.begin()
     describing.go_to(1)
-    return AskedDetails(study, describing)
+    return PartnerQuestions(study, describing)
 
 
-def test_what_was_asked_is_offered_with_its_place(asked: AskedDetails) -> None:
+def test_what_was_asked_is_offered_with_its_place(asked: PartnerQuestions) -> None:
     assert asked.lines() == [
         "what material is it? Ben: wood. Take into the description, under Material.",
         "is there a dog? Ben: A brown dog lies beside it. Take into the description, under Also.",
     ]
 
 
-def test_it_is_taken_into_an_empty_field_or_behind_the_rest(asked: AskedDetails, study: StudyFolder) -> None:
+def test_it_is_taken_into_an_empty_field_or_behind_the_rest(
+    asked: PartnerQuestions, study: StudyFolder
+) -> None:
     describing = asked._describing
     assert asked.take(0).sentence == "Taken into the description, under Material. It is kept when you save."
     asked.take(1)
@@ -56,7 +58,7 @@ def test_without_a_template_it_goes_to_the_free_words(tmp_path: Path) -> None:
         )
         describing = Describing(study)
         describing.begin()
-        AskedDetails(study, describing).take(0)
+        PartnerQuestions(study, describing).take(0)
         assert describing.draft.plain == "A red ball."
     finally:
         study.close()
@@ -69,7 +71,7 @@ def test_what_was_asked_of_an_exhibit_comes_to_whoever_describes_its_pictures(tm
     study.details.add(exhibit.image, "a lid", question="what is on top?", asked_by=ada, said_by=ben)
     describing = Describing(study, "Eve")
     describing.begin()
-    asked = AskedDetails(study, describing)
+    asked = PartnerQuestions(study, describing)
     offered = []
     for number in range(1, describing.total + 1):
         describing.go_to(number)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.sessions.describe.describing import Describing
-from app.sessions.describe.description_questions import Place, Spot
+from app.sessions.describe.description_questions import DraftPart, DraftPosition
 from app.sessions.describe.suggested_fields import SuggestedFields
 from app.study.judge.model_drafts import Decision, Suggestion
 from storage.folder import StudyFolder, open_study
@@ -68,7 +68,7 @@ def test_nothing_is_used_that_nobody_confirmed(
     study: StudyFolder, describing: Describing, suggested: SuggestedFields
 ) -> None:
     assert describing.draft.is_empty or describing.draft.values == {}
-    describing.write(Spot(Place.SCENE), "A street.")
+    describing.write(DraftPosition(DraftPart.SCENE), "A street.")
     describing.save()
     text = study.descriptions.current(2)
     assert text is not None

@@ -2,12 +2,12 @@
 
 from app.commands import COMMANDS
 from app.files.rubric_file import load_rubric
-from app.interchange.demo.practice_cases import Case, load_cases
+from app.interchange.demo.practice_cases import PracticeCase, load_cases
 from app.keymap import Keymap
 from app.messages.help import help as messages
-from app.sessions.annotate.practice import Practising
-from app.sessions.help.context_help import Place, lines, title
-from app.sessions.help.tour import Touring
+from app.sessions.annotate.practice import PracticeSession
+from app.sessions.help.context_help import HelpContext, lines, title
+from app.sessions.help.tour import TourSession
 from app.study.verdict import Verdict
 
 RUBRIC = load_rubric("guide-cane")
@@ -16,7 +16,9 @@ EVERYTHING = {command.name for command in COMMANDS}
 
 
 def test_help_on_a_criterion_begins_with_how_to_decide() -> None:
-    place = Place("AnnotatePage", role="RadioButton", name="Met", criterion=HANDLE, theme=RUBRIC.themes[0])
+    place = HelpContext(
+        "AnnotatePage", role="RadioButton", name="Met", criterion=HANDLE, theme=RUBRIC.themes[0]
+    )
     told = lines(place, Keymap(), EVERYTHING)
     assert title(place) == "Help: Straight handle"
     assert told[0].startswith("How to decide on Straight handle: Follow the grip from the body to its end.")
@@ -32,28 +34,30 @@ def test_help_on_a_criterion_begins_with_how_to_decide() -> None:
 
 
 def test_help_has_the_keys_the_person_has() -> None:
-    place = Place("AnnotatePage", criterion=HANDLE)
+    place = HelpContext("AnnotatePage", criterion=HANDLE)
     told = lines(place, Keymap("left hand"), {"met"})
     assert "Answers: 1 met, 2 not met, 3 cannot tell, 4 not applicable." in told
     assert told[-1] == "Met, Ctrl+1 or 1"
 
 
 def test_help_on_a_field_and_in_a_dialog() -> None:
-    field = Place("DescribePage", name="Material, required", role="EditableText", about="What is it made of?")
+    field = HelpContext(
+        "DescribePage", name="Material, required", role="EditableText", about="What is it made of?"
+    )
     told = lines(field, Keymap(), set())
     assert told[0] == "Material, required. What is it made of?"
     assert told[1].startswith("Type here.")
-    inside = Place("AnnotatePage", "SettingsDialog", "Settings", name="Rate", role="SpinBox")
+    inside = HelpContext("AnnotatePage", "SettingsDialog", "Settings", name="Rate", role="SpinBox")
     assert lines(inside, Keymap(), EVERYTHING)[-1] == (
         "Settings. Nothing is kept before you press OK. Escape leaves everything as it was."
     )
-    assert lines(Place(dialog="Odd", dialog_title="Sure?"), Keymap(), set()) == (
+    assert lines(HelpContext(dialog="Odd", dialog_title="Sure?"), Keymap(), set()) == (
         f"Sure? {messages.ANY_DIALOG}",
     )
 
 
 def test_the_tour_names_ones_own_keys_and_stops_at_its_ends() -> None:
-    tour = Touring(Keymap().take_all("undo").give("undo", "Ctrl+J"))
+    tour = TourSession(Keymap().take_all("undo").give("undo", "Ctrl+J"))
     tour.go(-1)
     assert tour.number == 1
     heard = [tour.heard(index) for index in range(tour.total)]
@@ -80,9 +84,9 @@ def test_every_criterion_of_the_guide_cane_can_be_practised() -> None:
 
 
 def test_an_answer_is_told_what_the_guidance_says() -> None:
-    plain = Case("a.png", "A hook.", (Verdict.NOT_MET,), "It is curved.")
-    open_case = Case("b.png", "A knob.", (Verdict.MET, Verdict.NOT_MET), "Neither.")
-    session = Practising(HANDLE, [plain, open_case])
+    plain = PracticeCase("a.png", "A hook.", (Verdict.NOT_MET,), "It is curved.")
+    open_case = PracticeCase("b.png", "A knob.", (Verdict.MET, Verdict.NOT_MET), "Neither.")
+    session = PracticeSession(HANDLE, [plain, open_case])
     assert session.text == "Case 1 of 2. A hook."
     assert session.answer(Verdict.NOT_MET).sentence == "Yes, not met. It is curved."
     assert session.answer(Verdict.MET).sentence == "Not quite: the guidance says not met. It is curved."
@@ -97,7 +101,7 @@ def test_an_answer_is_told_what_the_guidance_says() -> None:
 
 
 def test_without_cases_it_says_so() -> None:
-    session = Practising(HANDLE, ())
+    session = PracticeSession(HANDLE, ())
     assert session.case is None
     assert session.text.startswith("There are no pictures to practise on")
     assert session.answer(Verdict.MET).sentence == session.text

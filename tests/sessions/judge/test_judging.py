@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.judging.calls.request_dispatcher import Pace
+from app.judging.calls.request_dispatcher import RequestRate
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judging import StoppedError
 from app.speech.voice import Priority
@@ -128,7 +128,7 @@ def test_a_pause_holds_back_further_calls_and_a_stop_keeps_what_came(
     server.respond = wait
     sitting.form = JudgeForm("test-model", server.url, runs=20)
     sitting.plan()
-    sitting.start(Pace(concurrency=1, tries=1))
+    sitting.start(RequestRate(concurrency=1, tries=1))
     sitting.until(lambda: len(server.asked) == 1)
     sitting.until(lambda: sitting.session.in_flight > 0)
     assert sitting.session.pause().sentence == "Paused. Calls that are on their way still end."

@@ -11,10 +11,10 @@ from app.messages.judge import judge_calls, judge_form
 from app.sessions.judge import judge_calls as calls
 from app.sessions.judge.judge_calls import Show, request_text
 from app.sessions.judge.judge_form import FieldError, JudgeForm, form_of
-from app.sessions.judge.judge_progress import RunTelling
+from app.sessions.judge.judge_progress import JudgeProgress
 from app.sessions.judge.judge_server import exact_request
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_setup import OPENAI, PRESETS, Per, Sees, Setup
+from app.study.judge.judge_setup import OPENAI, PRESETS, CallGrouping, JudgeInput, JudgeSetup
 from storage.folder import open_study
 from tests.judging.servers import error, judge_server
 from tests.sessions.judge_sitting import Sitting, make_study, met
@@ -57,7 +57,7 @@ def test_a_form_becomes_a_wish(tmp_path: Path) -> None:
     study = open_study(make_study(tmp_path / "study"))
     form = JudgeForm(" m ", "http://localhost:1/v1/", 3, "Judge A", "first", temperature="0,5", max_tokens=0)
     wish = form.wish(study)
-    assert wish.setup == Setup("m", "http://localhost:1/v1", temperature=0.5)
+    assert wish.setup == JudgeSetup("m", "http://localhost:1/v1", temperature=0.5)
     assert (wish.runs, wish.name, len(list(wish.images or ()))) == (3, "Judge A", 1)
     study.close()
 
@@ -65,18 +65,24 @@ def test_a_form_becomes_a_wish(tmp_path: Path) -> None:
 def test_every_preset_has_words_and_takes_back_the_one_before() -> None:
     assert list(judge_form.PRESETS) == list(PRESETS)
     form = JudgeForm("m", references=2).with_preset("per-theme")
-    assert (form.per, form.asks_overall, form.references) == (Per.THEME, False, 0)
-    assert form.with_preset("alt-text") == JudgeForm("m", sees=Sees.ALT_TEXT)
+    assert (form.per, form.asks_overall, form.references) == (CallGrouping.THEME, False, 0)
+    assert form.with_preset("alt-text") == JudgeForm("m", sees=JudgeInput.ALT_TEXT)
     assert form.with_preset("paper") == JudgeForm("m")
 
 
 def test_the_form_of_a_judge_asks_for_the_same_judge(tmp_path: Path) -> None:
     study = open_study(make_study(tmp_path / "study"))
-    setup = Setup(
-        "m", OPENAI, sees=Sees.BOTH, per=Per.CRITERION, temperature=0.3, max_tokens=90, sends_seed=True
+    setup = JudgeSetup(
+        "m",
+        OPENAI,
+        sees=JudgeInput.BOTH,
+        per=CallGrouping.CRITERION,
+        temperature=0.3,
+        max_tokens=90,
+        sends_seed=True,
     )
     assert form_of(setup).wish(study).setup == setup
-    plain = {field.name for field in fields(Setup)}
+    plain = {field.name for field in fields(JudgeSetup)}
     assert plain <= {field.name for field in fields(JudgeForm)}
     study.close()
 
@@ -161,13 +167,13 @@ def clock() -> Clock:
     return Clock()
 
 
-def told(telling: RunTelling, done: int, waits: float = 0.0, is_paused: bool = False) -> str:
+def told(telling: JudgeProgress, done: int, waits: float = 0.0, is_paused: bool = False) -> str:
     said = telling.look(done, 4, waits, is_paused)
     return said.sentence if said else ""
 
 
 def test_each_quarter_is_told_once(clock: Clock) -> None:
-    telling = RunTelling(100, clock)
+    telling = JudgeProgress(100, clock)
     heard = []
     for done in range(101):
         clock.time += 1
@@ -180,16 +186,16 @@ def test_each_quarter_is_told_once(clock: Clock) -> None:
 
 
 def test_a_short_run_has_no_quarters_and_a_quick_one_not_all(clock: Clock) -> None:
-    telling = RunTelling(7, clock)
+    telling = JudgeProgress(7, clock)
     for done in range(8):
         clock.time += 5
         assert told(telling, done) == ""
-    telling = RunTelling(100, clock)
+    telling = JudgeProgress(100, clock)
     assert not any(told(telling, done) for done in range(101))
 
 
 def test_a_server_that_keeps_one_waiting_is_told_once_until_it_replies(clock: Clock) -> None:
-    telling = RunTelling(100, clock)
+    telling = JudgeProgress(100, clock)
     clock.time = 9.0
     assert told(telling, 0) == ""
     clock.time = 11.0
@@ -202,7 +208,7 @@ def test_a_server_that_keeps_one_waiting_is_told_once_until_it_replies(clock: Cl
 
 
 def test_nobody_waits_while_the_run_is_paused(clock: Clock) -> None:
-    telling = RunTelling(100, clock)
+    telling = JudgeProgress(100, clock)
     for clock.time in (8.0, 16.0, 24.0):
         assert told(telling, 0, is_paused=True) == ""
     clock.time = 30.0

@@ -10,8 +10,8 @@ from app.errors import UserError
 from app.reports.changes_since_meeting import since_last_meeting
 from app.rubrics.draft import RubricDraft
 from app.sessions.meeting.meeting import Adjudicating
-from app.sessions.meeting.meeting_queue import Order, Wish, choose, collect
-from app.study.disclosures import Occasion
+from app.sessions.meeting.meeting_queue import AgendaFilter, Order, choose, collect
+from app.study.disclosures import DisclosureOccasion
 from app.study.team.meetings import Outcome
 from app.study.team.raters import Perception
 from app.study.verdict import Judgment, Scale, Verdict
@@ -59,23 +59,23 @@ def test_doubts_come_before_larger_splits_and_a_judge_counts_only_if_wanted(tmp_
     found = collect(study, 1)
     assert found.quiet == 2  # images 1 and 6
 
-    def numbers(wish: Wish) -> list[int]:
+    def numbers(wish: AgendaFilter) -> list[int]:
         return [one.image.number for one in choose(found, wish)]
 
     # 3: split and doubted; 2: split two to two; 4: the judge's majority against all; 5: agreed, but doubted
-    assert numbers(Wish()) == [3, 2, 4, 5]
-    assert numbers(Wish(with_judges=False)) == [3, 2, 5]
-    assert numbers(Wish(Order.IMAGE)) == [2, 3, 4, 5]
-    assert numbers(Wish(source="b")) == [2, 4]
-    assert numbers(Wish(code="T1.C2")) == []
+    assert numbers(AgendaFilter()) == [3, 2, 4, 5]
+    assert numbers(AgendaFilter(with_judges=False)) == [3, 2, 5]
+    assert numbers(AgendaFilter(Order.IMAGE)) == [2, 3, 4, 5]
+    assert numbers(AgendaFilter(source="b")) == [2, 4]
+    assert numbers(AgendaFilter(code="T1.C2")) == []
     study.close()
 
 
 def test_a_condition_counts_only_answers_given_under_it_and_practice_none(study: StudyFolder) -> None:
     seen = collect(study, 1, Perception.IMAGE_VISIBLE)
-    assert next(dict(one.people) for one in choose(seen, Wish())) == {"not met": 2, "met": 1}
+    assert next(dict(one.people) for one in choose(seen, AgendaFilter())) == {"not met": 2, "met": 1}
     assert len(collect(study, 1).matters) == 3
-    assert choose(collect(study, 1, Perception.MAGNIFIED), Wish()) == []
+    assert choose(collect(study, 1, Perception.MAGNIFIED), AgendaFilter()) == []
 
 
 def test_whole_images_are_talked_about_in_their_own_words(tmp_path: Path) -> None:
@@ -320,8 +320,8 @@ def test_whoever_has_open_images_is_told_nothing_unless_they_attend(study: Study
     session.accept()
     session.start("First", ["Eve", "guest"])
     assert [(one.image, one.occasion) for one in study.disclosures.of(eve)] == [
-        (None, Occasion.MEETING),
-        (1, Occasion.MEETING),
+        (None, DisclosureOccasion.MEETING),
+        (1, DisclosureOccasion.MEETING),
     ]
     session.join("Ada")
     session.come_to(1)

@@ -8,7 +8,7 @@ import pytest
 from app.errors import UserError
 from app.sessions.rubric.coding import CodingStatements
 from app.sessions.rubric.coding_reasons import CodingReasons
-from app.study.team.coding import Fate, Part, Side
+from app.study.team.coding import CandidateOutcome, CandidateSide, Part
 from app.study.team.raters import Rater
 from storage.folder import StudyFolder
 from storage.rubric import coding
@@ -16,7 +16,7 @@ from tests.rubrics.said import THEN
 from tests.sessions.coding_study import study_with_statements
 
 CRITERION, WHY = Part.CRITERION, Part.JUSTIFICATION
-FOR, AGAINST = Side.FOR, Side.AGAINST
+FOR, AGAINST = CandidateSide.FOR, CandidateSide.AGAINST
 
 
 @pytest.fixture
@@ -110,15 +110,15 @@ def test_candidates_are_decided_with_reasons_and_make_a_draft(
     assert session.move(-1).sentence == "Place 1 of 2."
     assert session.move(-1).sentence == "First of all."
     assert [one.text for one in session.candidates] == ["It is white", "No stripes"]
-    assert session.decide(Fate.KEPT, "").sentence == "Kept: It is white."
+    assert session.decide(CandidateOutcome.KEPT, "").sentence == "Kept: It is white."
     assert session.put_under(None, "It is a tool of blind people.").sentence == (
         "Under It is a tool of blind people: It is white."
     )
     assert session.reword("It is mostly white").sentence == "Now: It is mostly white."
     session.group = 1
     with pytest.raises(UserError, match="Say why"):
-        session.decide(Fate.LEFT_OUT, "  ")
-    session.decide(Fate.LEFT_OUT, "Contested")
+        session.decide(CandidateOutcome.LEFT_OUT, "  ")
+    session.decide(CandidateOutcome.LEFT_OUT, "Contested")
     assert session.groups() == [
         "It is mostly white.\n1 for, 0 against; kept. Theme: It is a tool of blind people.",
         "No stripes.\n0 for, 1 against; left out. Reason: Contested.",
@@ -126,7 +126,7 @@ def test_candidates_are_decided_with_reasons_and_make_a_draft(
     assert session.to_draft().sentence == "Draft made of 1 candidate; 1 candidate not in it."
     saved = study.designs.draft()
     assert saved is not None
-    session.decide(Fate.KEPT, "")
+    session.decide(CandidateOutcome.KEPT, "")
     assert session.to_draft().sentence == (
         "Draft made of 2 candidates. It takes the place of the draft begun before; undo in the designer brings "
         "that back."

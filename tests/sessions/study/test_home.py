@@ -4,9 +4,9 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from app.sessions.study.home import GROUPS, Room, count_differences, likely_next, rooms
+from app.sessions.study.home import GROUPS, HomeEntry, count_differences, likely_next, rooms
 from app.sessions.study.sign_in import Overview, look_at
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.pairs import NewMember
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
@@ -22,7 +22,7 @@ def study(folder: Path, images: int = 2) -> StudyFolder:
     return opened
 
 
-def told(overview: Overview, name: str = "", differences: int | None = None) -> dict[str, Room]:
+def told(overview: Overview, name: str = "", differences: int | None = None) -> dict[str, HomeEntry]:
     return {one.command: one for one in rooms(overview, overview.seat(name), EVERYWHERE, differences)}
 
 
@@ -31,7 +31,7 @@ def say(opened: StudyFolder, name: str, image: int, verdict: Verdict) -> None:
     assert rater
     assert found
     session = opened.sessions.start(rater, Perception.UNSAID)
-    opened.answers.record(session, found.key, "T1.C1", Content(verdict), Act.DO, Circumstances())
+    opened.answers.record(session, found.key, "T1.C1", Content(verdict), AnswerAction.DO, Circumstances())
 
 
 def test_every_room_says_where_it_stands(tmp_path: Path) -> None:

@@ -2,12 +2,12 @@
 
 from app.commands import COMMANDS
 from app.keymap import Keymap
-from app.sessions.help.command_search import FindingCommands
-from app.sessions.study.key_changes import ChangingKeys
+from app.sessions.help.command_search import CommandSearch
+from app.sessions.study.key_changes import KeyChanges
 
 
 def test_a_free_key_is_given_at_once() -> None:
-    session = ChangingKeys(Keymap())
+    session = KeyChanges(Keymap())
     said = session.press("doubt", "Ctrl+J")
     assert said.sentence == "Ctrl+J is now Doubt. Its keys: Ctrl+D or D or Ctrl+J."
     assert session.keymap.own == {"doubt": ("Ctrl+D", "D", "Ctrl+J")}
@@ -16,7 +16,7 @@ def test_a_free_key_is_given_at_once() -> None:
 
 
 def test_a_clash_is_told_and_the_second_press_takes_the_key() -> None:
-    session = ChangingKeys(Keymap())
+    session = KeyChanges(Keymap())
     said = session.press("doubt", "N")
     assert said.sentence == "N is taken by Not met. Press N again to take it, or another key."
     assert session.keymap == Keymap()
@@ -25,7 +25,7 @@ def test_a_clash_is_told_and_the_second_press_takes_the_key() -> None:
 
 
 def test_between_the_two_presses_nothing_else_may_come() -> None:
-    session = ChangingKeys(Keymap())
+    session = KeyChanges(Keymap())
     session.press("doubt", "N")
     session.press("doubt", "Ctrl+C")
     assert session.press("doubt", "N").sentence.startswith("N is taken by Not met.")
@@ -34,12 +34,12 @@ def test_between_the_two_presses_nothing_else_may_come() -> None:
 
 
 def test_a_key_of_another_page_is_no_clash() -> None:
-    said = ChangingKeys(Keymap()).press("doubt", "Ctrl+S")
+    said = KeyChanges(Keymap()).press("doubt", "Ctrl+S")
     assert said.sentence.startswith("Ctrl+S is now Doubt.")
 
 
 def test_keys_are_removed_and_come_back() -> None:
-    session = ChangingKeys(Keymap())
+    session = KeyChanges(Keymap())
     assert session.remove("not_met").sentence.startswith("Not met has no key now.")
     assert session.line("not_met") == "Not met, no key, changed by you"
     session.press("doubt", "N")
@@ -52,7 +52,7 @@ def test_keys_are_removed_and_come_back() -> None:
 
 
 def test_a_profile_goes_below_ones_own_keys() -> None:
-    session = ChangingKeys(Keymap())
+    session = KeyChanges(Keymap())
     session.press("doubt", "Ctrl+J")
     assert session.choose_profile("left hand").sentence == ("Left hand alone. 1 command keeps your own keys.")
     assert session.keymap.keys("met") == ("Ctrl+1", "1")
@@ -60,7 +60,7 @@ def test_a_profile_goes_below_ones_own_keys() -> None:
 
 
 def test_commands_are_found_by_name_key_and_other_words() -> None:
-    finding = FindingCommands(Keymap(), {"not_met", "undo", "where_am_i"})
+    finding = CommandSearch(Keymap(), {"not_met", "undo", "where_am_i"})
 
     def first(wanted: str) -> str:
         return finding.find(wanted)[0].line
@@ -75,7 +75,7 @@ def test_commands_are_found_by_name_key_and_other_words() -> None:
 
 
 def test_it_is_told_how_many_fit_and_what_enter_does() -> None:
-    finding = FindingCommands(Keymap(), {"undo"})
+    finding = CommandSearch(Keymap(), {"undo"})
     assert finding.tell("undo").sentence == "1 command. Undo, Ctrl+Z. Study menu"
     assert finding.tell("zzz").sentence == "No command fits."
     assert finding.refuse(finding.find("flag")[0]).sentence == (
@@ -85,4 +85,4 @@ def test_it_is_told_how_many_fit_and_what_enter_does() -> None:
 
 def test_the_list_teaches_the_keys_one_has() -> None:
     keymap = Keymap().give("undo", "Ctrl+J")
-    assert FindingCommands(keymap, {"undo"}).find("undo")[0].line == "Undo, Ctrl+Z or Ctrl+J. Study menu"
+    assert CommandSearch(keymap, {"undo"}).find("undo")[0].line == "Undo, Ctrl+Z or Ctrl+J. Study menu"

@@ -13,7 +13,7 @@ from app.sessions.agreement.report_reading import ReportReading, work_out
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.team.assigning import Assigning, contexts_of, seed_of
 from app.sessions.team.team_progress import look_at_progress
-from app.study.disclosures import Occasion
+from app.study.disclosures import DisclosureOccasion
 from app.study.identity import now
 from app.study.image import ImageFacts
 from app.study.team.assignments import Kind, Order, Setup
@@ -273,7 +273,7 @@ def test_whoever_reads_the_report_is_noted_once_and_what_comes_after_is_told(ans
     work_out(study, "Ada", None)
     work_out(study, "", None)
     ada = study.raters.add("Ada")
-    assert [one.occasion for one in study.disclosures.of(ada)] == [Occasion.REPORT]
+    assert [one.occasion for one in study.disclosures.of(ada)] == [DisclosureOccasion.REPORT]
     session = session_of(study)
     session.begin()
     session.go_to(2)
@@ -303,7 +303,7 @@ def test_in_a_folder_that_cannot_be_written_nothing_has_to_be_noted(
 ) -> None:
     study = open_study(answered)
     monkeypatch.setattr("app.sessions.agreement.disclosure.os.access", lambda *_: False)
-    note_shown(study, "Ada", Occasion.REPORT)
+    note_shown(study, "Ada", DisclosureOccasion.REPORT)
     assert study.disclosures.of(study.raters.add("Ada")) == []
     study.close()
 

@@ -8,7 +8,7 @@ import pytest
 from app.assignment.planning import propose, put_in_force
 from app.cli import main
 from app.errors import UserError
-from app.study.exhibits import Shown
+from app.study.exhibits import ExhibitContent
 from app.study.image import ImageFacts
 from app.study.team.assignments import Kind, Setup
 from storage.folder import StudyFolder
@@ -27,7 +27,7 @@ def contexts(tmp_path: Path) -> StudyFolder:
     with study.together():
         for subject in ("red", "blue", "old"):
             for context in ("shop", "museum"):
-                shown = Shown(context=context, subject=subject)
+                shown = ExhibitContent(context=context, subject=subject)
                 study.exhibits.add(ImageFacts(f"{subject} mug, {context}"), shown, [])
     return study
 
@@ -48,7 +48,7 @@ def test_the_rotation_is_told_and_how_even_it_is(contexts: StudyFolder) -> None:
 
 
 def test_a_subject_that_lacks_a_context_is_told(contexts: StudyFolder) -> None:
-    contexts.exhibits.add(ImageFacts("new mug"), Shown(context="shop", subject="new"), [])
+    contexts.exhibits.add(ImageFacts("new mug"), ExhibitContent(context="shop", subject="new"), [])
     made = propose(contexts, ROTATION, ["Ada", "Ben"])
     assert any("1 subject does not stand once under each of them." in one for one in made.sentences)
 

@@ -7,7 +7,7 @@ import pytest
 
 from app.errors import UserError
 from app.sessions.workshop.workshop import Facilitating
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.seals import Phase
 from app.study.team.raters import Perception
 from app.study.verdict import Judgment, Scale
@@ -30,7 +30,7 @@ def say(study: StudyFolder, name: str, image: int, judgment: Judgment, scale: st
     rater = study.raters.find(name)
     assert rater is not None
     session = study.sessions.start(rater, Perception.UNSAID)
-    study.answers.record(session, image, scale, Content(judgment), Act.DO, Circumstances())
+    study.answers.record(session, image, scale, Content(judgment), AnswerAction.DO, Circumstances())
 
 
 def answered_away(study: StudyFolder, name: str, judgment: Judgment, place: Path) -> Path:

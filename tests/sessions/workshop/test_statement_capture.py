@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app.errors import UserError
 from app.messages.workshop import workshop as messages
 from app.sessions.workshop.group_ranking import GroupRanking
-from app.sessions.workshop.statement_capture import Which
+from app.sessions.workshop.statement_capture import StatementFilter
 from app.sessions.workshop.workshop import Facilitating
 from app.study.seals import Phase
 from storage.folder import StudyFolder
@@ -83,7 +83,7 @@ def test_lines_are_shown_of_here_of_everywhere_and_parked(sitting: Facilitating)
     assert capturing.next_which(sitting.place).sentence == "Parked lines, 1."
     assert capturing.next_which(sitting.place).sentence == "Lines of this image or step, 1."
     sitting.step_by(1)
-    assert capturing.which is Which.HERE
+    assert capturing.which is StatementFilter.HERE
     assert capturing.lines == []
 
 

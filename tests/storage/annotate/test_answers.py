@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.study.answer import Act, Answer, Circumstances, Content, Heard
+from app.study.answer import Answer, AnswerAction, Circumstances, Content, Heard
 from app.study.description import Draft
-from app.study.ports import Fact
+from app.study.ports import ImportedAnswer
 from app.study.team.raters import Perception, Rater, RaterKind, Session
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from storage.folder import StudyFolder
@@ -31,7 +31,7 @@ def ada(study: StudyFolder) -> Session:
 def say(
     study: StudyFolder, session: Session, content: Content, item: str = "T1.C1", image: int = 1
 ) -> Answer:
-    return study.answers.record(session, image, item, content, Act.DO, Circumstances())
+    return study.answers.record(session, image, item, content, AnswerAction.DO, Circumstances())
 
 
 def test_what_is_returned_is_what_stands_on_the_disk(study: StudyFolder, ada: Session) -> None:
@@ -40,8 +40,8 @@ def test_what_is_returned_is_what_stands_on_the_disk(study: StudyFolder, ada: Se
     content = Content(Verdict.CANNOT_TELL, Doubt.NOT_VISIBLE, "Zu dunkel – ചൂരൽ")
     first = say(study, ada, content)
     late = NOON + timedelta(microseconds=123_456)
-    second = study.answers.record(ada, 1, "T1.C1", Content(Verdict.MET), Act.REDO, around, late)
-    whole = study.answers.record(ada, 1, "showing", Content(Judgment.NEVER_SHOW), Act.DO, around)
+    second = study.answers.record(ada, 1, "T1.C1", Content(Verdict.MET), AnswerAction.REDO, around, late)
+    whole = study.answers.record(ada, 1, "showing", Content(Judgment.NEVER_SHOW), AnswerAction.DO, around)
     for answer in (first, second, whole):
         assert study.answers.get(answer.key) == answer
     assert (first.previous, second.previous, whole.previous) == (None, first.key, None)
@@ -104,7 +104,7 @@ def test_what_is_said_anew_decides_between_them(study: StudyFolder, ada: Session
 def test_one_of_them_can_be_let_hold(study: StudyFolder, ada: Session) -> None:
     _first, second, _third = two_in_conflict(study, ada)
     settled = study.answers.settle(second.key)
-    assert (settled.content, settled.act) == (second.content, Act.SETTLE)
+    assert (settled.content, settled.act) == (second.content, AnswerAction.SETTLE)
     assert study.answers.current(1, ada.rater) == {"T1.C1": settled}
     assert study.conflicts.all() == []
 
@@ -147,8 +147,10 @@ def test_undo_does_not_reach_behind_a_new_version_of_the_rubric(study: StudyFold
 # --- brought in from elsewhere
 
 
-def fact(rater: Rater, verdict: Verdict = Verdict.MET, run: int = 0, at: datetime | None = NOON) -> Fact:
-    return Fact(1, rater, run, "T1.C1", Content(verdict), at, Circumstances())
+def fact(
+    rater: Rater, verdict: Verdict = Verdict.MET, run: int = 0, at: datetime | None = NOON
+) -> ImportedAnswer:
+    return ImportedAnswer(1, rater, run, "T1.C1", Content(verdict), at, Circumstances())
 
 
 def test_bringing_in_the_same_twice_changes_nothing(study: StudyFolder, ada: Session) -> None:
@@ -171,7 +173,7 @@ def test_what_was_brought_in_does_not_come_back_over_a_later_answer(study: Study
 
 
 def test_bringing_in_is_all_or_nothing(study: StudyFolder, ada: Session) -> None:
-    wrong = Fact(1, ada.rater, 0, "T9.C9", Content(Verdict.MET), NOON, Circumstances())
+    wrong = ImportedAnswer(1, ada.rater, 0, "T9.C9", Content(Verdict.MET), NOON, Circumstances())
     with pytest.raises(KeyError):
         study.answers.bring_in([fact(ada.rater), wrong])
     assert study.answers.count() == 0
@@ -202,7 +204,9 @@ def test_the_current_answers_are_those_given_last(
         try:
             raters = {"Ada": study.raters.add("Ada"), "Judge": study.raters.add("Judge", RaterKind.JUDGE)}
             facts = [
-                Fact(image, raters[name], run, item, content, NOON + timedelta(seconds=n), Circumstances())
+                ImportedAnswer(
+                    image, raters[name], run, item, content, NOON + timedelta(seconds=n), Circumstances()
+                )
                 for n, ((image, name, run, item), content) in enumerate(given_in_order)
             ]
             assert study.answers.bring_in(facts) == len(facts)

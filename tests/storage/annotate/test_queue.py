@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from app.study.answer import Act, Circumstances, Content
-from app.study.ports import Tally
+from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.ports import RaterProgress
 from app.study.team.raters import Perception, RaterKind, Session
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder
@@ -17,15 +17,17 @@ def sit(study: StudyFolder, name: str = "Ada") -> Session:
 
 def complete(study: StudyFolder, session: Session, image: int) -> None:
     for item in ("T1.C1", "T1.C2"):
-        study.answers.record(session, image, item, Content(Verdict.MET), Act.DO, Circumstances())
-    study.answers.record(session, image, "showing", Content(Judgment.CAN_BE_SHOWN), Act.DO, Circumstances())
+        study.answers.record(session, image, item, Content(Verdict.MET), AnswerAction.DO, Circumstances())
+    study.answers.record(
+        session, image, "showing", Content(Judgment.CAN_BE_SHOWN), AnswerAction.DO, Circumstances()
+    )
 
 
 def test_images_added_later_come_into_everybodys_queue(study: StudyFolder) -> None:
     ada, judge = sit(study), study.raters.add("Judge", RaterKind.JUDGE)
     study.images.add_missing("late.png")
     assert study.queue.open_numbers(ada.rater) == [1, 2, 3, 4]
-    assert study.queue.tally(judge) == Tally(0, 0, 0, 0)  # a judge works by itself
+    assert study.queue.tally(judge) == RaterProgress(0, 0, 0, 0)  # a judge works by itself
     assert study.queue.next_open(judge, 0) is None
 
 
@@ -38,8 +40,8 @@ def test_each_person_has_a_queue_of_their_own(study: StudyFolder) -> None:
 
 def test_a_judgment_of_the_whole_image_completes_nothing_where_there_is_a_rubric(study: StudyFolder) -> None:
     ada = sit(study)
-    study.answers.record(ada, 1, "showing", Content(Judgment.NEVER_SHOW), Act.DO, Circumstances())
-    assert study.queue.tally(ada.rater) == Tally(3, 0, 0, 0)
+    study.answers.record(ada, 1, "showing", Content(Judgment.NEVER_SHOW), AnswerAction.DO, Circumstances())
+    assert study.queue.tally(ada.rater) == RaterProgress(3, 0, 0, 0)
 
 
 def test_answers_to_all_criteria_complete_nothing_where_the_whole_image_is_asked_about(
@@ -47,10 +49,10 @@ def test_answers_to_all_criteria_complete_nothing_where_the_whole_image_is_asked
 ) -> None:
     ada = sit(study)
     complete(study, ada, 1)
-    study.answers.record(ada, 1, "showing", Content(note="well"), Act.DO, Circumstances())
+    study.answers.record(ada, 1, "showing", Content(note="well"), AnswerAction.DO, Circumstances())
     before = study.queue.tally(ada.rater)
     study.queue.rebuild()
-    assert study.queue.tally(ada.rater) == before == Tally(3, 0, 1, 0)
+    assert study.queue.tally(ada.rater) == before == RaterProgress(3, 0, 1, 0)
     assert list(study.queue.open_numbers(ada.rater)) == [1, 2, 3]
     assert not [finding for finding in check_study(study.folder).findings if "queue" in finding.sentence]
 
@@ -59,8 +61,8 @@ def test_where_the_whole_image_is_not_asked_about_the_criteria_are_all(tmp_path:
     study = make_study(tmp_path / "criteria", whole_image=None)
     ada = sit(study)
     for item in ("T1.C1", "T1.C2"):
-        study.answers.record(ada, 1, item, Content(Verdict.MET), Act.DO, Circumstances())
-    assert study.queue.tally(ada.rater) == Tally(3, 1, 0, 0)
+        study.answers.record(ada, 1, item, Content(Verdict.MET), AnswerAction.DO, Circumstances())
+    assert study.queue.tally(ada.rater) == RaterProgress(3, 1, 0, 0)
     study.close()
 
 
@@ -70,9 +72,9 @@ def test_a_new_version_of_the_rubric_opens_every_image_again(study: StudyFolder)
     rubric = study.rubrics.current()
     assert rubric is not None
     study.rubrics.publish(rubric)
-    assert study.queue.tally(ada.rater) == Tally(3, 0, 0, 0)
+    assert study.queue.tally(ada.rater) == RaterProgress(3, 0, 0, 0)
     complete(study, ada, 2)
-    assert study.queue.tally(ada.rater) == Tally(3, 1, 0, 0)
+    assert study.queue.tally(ada.rater) == RaterProgress(3, 1, 0, 0)
 
 
 def test_what_was_put_off_is_forgotten_when_complete_and_back_when_that_is_undone(study: StudyFolder) -> None:
@@ -80,11 +82,11 @@ def test_what_was_put_off_is_forgotten_when_complete_and_back_when_that_is_undon
     study.queue.put_off(ada, 1)
     complete(study, ada, 1)
     assert not study.queue.is_put_off(ada.rater, 1)
-    study.answers.record(ada, 1, "T1.C2", Content(), Act.UNDO, Circumstances())
+    study.answers.record(ada, 1, "T1.C2", Content(), AnswerAction.UNDO, Circumstances())
     assert study.queue.is_put_off(ada.rater, 1)
     before = study.queue.tally(ada.rater)
     study.queue.rebuild()
-    assert study.queue.tally(ada.rater) == before == Tally(3, 0, 1, 1)
+    assert study.queue.tally(ada.rater) == before == RaterProgress(3, 0, 1, 1)
 
 
 def test_what_was_put_off_comes_last_and_in_order(study: StudyFolder) -> None:

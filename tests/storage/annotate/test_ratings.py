@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from storage.folder import StudyFolder
@@ -28,7 +28,7 @@ def test_only_what_holds_now_of_this_version_and_of_whole_images(tmp_path: Path)
     ada = study.sessions.start(study.raters.add("Ada"), Perception.MAGNIFIED)
 
     def say(item: str, content: Content, image: int = 1) -> None:
-        study.answers.record(ada, image, item, content, Act.DO, Circumstances(Perception.MAGNIFIED))
+        study.answers.record(ada, image, item, content, AnswerAction.DO, Circumstances(Perception.MAGNIFIED))
 
     say("T1.C1", Content(Verdict.MET))
     say("T1.C1", Content(Verdict.NOT_MET, Doubt.BORDERLINE))  # changed

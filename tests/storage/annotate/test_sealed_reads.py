@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from app.errors import UserError
-from app.study.answer import Act, Circumstances, Content, Heard
-from app.study.disclosures import Occasion
+from app.study.answer import AnswerAction, Circumstances, Content, Heard
+from app.study.disclosures import DisclosureOccasion
 from app.study.judge.judge_ports import Filter
 from app.study.judge.model_drafts import DraftKind
 from app.study.ports import OpenStudy
@@ -103,7 +103,7 @@ def seals(study: StudyFolder, pair: Pair) -> tuple[Seal, Seal]:
     eve = study.sessions.start(study.raters.add("Eve"), Perception.UNSAID)
     for item, mark in (("T1.C1", Mark("3")), ("T1.C2", Mark("1 = 2"))):
         content = Content(mark, Doubt.WORDING, "open")
-        study.answers.record(eve, EXHIBITS[0], item, content, Act.DO, Circumstances())
+        study.answers.record(eve, EXHIBITS[0], item, content, AnswerAction.DO, Circumstances())
     study.raters.add("model", RaterKind.JUDGE)
     plan = Plan(Scale.SHOWING, (Step(StepKind.REACTIONS, "Reactions"),))
     workshop = study.workshops.make(NewWorkshop("Canes", "A shop", "Eve", plan, ()))
@@ -119,8 +119,10 @@ def give_sealed_answers(study: StudyFolder, seals: Sequence[Seal], pair: Pair) -
         turn = study.seals.turn(seal, rater)
         for item, value in SEALED:
             content = Content(value, Doubt.BACKGROUND, f"{SECRET} {item}")
-            turn.record(sittings[rater], item, content, Act.DO, around)
-        turn.record(sittings[rater], "showing", Content(Judgment.NEVER_SHOW, None, SECRET), Act.DO, around)
+            turn.record(sittings[rater], item, content, AnswerAction.DO, around)
+        turn.record(
+            sittings[rater], "showing", Content(Judgment.NEVER_SHOW, None, SECRET), AnswerAction.DO, around
+        )
         turn.end()
 
 
@@ -148,7 +150,7 @@ def known_values(study: StudyFolder) -> Values:
         "Seal": seals,
         "Phase": list(Phase),
         "DraftKind": list(DraftKind),
-        "Occasion": list(Occasion),
+        "DisclosureOccasion": list(DisclosureOccasion),
         "OnWithdrawal": list(OnWithdrawal),
         "Filter": [Filter()],
         "Iterable[Fact]": [()],

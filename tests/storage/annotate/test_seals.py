@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from app.errors import UserError
-from app.study.answer import Act, Answer, Circumstances, Content, Heard
+from app.study.answer import Answer, AnswerAction, Circumstances, Content, Heard
 from app.study.seals import Phase, Seal
 from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.verdict import Doubt, Judgment, Verdict
@@ -29,7 +29,7 @@ def seal(study: StudyFolder, people: tuple[Rater, Rater, Rater]) -> Seal:
 
 
 def say(study: StudyFolder, seal: Seal, rater: Rater, content: Content, item: str = "T1.C1") -> Answer:
-    return study.seals.turn(seal, rater).record(None, item, content, Act.DO, Circumstances())
+    return study.seals.turn(seal, rater).record(None, item, content, AnswerAction.DO, Circumstances())
 
 
 def test_what_was_sealed_comes_out_as_it_was_given(
@@ -37,11 +37,13 @@ def test_what_was_sealed_comes_out_as_it_was_given(
 ) -> None:
     ada, ben, _pair = people
     sitting = study.sessions.start(ada, Perception.SCREEN_READER)
-    earlier = study.answers.record(sitting, 1, "T1.C1", NOT_MET, Act.DO, Circumstances())
+    earlier = study.answers.record(sitting, 1, "T1.C1", NOT_MET, AnswerAction.DO, Circumstances())
     around = Circumstances(Perception.SCREEN_READER, Heard(None, {"line": 2}), 4.5)
     turn = study.seals.turn(seal, ada)
-    first = turn.record(sitting, "T1.C1", Content(Verdict.CANNOT_TELL, Doubt.WORDING, "ചൂരൽ"), Act.DO, around)
-    second = turn.record(sitting, "T1.C1", MET, Act.DO, around)
+    first = turn.record(
+        sitting, "T1.C1", Content(Verdict.CANNOT_TELL, Doubt.WORDING, "ചൂരൽ"), AnswerAction.DO, around
+    )
+    second = turn.record(sitting, "T1.C1", MET, AnswerAction.DO, around)
     assert second.previous == first.key
     assert turn.current() == {"T1.C1": second}
     study.seals.done(seal, ada)
@@ -84,13 +86,13 @@ def test_only_a_turn_reads_and_only_while_it_lasts(
 ) -> None:
     ada, ben, _pair = people
     of_ada = study.seals.turn(seal, ada)
-    of_ada.record(None, "T1.C1", MET, Act.DO, Circumstances())
+    of_ada.record(None, "T1.C1", MET, AnswerAction.DO, Circumstances())
     of_ben = study.seals.turn(seal, ben)
     assert of_ben.current() == {}
     assert of_ada.is_over
     for attempt in (
         of_ada.current,
-        lambda: of_ada.record(None, "T1.C1", MET, Act.DO, Circumstances()),
+        lambda: of_ada.record(None, "T1.C1", MET, AnswerAction.DO, Circumstances()),
     ):
         with pytest.raises(UserError, match="Ada's turn is over"):
             attempt()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from app.study.description import Draft
-from app.study.exhibits import Passage, Shown
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import ImageFacts
 from tests.storage.making import make_study, write_picture
 
@@ -14,8 +14,8 @@ def test_parts_are_described_after_what_is_judged_and_exhibits_not_at_all(tmp_pa
     for number in (1, 2):
         file = tmp_path / f"part-{number}.png"
         parts.append(study.images.add(file, write_picture(file, shade=90 * number), is_shown_only=True).image)
-    study.exhibits.add(ImageFacts("set"), Shown(context="Phone"), [part.key for part in parts])
-    study.exhibits.add(ImageFacts("texts"), Shown(texts=(Passage("A cane."),)), ())
+    study.exhibits.add(ImageFacts("set"), ExhibitContent(context="Phone"), [part.key for part in parts])
+    study.exhibits.add(ImageFacts("texts"), ExhibitContent(texts=(Passage("A cane."),)), ())
     store = study.descriptions
     assert (store.count_pictures(), store.count_undescribed()) == (4, 3)
     way = []
@@ -37,7 +37,7 @@ def test_a_picture_that_is_judged_with_texts_is_described_itself(tmp_path: Path)
     study = make_study(tmp_path / "study", images=0, described=())
     file = tmp_path / "cane.png"
     image = study.images.add(file, write_picture(file)).image
-    study.exhibits.enrich(image.key, Shown(texts=(Passage("A cane."),)))
+    study.exhibits.enrich(image.key, ExhibitContent(texts=(Passage("A cane."),)))
     assert study.descriptions.count_pictures() == 1
     assert study.descriptions.next_undescribed(0) == image
     study.close()

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image as Pillow
 
 from app.files.rubric_file import load_rubric
-from app.study.answer import Act, Circumstances, Content
-from app.study.exhibits import Passage, Shown
+from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from app.study.team.raters import Perception
@@ -16,7 +16,9 @@ from app.study.verdict import Judgment, Mark, Verdict
 from storage.folder import StudyFolder, create_study, open_study
 
 TEXT = Passage("小舟在水上。", "zh", "Critique", "model A")
-SHOWN = Shown((TEXT,), (Passage("A boat.", "en"),), "phone background", "boat", "Chinese", "landscape")
+SHOWN = ExhibitContent(
+    (TEXT,), (Passage("A boat.", "en"),), "phone background", "boat", "Chinese", "landscape"
+)
 
 
 @pytest.fixture
@@ -58,7 +60,7 @@ def test_an_exhibit_is_numbered_and_its_pictures_are_not(study: StudyFolder) -> 
 
 def test_a_picture_that_comes_with_texts_shows_itself(study: StudyFolder) -> None:
     key = add_picture(study, "red.png", "red", is_shown_only=False)
-    exhibit = study.exhibits.enrich(key, Shown((TEXT, TEXT)))
+    exhibit = study.exhibits.enrich(key, ExhibitContent((TEXT, TEXT)))
     assert [picture.key for picture in exhibit.pictures] == [key]
     assert exhibit.parts == 2  # the texts
     with pytest.raises(ValueError, match=str(key)):
@@ -90,7 +92,9 @@ def test_answers_on_a_scale_come_back_as_they_were_given(study: StudyFolder) -> 
         "P.4": Verdict.CANNOT_TELL,
     }
     for item, value in given.items():
-        study.answers.record(session, made.key, item, Content(value, note="so"), Act.DO, Circumstances())
+        study.answers.record(
+            session, made.key, item, Content(value, note="so"), AnswerAction.DO, Circumstances()
+        )
     current = study.answers.current(made.key, rater)
     assert {item: answer.content.value for item, answer in current.items()} == given
     assert current["P.1"].content.mark is not None
@@ -100,7 +104,7 @@ def test_answers_on_a_scale_come_back_as_they_were_given(study: StudyFolder) -> 
     ]
     assert not study.ratings.of(1).value  # yes and no alone are counted as verdicts
     shown = Content(Judgment.CAN_BE_SHOWN)
-    study.answers.record(session, made.key, "showing", shown, Act.DO, Circumstances())
+    study.answers.record(session, made.key, "showing", shown, AnswerAction.DO, Circumstances())
     assert study.queue.tally(rater).complete == 1
     rubric = study.rubrics.current()
     assert rubric is not None

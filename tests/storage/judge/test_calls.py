@@ -9,17 +9,29 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.study.answer import Act, Circumstances, Content
-from app.study.judge.judge_call import Given, Outcome, Prompt, Question, SentPicture, Status, Usage, call_key
+from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.judge.judge_call import (
+    EncodedImage,
+    GivenAnswer,
+    Outcome,
+    Prompt,
+    Question,
+    Status,
+    Usage,
+    call_key,
+)
 from app.study.judge.judge_ports import Asked, Filter
-from app.study.judge.judge_setup import Per, Sees, Setup
+from app.study.judge.judge_setup import CallGrouping, JudgeInput, JudgeSetup
 from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study
 from tests.storage.making import make_older_study, short_rubric, write_picture
 
-SETUP = Setup("a-model", "http://localhost:1/v1")
-BOTH = {"T1.C1": Given(Verdict.MET, "It is straight."), "T1.C2": Given(Verdict.NOT_MET, probability=0.25)}
+SETUP = JudgeSetup("a-model", "http://localhost:1/v1")
+BOTH = {
+    "T1.C1": GivenAnswer(Verdict.MET, "It is straight."),
+    "T1.C2": GivenAnswer(Verdict.NOT_MET, probability=0.25),
+}
 
 
 def question(image: int = 1, run: int = 1, words: str = "Is it a cane?") -> Question:
@@ -80,7 +92,7 @@ def test_a_reply_completes_the_call_and_leaves_verdicts_beside_those_of_people(s
             "T1.C1": Content(Verdict.MET, None, "It is straight."),
             "T1.C2": Content(Verdict.NOT_MET),
         }
-        assert {a.act for a in answers.values()} == {Act.REPLY}
+        assert {a.act for a in answers.values()} == {AnswerAction.REPLY}
         stored = reader.database.rows("SELECT call, probability FROM judge_answer ORDER BY answer")
         assert list(stored) == [(asked.row, None), (asked.row, 0.25)]
         assert reader.calls.verdict_counts(judge, 1) == {"T1.C1": {"met": 1}, "T1.C2": {"not met": 1}}
@@ -110,7 +122,7 @@ def test_a_completed_call_is_never_edited(study: StudyFolder) -> None:
 
 def test_several_outcomes_are_stored_together_or_not_at_all(study: StudyFolder) -> None:
     judge, (one, two) = ask(study, question(1), question(2))
-    unknown = {"T9.C9": Given(Verdict.MET)}
+    unknown = {"T9.C9": GivenAnswer(Verdict.MET)}
     with pytest.raises(KeyError):
         study.calls.complete(judge, 1, [(one, ok()), (two, Outcome(Status.OK, "", unknown))])
     assert [call.outcome.status for call in study.calls.all()] == [Status.ASKED, Status.ASKED]
@@ -178,23 +190,25 @@ def test_a_judges_name_stands_for_one_setup(study: StudyFolder) -> None:
     assert study.calls.setup_of(judge) == SETUP
     assert list(study.calls.judges()) == [(judge, SETUP)]
     with pytest.raises(UserError, match="asked in another way"):
-        study.calls.judge("Judge", Setup("a-model", per=Per.THEME))
+        study.calls.judge("Judge", JudgeSetup("a-model", per=CallGrouping.THEME))
     with pytest.raises(UserError, match="already, as Judge"):
         study.calls.judge("Other", SETUP)
     study.raters.add("Ada")
     with pytest.raises(UserError, match="not a judge"):
-        study.calls.judge("Ada", Setup("else"))
+        study.calls.judge("Ada", JudgeSetup("else"))
     assert [rater.name for rater in study.raters.all()] == ["Judge", "Ada"]
 
 
 def test_a_setup_comes_back_as_it_was_stored(study: StudyFolder) -> None:
-    setup = Setup("m", sees=Sees.BOTH, per=Per.CRITERION, temperature=0.0, references=3, max_tokens=99)
+    setup = JudgeSetup(
+        "m", sees=JudgeInput.BOTH, per=CallGrouping.CRITERION, temperature=0.0, references=3, max_tokens=99
+    )
     assert study.calls.setup_of(study.calls.judge("J", setup)) == setup
 
 
 def test_a_setup_holds_no_key(study: StudyFolder) -> None:
     assert "key" not in json.loads(SETUP.as_json())
-    assert Setup("m", "https://user:secret@example.org/v1").host == "example.org"
+    assert JudgeSetup("m", "https://user:secret@example.org/v1").host == "example.org"
 
 
 # --- what a rater may not see
@@ -209,8 +223,10 @@ def test_what_a_judge_said_is_withheld_until_the_reader_has_answered(study: Stud
     assert study.calls.verdict_counts(judge, 1, robin) == {}
     session = study.sessions.start(robin, Perception.UNSAID)
     for code in ("T1.C1", "T1.C2"):
-        study.answers.record(session, 1, code, Content(Verdict.MET), Act.DO, Circumstances())
-    study.answers.record(session, 1, "showing", Content(Judgment.CAN_BE_SHOWN), Act.DO, Circumstances())
+        study.answers.record(session, 1, code, Content(Verdict.MET), AnswerAction.DO, Circumstances())
+    study.answers.record(
+        session, 1, "showing", Content(Judgment.CAN_BE_SHOWN), AnswerAction.DO, Circumstances()
+    )
     assert [call.image for call in study.calls.all(Filter(reader=robin))] == [1]
     assert study.calls.get(one.row, robin) is not None
     assert study.calls.get(two.row, robin) is None
@@ -219,7 +235,7 @@ def test_what_a_judge_said_is_withheld_until_the_reader_has_answered(study: Stud
 
 def test_calls_can_be_listed_by_judge_status_and_image(study: StudyFolder) -> None:
     judge, (one, two, _three) = ask(study, question(1), question(2), question(2, run=2))
-    other = study.calls.judge("other", Setup("other"))
+    other = study.calls.judge("other", JudgeSetup("other"))
     study.calls.complete(judge, 1, [(one, ok()), (two, Outcome(Status.INVALID, "No JSON."))])
     rows = [call.key for call in study.calls.all(Filter(statuses=frozenset({Status.OK, Status.INVALID})))]
     assert rows == [one.row, two.row]
@@ -248,7 +264,7 @@ def test_what_a_picture_looks_like_on_its_way_is_remembered_for_that_file_and_si
 ) -> None:
     facts = write_picture(tmp_path / "a.png")
     image = study.images.add(tmp_path / "a.png", facts).image
-    sent = SentPicture("cd" * 32, 1234, 30, 20)
+    sent = EncodedImage("cd" * 32, 1234, 30, 20)
     study.calls.keep_sent_pictures(1024, {image.key: sent})
     assert study.calls.sent_pictures(1024) == {image.key: sent}
     assert study.calls.sent_pictures(512) == {}

@@ -7,11 +7,11 @@ import uuid
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
-from app.study.exhibits import Passage, Shown
+from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import Image, ImageFacts
-from app.study.team.assignments import Assignment, Properties, Setup, Span
+from app.study.team.assignments import Assignment, CountRange, Properties, Setup
 from app.study.team.designs import ChangeKind, ItemChange
 from app.study.team.merge_outcome import Merged, Scope
 from app.study.team.participants import OnWithdrawal
@@ -115,7 +115,7 @@ class Machine:
             return
         rater, image = raters[who % len(raters)], images[which % len(images)]
         session = self.study.sessions.start(rater, Perception.UNSAID)
-        act = Act.UNDO if value is None else Act.DO
+        act = AnswerAction.UNDO if value is None else AnswerAction.DO
         place = self.place(rater, image.key, item)
         over = frozenset(one.id for one in self.model.heads(place))
         answer = self.study.answers.record(session, image.key, item, Content(value), act, Circumstances())
@@ -133,7 +133,7 @@ class Machine:
 
     def add_exhibit(self, shades: tuple[int, ...], words: str, name: str = "") -> None:
         pictures = [self.add_image(shade, is_shown_only=True).key for shade in shades]
-        shown = Shown((Passage(words, source="model"),), context=words)
+        shown = ExhibitContent((Passage(words, source="model"),), context=words)
         self.study.exhibits.add(ImageFacts(name or f"exhibit of {words}"), shown, pictures)
 
     def await_image(self, shade: int) -> None:
@@ -145,7 +145,7 @@ class Machine:
         images = sorted(self.study.images.all(), key=lambda image: image.id)
         key = images[which % len(images)].key
         if self.study.exhibits.of(key) is None:
-            self.study.exhibits.enrich(key, Shown((Passage(words, source="model"),)))
+            self.study.exhibits.enrich(key, ExhibitContent((Passage(words, source="model"),)))
             later = (next(_LATER), key)
             with self.study.database.atomic() as connection:
                 connection.execute("UPDATE exhibit SET added_at = added_at + ? WHERE image = ?", later)
@@ -160,7 +160,7 @@ class Machine:
             for place, image in enumerate(order, start=1)
         ]
         if given:
-            nothing = Span(0, 0, 0.0)
+            nothing = CountRange(0, 0, 0.0)
             properties = Properties(2, len(images), 0, nothing, nothing, None, None, 0, 0)
             self.study.assignments.accept(Setup(), properties, given)
 

@@ -8,7 +8,7 @@ import pytest
 
 from storage.folder import StudyFolder
 from storage.merge.empty import make_empty
-from storage.merge.fact_tables import FACTS, TABLES, FactTable, Travel, in_order, layout, layouts
+from storage.merge.fact_tables import FACTS, TABLES, FactTable, TableScope, in_order, layout, layouts
 
 
 @pytest.fixture
@@ -36,7 +36,9 @@ def test_what_is_said_of_a_table_is_true(schema: sqlite3.Connection, table: Fact
     unique = [{row[2] for row in schema.execute(f"PRAGMA index_info({index[1]})")} for index in indexes]
     assert set(table.key) in [*unique, set(form.primary)] or table.name == "image_alias"
     for column in form.references.values():
-        assert TABLES[column].travel is Travel.FACT, f"{table.name} would lead to a table that stays at home"
+        assert TABLES[column].travel is TableScope.FACT, (
+            f"{table.name} would lead to a table that stays at home"
+        )
     assert "uuid" not in form.columns or "uuid" in table.key or "*" in table.differing
 
 

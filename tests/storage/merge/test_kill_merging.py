@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from app.study.answer import Circumstances, Content
-from app.study.ports import Fact
+from app.study.ports import ImportedAnswer
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
@@ -68,7 +68,7 @@ def answer_all(study: StudyFolder) -> None:
     for rater, _run in raters[:1]:
         study.sessions.start(rater, Perception.UNSAID)
     facts = [
-        Fact(image.key, rater, run, code, Content(Verdict.MET), None, Circumstances())
+        ImportedAnswer(image.key, rater, run, code, Content(Verdict.MET), None, Circumstances())
         for image in study.images.all()
         for rater, run in raters
         for code in ("T1.C1", "T1.C2")

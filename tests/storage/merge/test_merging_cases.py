@@ -8,7 +8,7 @@ import pytest
 
 from app.errors import UserError
 from app.interchange.packets.merge_report import undone_sentences
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.designs import ChangeKind, ItemChange
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater, RaterKind
@@ -46,7 +46,7 @@ def find(machine: Machine, name: str) -> Rater:
 def say(machine: Machine, name: str, verdict: Verdict, note: str = "") -> None:
     session = machine.study.sessions.start(find(machine, name), Perception.UNSAID)
     content = Content(verdict, None, note)
-    machine.study.answers.record(session, 1, "T1.C1", content, Act.DO, Circumstances())
+    machine.study.answers.record(session, 1, "T1.C1", content, AnswerAction.DO, Circumstances())
 
 
 def test_of_two_answers_the_later_holds_wherever_it_came_from(two: list[Machine]) -> None:
@@ -148,7 +148,7 @@ def test_answers_given_elsewhere_are_carried_over_to_the_new_version(two: list[M
     publish_unchanged(a)
     agree(a, b)
     for one in two:
-        carried = [fact for fact in one.study.answers.all_current() if fact.act is Act.CARRY]
+        carried = [fact for fact in one.study.answers.all_current() if fact.act is AnswerAction.CARRY]
         assert sorted((fact.rater.name, fact.rubric_version) for fact in carried) == [("Ada", 2), ("Ben", 2)]
         assert one.study.conflicts.all() == []
 
@@ -163,7 +163,7 @@ def test_of_two_successors_each_carries_over_from_the_version_it_was_made_from(
     a.publish(("T1.C2",) if is_first_changed else ("T1.C1", "T1.C2"))
     b.publish(("T1.C1", "T1.C2") if is_first_changed else ("T1.C2",))
     agree(a, b)
-    carried = {one.rubric_version for one in a.study.answers.all_current() if one.act is Act.CARRY}
+    carried = {one.rubric_version for one in a.study.answers.all_current() if one.act is AnswerAction.CARRY}
     assert carried == ({3} if is_first_changed else {2})
 
 
@@ -174,7 +174,7 @@ def test_what_is_carried_over_follows_the_answer_that_holds_after_a_merge(two: l
     say(b, "Ada", Verdict.NOT_MET)
     publish_unchanged(a)
     agree(a, b)
-    carried = [one for one in b.study.answers.all_facts() if one.act is Act.CARRY]
+    carried = [one for one in b.study.answers.all_facts() if one.act is AnswerAction.CARRY]
     assert [one.content.verdict for one in carried] == [Verdict.NOT_MET]
     assert b.study.conflicts.all() == []
 
@@ -312,7 +312,7 @@ def test_what_is_sealed_stays_until_the_seal_is_broken(two: list[Machine]) -> No
     seal = a.study.seals.open(1, pair=pair.key, members=members)
     for member in members:
         said = Content(Verdict.MET, None, "under seal")
-        a.study.seals.turn(seal, member).record(None, "T1.C1", said, Act.DO, Circumstances())
+        a.study.seals.turn(seal, member).record(None, "T1.C1", said, AnswerAction.DO, Circumstances())
         a.study.seals.done(seal, member)
     b.merge(a)
     for table in ("seal", "seal_member", "sealed_answer", "answer"):

@@ -13,11 +13,11 @@ from hypothesis import Phase as Stage
 from hypothesis import strategies as st
 
 from app.interchange.packets.merge_report import sentences
-from app.study.answer import Act, Circumstances, Content, Heard
+from app.study.answer import AnswerAction, Circumstances, Content, Heard
 from app.study.description import Draft
-from app.study.disclosures import Occasion
+from app.study.disclosures import DisclosureOccasion
 from app.study.seals import Phase
-from app.study.team.coding import Part, Reading, Side
+from app.study.team.coding import CandidateSide, Part, Reading
 from app.study.team.meetings import MinuteKind
 from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
 from app.study.team.raters import Perception, Rater
@@ -50,7 +50,7 @@ def answer(study: StudyFolder, rater: Rater) -> None:
     described = study.descriptions.current(1)
     heard = Heard(described.id if described else None, {"line": 1})
     content = Content(Verdict.MET, None, "so")
-    study.answers.record(sitting, 1, "T1.C2", content, Act.DO, Circumstances(heard=heard))
+    study.answers.record(sitting, 1, "T1.C2", content, AnswerAction.DO, Circumstances(heard=heard))
     study.queue.put_off(sitting, 3)
     study.sessions.end(sitting)
 
@@ -73,7 +73,7 @@ def line(study: StudyFolder, rater: Rater) -> None:
     (workshop,) = study.workshops.all()
     study.statements.add(NewStatement(workshop.key, StepKind.REACTIONS, "a line", rater=rater, image=1))
     said = study.statements.set_speaker(study.statements.all()[0], rater)
-    study.coding.code(said.origin, rater, Reading(Part.CRITERION, Side.AGAINST, 2))
+    study.coding.code(said.origin, rater, Reading(Part.CRITERION, CandidateSide.AGAINST, 2))
 
 
 def rank(study: StudyFolder, rater: Rater) -> None:
@@ -107,7 +107,7 @@ def take_part(study: StudyFolder, rater: Rater) -> None:
     study.participants.agree(rater, agreed)
     study.participants.tell(rater, AboutKind.COMPENSATION, "How much?", "10")
     study.participants.skip(rater, 2, "tired")
-    study.disclosures.add(rater, Occasion.REPORT, 1)
+    study.disclosures.add(rater, DisclosureOccasion.REPORT, 1)
     study.pairs.tell_privately(rater, "a word", image=1)
 
 
@@ -117,7 +117,9 @@ def seal(study: StudyFolder, rater: Rater) -> None:
     unbroken = study.seals.unbroken(pair=pair.rater.key)
     opened = unbroken[0] if unbroken else study.seals.open(3, pair=pair.rater.key, members=pair.people)
     if rater in opened.awaited:
-        study.seals.turn(opened, rater).record(None, "T1.C1", Content(Verdict.MET), Act.DO, Circumstances())
+        study.seals.turn(opened, rater).record(
+            None, "T1.C1", Content(Verdict.MET), AnswerAction.DO, Circumstances()
+        )
         opened = study.seals.done(opened, rater)
     if not opened.awaited:
         study.seals.break_seal(opened)
@@ -237,7 +239,7 @@ def test_a_description_that_went_with_its_writer_does_not_come_back_in_anothers_
         session = hers.sessions.start(ada, Perception.UNSAID)
         image = next(one.key for one in hers.images.all() if one.number == 2)
         heard = Circumstances(heard=Heard(text.id, {"line": 1}))
-        hers.answers.record(session, image, "T1.C1", Content(Verdict.MET), Act.DO, heard)
+        hers.answers.record(session, image, "T1.C1", Content(Verdict.MET), AnswerAction.DO, heard)
         packet = back(hers, tmp_path / "back.touchstone")
     home.withdrawals.carry_out(cai, DELETE)
     bring_in(home, packet)

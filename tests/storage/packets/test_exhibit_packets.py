@@ -9,8 +9,8 @@ import pytest
 from app.errors import UserError
 from app.study.answer import Circumstances, Content
 from app.study.description import Draft
-from app.study.ports import Fact, NewStudy
-from app.study.team.assignments import Assignment, Properties, Setup, Span
+from app.study.ports import ImportedAnswer, NewStudy
+from app.study.team.assignments import Assignment, CountRange, Properties, Setup
 from app.study.team.participants import OnWithdrawal
 from app.study.verdict import Mark, Verdict
 from storage.folder import StudyFolder, create_study, open_study
@@ -22,7 +22,7 @@ from storage.safety.check import check_study
 from tests.interchange.test_packets import every_byte
 from tests.storage.exhibiting import WRITER, add_exhibit, add_picture, make_scaled_study, mark
 
-NOTHING = Span(0, 0, 0.0)
+NOTHING = CountRange(0, 0, 0.0)
 
 
 @pytest.fixture
@@ -226,8 +226,8 @@ def test_a_file_of_an_exhibits_name_is_another_image(home: StudyFolder, tmp_path
 def test_marks_that_are_brought_in_twice_are_there_once(home: StudyFolder) -> None:
     ada, image = home.raters.all()[0], home.exhibits.all()[0].image
     facts = [
-        Fact(image, ada, 0, "T1.C1", Content(Mark("3", "3, well")), None, Circumstances()),
-        Fact(image, ada, 0, "T1.C2", Content(Mark("2 > 1"), None, "so"), None, Circumstances()),
+        ImportedAnswer(image, ada, 0, "T1.C1", Content(Mark("3", "3, well")), None, Circumstances()),
+        ImportedAnswer(image, ada, 0, "T1.C2", Content(Mark("2 > 1"), None, "so"), None, Circumstances()),
     ]
     assert home.answers.bring_in(facts) == 2
     assert home.answers.bring_in(facts) == home.answers.count_new(facts) == 0

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from app.study.verdict import Verdict
-from storage.packets.sync import Synced, sync
+from storage.packets.sync import SyncResult, sync
 from tests.storage.merge.machines import Machine, team
 from tests.storage.merge.test_merging import differences
 
@@ -23,7 +23,7 @@ study.close()
 """
 
 
-def synced(machine: Machine, drive: Path) -> Synced:
+def synced(machine: Machine, drive: Path) -> SyncResult:
     done = sync(machine.study, drive)
     machine.reopen()
     return done
@@ -52,7 +52,7 @@ def test_machines_that_sync_at_once_come_to_the_same(tmp_path: Path) -> None:
     assert differences(a, b) == differences(b, c) == {}
     assert machines[0].current() == machines[1].current() == machines[2].current()
     before = sorted(path.name for path in drive.iterdir())
-    assert [synced(one, drive) for one in machines] == [Synced((), (), None)] * 3
+    assert [synced(one, drive) for one in machines] == [SyncResult((), (), None)] * 3
     assert sorted(path.name for path in drive.iterdir()) == before
     assert not [name for name in before if name.startswith(".")]
     for one in machines:

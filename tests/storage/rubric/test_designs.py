@@ -8,8 +8,8 @@ from app.agreement.report.rating_matrix import read_ratings
 from app.errors import UserError
 from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, changes
-from app.study.answer import Act, Circumstances, Content
-from app.study.ports import Fact
+from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.ports import ImportedAnswer
 from app.study.rubric import Rubric, Wording
 from app.study.team.designs import ChangeKind, Published
 from app.study.team.raters import Perception, Rater, RaterKind
@@ -28,14 +28,14 @@ def answer(study: StudyFolder, name: str, image: int, **contents: Content) -> Ra
     rater = study.raters.add(name)
     session = study.sessions.start(rater, Perception.SCREEN_READER)
     for code, content in contents.items():
-        study.answers.record(session, image, f"T1.{code}", content, Act.DO, SAID)
+        study.answers.record(session, image, f"T1.{code}", content, AnswerAction.DO, SAID)
     return rater
 
 
 def judge_whole_image(study: StudyFolder, rater: Rater, image: int) -> None:
     """What is still to say of an image once all criteria are answered."""
     session = study.sessions.start(rater, Perception.SCREEN_READER)
-    study.answers.record(session, image, Scale.SHOWING.value, SHOWN, Act.DO, SAID)
+    study.answers.record(session, image, Scale.SHOWING.value, SHOWN, AnswerAction.DO, SAID)
 
 
 def begun(study: StudyFolder) -> RubricDraft:
@@ -56,7 +56,7 @@ def reworded(study: StudyFolder) -> RubricDraft:
     return draft.reword("T1.C1", Wording("The cane is in one line.", "Straight", "Bent is not straight."))
 
 
-def now(study: StudyFolder, image: int, rater: Rater) -> dict[str, tuple[Content, Act]]:
+def now(study: StudyFolder, image: int, rater: Rater) -> dict[str, tuple[Content, AnswerAction]]:
     return {code: (one.content, one.act) for code, one in study.answers.current(image, rater).items()}
 
 
@@ -134,8 +134,8 @@ def test_the_meaning_stayed_so_answers_hold(study: StudyFolder) -> None:
     judge_whole_image(study, robin, 1)
     published = publish(study, reworded(study))
     assert (published.carried, published.reopened) == (2, 0)
-    carried = {"T1.C1": (NOT_MET, Act.CARRY), "T1.C2": (MET, Act.CARRY)}
-    assert now(study, 1, robin) == {**carried, "showing": (SHOWN, Act.DO)}
+    carried = {"T1.C1": (NOT_MET, AnswerAction.CARRY), "T1.C2": (MET, AnswerAction.CARRY)}
+    assert now(study, 1, robin) == {**carried, "showing": (SHOWN, AnswerAction.DO)}
     origins = study.designs.carried(2)
     for key, origin in origins.items():
         new, old = study.answers.get(key), study.answers.get(origin)
@@ -196,7 +196,7 @@ def test_an_answer_to_the_old_version_that_comes_late_is_carried_over_too(study:
     with study.database.atomic() as connection:
         connection.execute(late, (old,))
     assert study.designs.carry_over(2) == 1
-    assert now(study, 1, robin) == {"T1.C1": (Content(Verdict.NOT_MET), Act.CARRY)}
+    assert now(study, 1, robin) == {"T1.C1": (Content(Verdict.NOT_MET), AnswerAction.CARRY)}
 
 
 def test_what_somebody_said_on_the_new_version_themselves_stays(study: StudyFolder) -> None:
@@ -205,7 +205,7 @@ def test_what_somebody_said_on_the_new_version_themselves_stays(study: StudyFold
     answer(study, "Robin", 1, C1=NOT_MET)
     answer(study, "Ben", 1, C2=MET)
     assert study.designs.carry_over(2) == 0
-    assert now(study, 1, robin) == {"T1.C1": (NOT_MET, Act.DO)}
+    assert now(study, 1, robin) == {"T1.C1": (NOT_MET, AnswerAction.DO)}
 
 
 def test_what_was_taken_back_is_not_carried_over(study: StudyFolder) -> None:
@@ -219,13 +219,13 @@ def test_carried_answers_are_carried_on(study: StudyFolder) -> None:
     robin = answer(study, "Robin", 1, C1=MET)
     publish(study, reworded(study))
     publish(study, begun(study).remove("T1.C2", "contested"))
-    assert now(study, 1, robin) == {"T1.C1": (MET, Act.CARRY)}
+    assert now(study, 1, robin) == {"T1.C1": (MET, AnswerAction.CARRY)}
     assert len(study.designs.carried(3)) == 1
 
 
 def test_judges_are_not_carried_over(study: StudyFolder) -> None:
     judge = study.raters.add("Model", RaterKind.JUDGE)
-    study.answers.bring_in([Fact(1, judge, 1, "T1.C1", MET, None, SAID)])
+    study.answers.bring_in([ImportedAnswer(1, judge, 1, "T1.C1", MET, None, SAID)])
     assert publish(study, reworded(study)).carried == 0
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import open_study
-from storage.safety.check import Checkup, check_study
+from storage.safety.check import StudyCheck, check_study
 from storage.safety.schema_check import Severity
 from tests.storage.making import make_study, write_picture
 
@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
         facts = write_picture(tmp_path / name, shade=shade)
         study.images.add(tmp_path / name, facts)
     session = study.sessions.start(study.raters.add("Ada"), Perception.UNSAID)
-    study.answers.record(session, 1, "T1.C1", Content(Verdict.MET), Act.DO, Circumstances())
+    study.answers.record(session, 1, "T1.C1", Content(Verdict.MET), AnswerAction.DO, Circumstances())
     study.close()
     return tmp_path / "study"
 
@@ -49,13 +49,13 @@ def footprint(folder: Path) -> dict[str, str]:
     return {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
-def kinds(checkup: Checkup) -> list[str]:
+def kinds(checkup: StudyCheck) -> list[str]:
     return [finding.kind for finding in checkup.findings]
 
 
 def test_a_sound_study_is_sound_and_stays_untouched(folder: Path) -> None:
     before = footprint(folder)
-    assert check_study(folder) == Checkup(2, 1, ())
+    assert check_study(folder) == StudyCheck(2, 1, ())
     assert check_study(folder).is_sound
     assert footprint(folder) == before
 
@@ -65,15 +65,15 @@ def test_it_works_while_the_study_is_open_and_written(folder: Path) -> None:
     try:
         study.prepare_to_write()
         session = study.sessions.start(study.raters.add("Ben"), Perception.UNSAID)
-        study.answers.record(session, 2, "T1.C1", Content(Verdict.MET), Act.DO, Circumstances())
+        study.answers.record(session, 2, "T1.C1", Content(Verdict.MET), AnswerAction.DO, Circumstances())
         with study.together():
-            study.answers.record(session, 2, "T1.C2", Content(Verdict.MET), Act.DO, Circumstances())
+            study.answers.record(session, 2, "T1.C2", Content(Verdict.MET), AnswerAction.DO, Circumstances())
             checkup = check_study(folder)
-        assert checkup == Checkup(2, 2, ())
-        study.answers.record(session, 1, "T1.C2", Content(Verdict.MET), Act.DO, Circumstances())
+        assert checkup == StudyCheck(2, 2, ())
+        study.answers.record(session, 1, "T1.C2", Content(Verdict.MET), AnswerAction.DO, Circumstances())
     finally:
         study.close()
-    assert check_study(folder) == Checkup(2, 4, ())
+    assert check_study(folder) == StudyCheck(2, 4, ())
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import pytest
 
 from app.cli import main
 from app.errors import UserError
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from app.study.work import ADDING
@@ -253,7 +253,7 @@ def test_a_clock_before_1970_is_told_before_anything_is_written(
     session = study.sessions.start(study.raters.add("Ada"), Perception.UNSAID)
     monkeypatch.setattr("app.study.identity.time.time_ns", lambda: -1_000_000_000)
     with pytest.raises(UserError, match=r"The clock of this computer is in the year \d+\. Set it right"):
-        study.answers.record(session, 1, "T1.C1", Content(Verdict.MET), Act.DO, Circumstances())
+        study.answers.record(session, 1, "T1.C1", Content(Verdict.MET), AnswerAction.DO, Circumstances())
     monkeypatch.undo()
     assert study.answers.count() == 0
 
@@ -274,7 +274,7 @@ DOCUMENTS: dict[str, tuple[str, Callable[[StudyFolder], object]]] = {
 @pytest.mark.parametrize("where", DOCUMENTS)
 def test_a_document_that_cannot_be_read_is_named(study: StudyFolder, where: str) -> None:
     session = study.sessions.start(study.raters.add("Ada"), Perception.UNSAID)
-    study.answers.record(session, 1, "T1.C1", Content(Verdict.MET), Act.DO, Circumstances())
+    study.answers.record(session, 1, "T1.C1", Content(Verdict.MET), AnswerAction.DO, Circumstances())
     statement, read = DOCUMENTS[where]
     study.close()
     with closing(sqlite3.connect(study.folder / "study.db")) as database:

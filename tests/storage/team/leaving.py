@@ -5,12 +5,12 @@ from dataclasses import asdict
 from datetime import date
 from pathlib import Path
 
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
 from app.study.identity import new_id
 from app.study.seals import Phase
-from app.study.team.assignments import Properties, Setup, Span
-from app.study.team.coding import Part, Reading, Side
+from app.study.team.assignments import CountRange, Properties, Setup
+from app.study.team.coding import CandidateSide, Part, Reading
 from app.study.team.pairs import NewMember, Pair
 from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
 from app.study.team.raters import Perception, Rater
@@ -34,7 +34,7 @@ def full_study(folder: Path) -> StudyFolder:
         sitting = study.sessions.start(rater, Perception.SCREEN_READER)
         for item, verdict in (("T1.C1", Verdict.MET), ("T1.C2", Verdict.NOT_MET)):
             content = Content(verdict, Doubt.WORDING, f"the {words} again")
-            study.answers.record(sitting, 2, item, content, Act.DO, Circumstances())
+            study.answers.record(sitting, 2, item, content, AnswerAction.DO, Circumstances())
         study.queue.put_off(sitting, 3)
         place = study.images.at(3)
         assert place is not None
@@ -54,7 +54,7 @@ def _together(study: StudyFolder, ada: Rater, ben: Rater) -> Pair:
     for rater, words in ((ada, WORDS), (ben, OTHERS)):
         turn = study.seals.turn(seal, rater)
         content = Content(Verdict.MET, None, f"alone: {words}")
-        turn.record(sittings[rater], "T1.C1", content, Act.DO, Circumstances())
+        turn.record(sittings[rater], "T1.C1", content, AnswerAction.DO, Circumstances())
         study.seals.done(seal, rater)
     study.seals.break_seal(seal)
     after = Content(Verdict.NOT_MET, None, f"after all: {WORDS}")
@@ -63,7 +63,7 @@ def _together(study: StudyFolder, ada: Rater, ben: Rater) -> Pair:
     study.seals.record(seal, sittings[pair.rater], "T1.C1", joint, Phase.JOINT, Circumstances())
     waiting = study.seals.open(2, pair=pair.rater.key, members=pair.people)
     turn = study.seals.turn(waiting, ada)
-    turn.record(sittings[ada], "T1.C1", Content(Verdict.MET, None, WORDS), Act.DO, Circumstances())
+    turn.record(sittings[ada], "T1.C1", Content(Verdict.MET, None, WORDS), AnswerAction.DO, Circumstances())
     turn.end()
     for asks, tells, said in ((ben, ada, WORDS), (ada, ben, OTHERS)):
         question = f"what of the {WORDS}?" if asks is ada else "what is it?"
@@ -89,7 +89,7 @@ def _workshop(study: StudyFolder, ada: Rater, ben: Rater) -> None:
         )
         said = study.statements.set_speaker(line, rater)
         for coder in (ada, ben):
-            study.coding.code(said.origin, coder, Reading(Part.CRITERION, Side.FOR, 1))
+            study.coding.code(said.origin, coder, Reading(Part.CRITERION, CandidateSide.FOR, 1))
 
 
 def _by_hand(study: StudyFolder, ada: Rater, ben: Rater) -> None:
@@ -103,7 +103,9 @@ def _by_hand(study: StudyFolder, ada: Rater, ben: Rater) -> None:
             for (answer,) in connection.execute("SELECT uuid FROM answer WHERE image = 2").fetchall():
                 connection.execute(reason, (new_id().bytes, answer, rater.key, "shape"))
         plan = json.dumps(asdict(Setup()))
-        properties = json.dumps(asdict(Properties(2, 3, 0, Span(3, 3, 3), Span(2, 2, 2), None, None, 0, 0)))
+        properties = json.dumps(
+            asdict(Properties(2, 3, 0, CountRange(3, 3, 3), CountRange(2, 2, 2), None, None, 0, 0))
+        )
         connection.execute("INSERT INTO plan VALUES (1, ?, ?, ?, 0)", (new_id().bytes, plan, properties))
         for rater in (ada, ben):
             for image in (1, 2, 3):

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from app.assignment.planning import propose, put_in_force
-from app.study.answer import Act, Circumstances, Content
-from app.study.disclosures import Occasion
-from app.study.ports import Tally
+from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.disclosures import DisclosureOccasion
+from app.study.ports import RaterProgress
 from app.study.team.assignments import Kind, Order, Setup
 from app.study.team.raters import Rater, Session
 from app.study.verdict import Doubt, Verdict
@@ -28,7 +28,7 @@ def numbers(study: StudyFolder, rater: Rater) -> list[int]:
 
 def answer(study: StudyFolder, session: Session, image: int, doubt: Doubt | None = None) -> None:
     study.answers.record(
-        session, image, "T1.C1", Content(Verdict.MET, doubt), Act.DO, Circumstances(seconds=6)
+        session, image, "T1.C1", Content(Verdict.MET, doubt), AnswerAction.DO, Circumstances(seconds=6)
     )
 
 
@@ -140,7 +140,7 @@ def test_the_plan_that_was_accepted_last_holds_whichever_came_in_first(study: St
     assert study.queue.count(ada) < 3
     from_elsewhere(accepted_at + 1, 2)
     assert study.queue.count(ada) == 3
-    assert study.queue.tally(ada) == Tally(3, 0, 0, 0)
+    assert study.queue.tally(ada) == RaterProgress(3, 0, 0, 0)
 
 
 def test_a_plan_accepted_here_holds_even_where_another_clock_was_ahead(study: StudyFolder) -> None:
@@ -183,9 +183,9 @@ def test_progress_counts_people_images_and_doubts(study: StudyFolder) -> None:
     complete(study, session, 1)
     answer(study, session, 2, Doubt.WORDING)
     ada, ben = study.assignments.people()
-    assert (ada.rater.name, ada.tally, ada.has_assignments) == ("Ada", Tally(3, 1, 1, 0), True)
+    assert (ada.rater.name, ada.tally, ada.has_assignments) == ("Ada", RaterProgress(3, 1, 1, 0), True)
     assert ada.last_at is not None
-    assert (ben.tally, ben.last_at, ben.has_assignments) == (Tally(3, 0, 0, 0), None, False)
+    assert (ben.tally, ben.last_at, ben.has_assignments) == (RaterProgress(3, 0, 0, 0), None, False)
     images = {image.number: (image.wanted, image.complete) for image in study.assignments.images()}
     assert images == {1: (2, 1), 2: (2, 0), 3: (2, 0)}
     assert [(one.code, one.answers, one.doubts) for one in study.assignments.criteria()] == [
@@ -203,16 +203,16 @@ def test_answers_after_a_disclosure_are_counted(study: StudyFolder) -> None:
     complete(study, ada, 1)
     answer(study, ben, 1)
     assert study.disclosures.answers_after(1) == {}
-    study.disclosures.add(ada.rater, Occasion.PAIR, image=1)
+    study.disclosures.add(ada.rater, DisclosureOccasion.PAIR, image=1)
     for image in (1, 2):
         answer(study, ada, image, Doubt.OTHER)
     # Image 2 was not shown, and of image 1 only one criterion was answered again.
     assert study.disclosures.answers_after(1) == {ada.rater.key: 1}
     assert study.disclosures.answers_after(2) == {}
     (shown,) = study.disclosures.of(ada.rater)
-    assert (shown.occasion, shown.image) == (Occasion.PAIR, 1)
-    assert study.disclosures.is_known(ada.rater, Occasion.PAIR, 1)
-    assert not study.disclosures.is_known(ada.rater, Occasion.PAIR)
+    assert (shown.occasion, shown.image) == (DisclosureOccasion.PAIR, 1)
+    assert study.disclosures.is_known(ada.rater, DisclosureOccasion.PAIR, 1)
+    assert not study.disclosures.is_known(ada.rater, DisclosureOccasion.PAIR)
     assert study.disclosures.of(ben.rater) == []
 
 

@@ -7,14 +7,14 @@ from uuid import UUID
 import pytest
 
 from app.study.rubric import Wording
-from app.study.team.meetings import Hands, MinuteKind, Outcome, Rewording, Ruling, Tally
+from app.study.team.meetings import Hands, MinuteKind, Outcome, Rewording, Ruling, VoteCounts
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import say
 from tests.storage.merge.machines import team
 
 MET = Ruling(
-    Outcome.DECIDED, "It bends.", Verdict.MET, Tally({"met": 1, "not met": 1}, {"m": {"met": 5}}, 1, 2)
+    Outcome.DECIDED, "It bends.", Verdict.MET, VoteCounts({"met": 1, "not met": 1}, {"m": {"met": 5}}, 1, 2)
 )
 
 
@@ -84,7 +84,7 @@ def test_what_another_program_wrote_in_other_words_does_no_harm(study: StudyFold
         with study.database.atomic() as connection:
             connection.execute("UPDATE adjudication SET tally = ?, rewording = ?", (words, words))
         (one,) = study.meetings.adjudications()
-        assert (one.ruling.tally, one.ruling.rewording) == (Tally(), None)
+        assert (one.ruling.tally, one.ruling.rewording) == (VoteCounts(), None)
 
 
 def test_a_count_of_hands_is_stored_with_the_decision(study: StudyFolder) -> None:
@@ -95,7 +95,7 @@ def test_a_count_of_hands_is_stored_with_the_decision(study: StudyFolder) -> Non
     for words in ('{"people": {}, "judges": {}, "doubts": 0, "notes": 0}',):  # as an earlier program wrote it
         with study.database.atomic() as connection:
             connection.execute("UPDATE adjudication SET tally = ?", (words,))
-        assert study.meetings.adjudications()[0].ruling.tally == Tally()
+        assert study.meetings.adjudications()[0].ruling.tally == VoteCounts()
 
 
 def test_lines_can_be_struck(study: StudyFolder) -> None:

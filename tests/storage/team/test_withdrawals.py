@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.study.answer import Act, Circumstances
+from app.study.answer import AnswerAction, Circumstances
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater, RaterKind
 from storage.folder import StudyFolder, open_study
@@ -172,7 +172,7 @@ def test_nobody_waits_for_who_has_left(full: StudyFolder, mode: OnWithdrawal) ->
     full.withdrawals.carry_out(adaeze(full), mode)
     assert full.seals.get(seal.key).awaited == (ben,)
     turn = full.seals.turn(seal, ben)
-    turn.record(None, "T1.C1", MET, Act.DO, Circumstances(Perception.UNSAID))
+    turn.record(None, "T1.C1", MET, AnswerAction.DO, Circumstances(Perception.UNSAID))
     full.seals.done(seal, ben)
     assert [answer.rater for answer in full.seals.break_seal(seal)] == [ben]
 

@@ -12,7 +12,7 @@ from app.study.seals import Phase
 from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
 from app.study.team.raters import Rater
 from app.study.team.statements import NewStatement
-from app.study.team.workshops import Group, GroupImage, NewWorkshop, Place, StepKind, Workshop
+from app.study.team.workshops import Group, GroupImage, NewWorkshop, StepKind, Workshop, WorkshopPosition
 from storage.fact_chains import Link, heads
 from storage.folder import StudyFolder, open_study
 from tests.storage.making import make_study
@@ -78,9 +78,9 @@ def test_images_are_brought_in_behind_the_others_and_warned_of(
 
 def test_the_place_is_kept(study: StudyFolder, workshop: Workshop) -> None:
     assert study.workshops.place(workshop.key) is None
-    study.workshops.set_place(workshop.key, Place(StepKind.REACTIONS, 2))
-    study.workshops.set_place(workshop.key, Place(StepKind.SUMMARY))
-    assert study.workshops.place(workshop.key) == Place(StepKind.SUMMARY, None)
+    study.workshops.set_place(workshop.key, WorkshopPosition(StepKind.REACTIONS, 2))
+    study.workshops.set_place(workshop.key, WorkshopPosition(StepKind.SUMMARY))
+    assert study.workshops.place(workshop.key) == WorkshopPosition(StepKind.SUMMARY, None)
 
 
 def test_an_order_follows_the_one_of_the_same_person(

@@ -16,9 +16,9 @@ from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.agreement.making import say
 from tests.storage.making import make_study
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, FrontDesk, heard_name, tab_stops
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, tab_stops
 from widgets.agreement.agreement_page import AgreementPage
-from widgets.agreement.evidence_images import CriterionImages
+from widgets.agreement.evidence_images import EvidenceImagesDialog
 from widgets.agreement.report_chart import ReportChart
 from widgets.agreement.report_export import ReportExportDialog
 from widgets.agreement.report_table import ReportTable
@@ -42,8 +42,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, folder: Path) -> Iterator[FrontDesk]:
-    made = FrontDesk(qtbot, folder.parent)
+def driver(qtbot: QtBot, folder: Path) -> Iterator[WindowDriver]:
+    made = WindowDriver(qtbot, folder.parent)
     yield made
     page = made.window.page
     if page is not None:
@@ -51,27 +51,27 @@ def desk(qtbot: QtBot, folder: Path) -> Iterator[FrontDesk]:
     made.announcer.close()
 
 
-def open_page(desk: FrontDesk, folder: Path, reader: str = "") -> AgreementPage:
-    page = AgreementPage(desk.bench, open_study(folder), reader)
-    desk.show(page)
+def open_page(driver: WindowDriver, folder: Path, reader: str = "") -> AgreementPage:
+    page = AgreementPage(driver.context, open_study(folder), reader)
+    driver.show(page)
     if not page.session.withheld:
-        desk.wait_for(SUMMARY)
+        driver.wait_for(SUMMARY)
     return page
 
 
-def tab_to(desk: FrontDesk, wanted: QWidget) -> None:
-    while desk.focus is not wanted:
-        desk.press(TAB)
+def tab_to(driver: WindowDriver, wanted: QWidget) -> None:
+    while driver.focus is not wanted:
+        driver.press(TAB)
 
 
-def go_to_table(desk: FrontDesk, page: AgreementPage, part: str, place: int = 0) -> ReportTable:
+def go_to_table(driver: WindowDriver, page: AgreementPage, part: str, place: int = 0) -> ReportTable:
     """Go by key to a table of a part."""
-    tab_to(desk, page.parts)
+    tab_to(driver, page.parts)
     while page.session.part is None or page.session.part.id != part:
-        desk.press(DOWN)
+        driver.press(DOWN)
     assert page.part is not None
     table = page.part.tables[place]
-    tab_to(desk, table)
+    tab_to(driver, table)
     return table
 
 
@@ -82,34 +82,34 @@ def current_text(table: ReportTable) -> str:
 # Coming in
 
 
-def test_the_summary_is_said_on_arrival_and_has_the_focus(desk: FrontDesk, folder: Path) -> None:
-    page = open_page(desk, folder)
-    assert desk.said[0] == "Agreement. Canes. Working out the agreement."
-    assert desk.said[-1] == page.session.summary
-    assert desk.focus is page.summary
+def test_the_summary_is_said_on_arrival_and_has_the_focus(driver: WindowDriver, folder: Path) -> None:
+    page = open_page(driver, folder)
+    assert driver.said[0] == "Agreement. Canes. Working out the agreement."
+    assert driver.said[-1] == page.session.summary
+    assert driver.focus is page.summary
     assert heard_name(page.summary) == page.session.summary
     assert page.summary.text().split("\n") == list(page.session.sentences)
     assert page.form.form() == page.session.answered.form if page.session.answered else None
-    assert desk.window.windowTitle() == "Agreement – Canes – Touchstone"
+    assert driver.window.windowTitle() == "Agreement – Canes – Touchstone"
 
 
-def test_whoever_has_not_finished_finds_why_and_nothing_else(desk: FrontDesk, folder: Path) -> None:
-    page = open_page(desk, folder, "Kim")
+def test_whoever_has_not_finished_finds_why_and_nothing_else(driver: WindowDriver, folder: Path) -> None:
+    page = open_page(driver, folder, "Kim")
     why = "Agreement is withheld from Kim, who has 4 images still to answer."
-    assert desk.said[-1].startswith(why)
-    assert heard_name(desk.focus).startswith(why)
-    assert tab_stops(desk) == [page.waiting]
+    assert driver.said[-1].startswith(why)
+    assert heard_name(driver.focus).startswith(why)
+    assert tab_stops(driver) == [page.waiting]
     assert not {"explain_figure", "images_behind", "export_report"} & set(page.handlers())
     texts = [heard_name(widget) for widget in page.findChildren(QListWidget)]
     assert not any("Ada" in text or "Ben" in text for text in [*texts, *page.parts.lines()])
     assert page.form.reference.count() == 0
 
 
-def test_tab_leads_through_everything_and_out_of_each_table(desk: FrontDesk, folder: Path) -> None:
-    page = open_page(desk, folder)
-    go_to_table(desk, page, "criteria")
+def test_tab_leads_through_everything_and_out_of_each_table(driver: WindowDriver, folder: Path) -> None:
+    page = open_page(driver, folder)
+    go_to_table(driver, page, "criteria")
     assert page.part is not None
-    stops = tab_stops(desk)
+    stops = tab_stops(driver)
     wanted = [page.form.compare, page.summary, page.parts, *page.part.tables]
     wanted += page.part.findChildren(ReportChart)
     assert set(wanted) <= set(stops)
@@ -122,35 +122,35 @@ def test_tab_leads_through_everything_and_out_of_each_table(desk: FrontDesk, fol
 # Asking
 
 
-def test_another_question_is_asked_with_the_button(desk: FrontDesk, folder: Path) -> None:
-    page = open_page(desk, folder)
+def test_another_question_is_asked_with_the_button(driver: WindowDriver, folder: Path) -> None:
+    page = open_page(driver, folder)
     page.form.against.setCurrentText("Ben")
     assert page.session.summary.startswith("Judge")  # nothing happens on a choice alone
     page.form.compare.setFocus()
-    desk.press(ENTER)
-    desk.wait_for("Ben agrees with Ada on the label")
-    assert desk.focus is page.summary
-    assert page.session.summary == desk.said[-1]
+    driver.press(ENTER)
+    driver.wait_for("Ben agrees with Ada on the label")
+    assert driver.focus is page.summary
+    assert page.session.summary == driver.said[-1]
 
 
-def test_decisions_are_chosen_as_the_reference_by_key(desk: FrontDesk, folder: Path) -> None:
+def test_decisions_are_chosen_as_the_reference_by_key(driver: WindowDriver, folder: Path) -> None:
     study = open_study(folder)
     study.prepare_to_write()
     meeting = study.meetings.open("First", ["Ada", "Ben"])
     study.meetings.decide(meeting.key, 3, "T1.C2", 1, Ruling(Outcome.DECIDED, "", Verdict.MET))
     study.close()
-    page = open_page(desk, folder)
+    page = open_page(driver, folder)
     assert not page.form.undecided.isVisible()
-    tab_to(desk, page.form.reference)
-    desk.press(Qt.Key.Key_W, ENTER)  # what meetings decided; the letter opens the list
+    tab_to(driver, page.form.reference)
+    driver.press(Qt.Key.Key_W, ENTER)  # what meetings decided; the letter opens the list
     assert page.form.reference.currentText() == "what meetings decided"
-    desk.press(TAB)
-    assert desk.focus is page.form.undecided
-    desk.press(DOWN, DOWN, DOWN, ENTER)
+    driver.press(TAB)
+    assert driver.focus is page.form.undecided
+    driver.press(DOWN, DOWN, DOWN, ENTER)
     assert page.form.undecided.currentText() == "leave it out"
-    tab_to(desk, page.form.compare)
-    desk.press(ENTER)
-    desk.wait_for("Judge and the meeting both answered 1 image, but no label can be compared.")
+    tab_to(driver, page.form.compare)
+    driver.press(ENTER)
+    driver.wait_for("Judge and the meeting both answered 1 image, but no label can be compared.")
     assert page.session.parts[0].sentences[:2] == (
         "The reference is what meetings decided: 1 answer.",
         "Where no meeting has decided, nothing is compared.",
@@ -158,13 +158,13 @@ def test_decisions_are_chosen_as_the_reference_by_key(desk: FrontDesk, folder: P
     assert page.form.form().undecided == Undecided.LEFT_OUT
 
 
-def test_a_question_without_an_answer_is_told_where_one_is(desk: FrontDesk, folder: Path) -> None:
-    page = open_page(desk, folder)
+def test_a_question_without_an_answer_is_told_where_one_is(driver: WindowDriver, folder: Path) -> None:
+    page = open_page(driver, folder)
     page.form.against.setCurrentText("Ada")
     page.form.compare.setFocus()
-    desk.press(ENTER)
-    desk.wait_for("Ada cannot be compared with Ada")
-    assert desk.focus is page.form.compare
+    driver.press(ENTER)
+    driver.wait_for("Ada cannot be compared with Ada")
+    assert driver.focus is page.form.compare
     assert page.problem.isVisible()
     assert page.session.summary.startswith("Judge")  # the report before stays
 
@@ -172,22 +172,22 @@ def test_a_question_without_an_answer_is_told_where_one_is(desk: FrontDesk, fold
 # Walking a table
 
 
-def test_rows_are_heard_as_sentences_and_figures_by_themselves(desk: FrontDesk, folder: Path) -> None:
-    page = open_page(desk, folder)
-    table = go_to_table(desk, page, "criteria")
-    assert desk.said[-1] == f"{table.table.caption}. {table.table.rows[0].sentence}"
-    desk.press(DOWN)
+def test_rows_are_heard_as_sentences_and_figures_by_themselves(driver: WindowDriver, folder: Path) -> None:
+    page = open_page(driver, folder)
+    table = go_to_table(driver, page, "criteria")
+    assert driver.said[-1] == f"{table.table.caption}. {table.table.rows[0].sentence}"
+    driver.press(DOWN)
     row = [str(table.model().index(1, at).data(Qt.ItemDataRole.AccessibleTextRole)) for at in range(4)]
     assert row == ["T1.C1: Straight", "Ada says met 1.00", "Judge says met 1.00", "Agreement 1.00"]
-    desk.press(RIGHT)
+    driver.press(RIGHT)
     assert current_text(table) == "1.00"  # a screen reader says the heading itself
-    desk.press(DOWN)
+    driver.press(DOWN)
     assert current_text(table) == "Ada says met 0.50"
 
 
-def test_a_table_tells_assistive_technology_its_headings(desk: FrontDesk, folder: Path) -> None:
-    page = open_page(desk, folder)
-    table = go_to_table(desk, page, "criteria")
+def test_a_table_tells_assistive_technology_its_headings(driver: WindowDriver, folder: Path) -> None:
+    page = open_page(driver, folder)
+    table = go_to_table(driver, page, "criteria")
     interface = QAccessible.queryAccessibleInterface(table)
     assert interface.role() is QAccessible.Role.Table
     parts = [interface.child(at) for at in range(interface.childCount())]
@@ -200,84 +200,84 @@ def test_a_table_tells_assistive_technology_its_headings(desk: FrontDesk, folder
     assert interface.text(QAccessible.Text.Name) == "Agreement on every criterion, with base rates"
 
 
-def test_the_figure_explains_itself_on_a_key(desk: FrontDesk, folder: Path) -> None:
-    page = open_page(desk, folder)
-    desk.window.run_command("explain_figure")
-    assert desk.said[-1] == messages.NO_FIGURE
-    go_to_table(desk, page, "criteria")
-    desk.press(DOWN, DOWN, RIGHT, RIGHT, RIGHT, Qt.Key.Key_F9)
-    assert desk.said[-1].startswith("Agreement 0.25, between ")
-    assert desk.said[-1].endswith("Counted: 1 equal of 4 pairs.")
+def test_the_figure_explains_itself_on_a_key(driver: WindowDriver, folder: Path) -> None:
+    page = open_page(driver, folder)
+    driver.window.run_command("explain_figure")
+    assert driver.said[-1] == messages.NO_FIGURE
+    go_to_table(driver, page, "criteria")
+    driver.press(DOWN, DOWN, RIGHT, RIGHT, RIGHT, Qt.Key.Key_F9)
+    assert driver.said[-1].startswith("Agreement 0.25, between ")
+    assert driver.said[-1].endswith("Counted: 1 equal of 4 pairs.")
 
 
 def test_the_own_voice_says_row_and_figure(
-    desk: FrontDesk, folder: Path, monkeypatch: pytest.MonkeyPatch
+    driver: WindowDriver, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spoken: list[str] = []
-    monkeypatch.setattr(desk.announcer, "speak_focus", spoken.append)
-    page = open_page(desk, folder)
-    table = go_to_table(desk, page, "criteria")
+    monkeypatch.setattr(driver.announcer, "speak_focus", spoken.append)
+    page = open_page(driver, folder)
+    table = go_to_table(driver, page, "criteria")
     spoken.clear()
-    desk.press(DOWN, RIGHT)
+    driver.press(DOWN, RIGHT)
     assert spoken == [table.table.rows[1].sentence, "Ada says met 1.00"]
 
 
 # The images behind a row
 
 
-def test_enter_leads_to_the_images_and_escape_back_to_the_row(desk: FrontDesk, folder: Path) -> None:
-    page = open_page(desk, folder)
-    table = go_to_table(desk, page, "criteria")
-    desk.press(DOWN, DOWN, RIGHT)
+def test_enter_leads_to_the_images_and_escape_back_to_the_row(driver: WindowDriver, folder: Path) -> None:
+    page = open_page(driver, folder)
+    table = go_to_table(driver, page, "criteria")
+    driver.press(DOWN, DOWN, RIGHT)
     place = table.place()
 
     def act(dialog: Dialog) -> None:
-        assert isinstance(dialog, CriterionImages)
+        assert isinstance(dialog, EvidenceImagesDialog)
         assert dialog.windowTitle() == "Images behind T1.C2: Tip"
-        assert desk.focus is dialog.list
+        assert driver.focus is dialog.list
         lines = dialog.list.lines()
         assert [line.split(".")[0] for line in lines] == [
             "Image 3, falsely met",
             "Image 4, falsely met",
             "Image 2, falsely not met",
         ]
-        desk.press(DOWN)
+        driver.press(DOWN)
         assert dialog.current.image.number == 4
         assert heard_name(dialog.picture).startswith("Image 4. ")
         assert dialog.said.lines()[:2] == ["Ada: not met.", "Judge, run 1: met."]
-        desk.press(ENTER)
-        assert desk.focus is dialog.said
+        driver.press(ENTER)
+        assert driver.focus is dialog.said
         assert heard_name(dialog.said) == "What was said of image 4"
-        desk.press(Qt.Key.Key_Escape)
+        driver.press(Qt.Key.Key_Escape)
 
-    desk.in_dialog(act, lambda: desk.press(ENTER))
-    desk.qtbot.waitUntil(lambda: desk.focus is table)
+    driver.in_dialog(act, lambda: driver.press(ENTER))
+    driver.qtbot.waitUntil(lambda: driver.focus is table)
     assert table.place() == place == (2, 1)
 
 
-def test_a_row_without_images_says_so(desk: FrontDesk, folder: Path) -> None:
-    page = open_page(desk, folder)
-    go_to_table(desk, page, "criteria")
-    desk.press(DOWN, ENTER)
-    assert desk.said[-1] == "No image is behind this: Judge and Ada never differ, and nobody was in doubt."
-    go_to_table(desk, page, "people")
-    desk.press(ENTER)
-    assert desk.said[-1] == messages.NO_IMAGES_HERE
+def test_a_row_without_images_says_so(driver: WindowDriver, folder: Path) -> None:
+    page = open_page(driver, folder)
+    go_to_table(driver, page, "criteria")
+    driver.press(DOWN, ENTER)
+    assert driver.said[-1] == "No image is behind this: Judge and Ada never differ, and nobody was in doubt."
+    go_to_table(driver, page, "people")
+    driver.press(ENTER)
+    assert driver.said[-1] == messages.NO_IMAGES_HERE
 
 
 # Charts, and the file
 
 
-def test_a_chart_is_a_graphic_with_its_caption_and_sentence(desk: FrontDesk, folder: Path) -> None:
-    page = open_page(desk, folder)
-    go_to_table(desk, page, "criteria")
+def test_a_chart_is_a_graphic_with_its_caption_and_sentence(driver: WindowDriver, folder: Path) -> None:
+    page = open_page(driver, folder)
+    go_to_table(driver, page, "criteria")
     assert page.part is not None
     for chart in page.part.findChildren(ReportChart):
         interface = QAccessible.queryAccessibleInterface(chart)
         assert interface.role() is QAccessible.Role.Graphic
         assert interface.text(QAccessible.Text.Name) == chart.chart.caption
         assert interface.text(QAccessible.Text.Description) == chart.chart.sentence
-        desk.qtbot.waitUntil(lambda one=chart: one.height() > 100)  # type: ignore[misc]
+        driver.qtbot.waitUntil(lambda one=chart: one.height() > 100)  # type: ignore[misc]
         picture = chart.grab().toImage()
         colours = {picture.pixel(x, y) for x in range(0, picture.width(), 3) for y in range(picture.height())}
         assert len(colours) > 3  # ground, lines, words, marks
@@ -285,9 +285,9 @@ def test_a_chart_is_a_graphic_with_its_caption_and_sentence(desk: FrontDesk, fol
 
 @pytest.mark.parametrize("name", list(messages.FORMATS))
 def test_the_report_is_written_in_every_format(
-    desk: FrontDesk, folder: Path, tmp_path: Path, name: str
+    driver: WindowDriver, folder: Path, tmp_path: Path, name: str
 ) -> None:
-    page = open_page(desk, folder)
+    page = open_page(driver, folder)
     out = tmp_path / f"report.{name}"
 
     def act(dialog: Dialog) -> None:
@@ -296,17 +296,17 @@ def test_the_report_is_written_in_every_format(
         assert dialog.file.text().endswith(f"study.{name}")
         dialog.file.set_path(out)
         dialog.write.click()
-        desk.wait_for("The report was written to")
+        driver.wait_for("The report was written to")
 
-    desk.in_dialog(act, page.form.export.click)
+    driver.in_dialog(act, page.form.export.click)
     begins = {"html": b"<!DOCTYPE html>", "pdf": b"%PDF-", "xlsx": b"PK"}[name]
     assert out.read_bytes()[: len(begins)].lower() == begins.lower()
     QApplication.processEvents()
 
 
-def test_leaving_while_it_is_worked_out_does_no_harm(desk: FrontDesk, folder: Path) -> None:
-    page = AgreementPage(desk.bench, open_study(folder))
-    desk.window.show_page(page)
+def test_leaving_while_it_is_worked_out_does_no_harm(driver: WindowDriver, folder: Path) -> None:
+    page = AgreementPage(driver.context, open_study(folder))
+    driver.window.show_page(page)
     assert page.leave()
-    desk.qtbot.waitUntil(lambda: page._work is None)
+    driver.qtbot.waitUntil(lambda: page._work is None)
     assert page.session.answered is None

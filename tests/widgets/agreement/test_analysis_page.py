@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from storage.folder import open_study
 from tests.instruments.making_study import make_contexts_study
-from tests.widgets.window_driver import DOWN, OFFSCREEN_NOISE, FrontDesk
+from tests.widgets.window_driver import DOWN, OFFSCREEN_NOISE, WindowDriver
 from widgets.agreement.agreement_page import AgreementPage
 from widgets.agreement.report_table import ReportTable
 
@@ -16,36 +16,38 @@ pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 
 @pytest.fixture
-def page(qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[FrontDesk, AgreementPage]]:
+def page(qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[WindowDriver, AgreementPage]]:
     make_contexts_study(tmp_path / "study").close()
-    desk = FrontDesk(qtbot, tmp_path)
-    page = AgreementPage(desk.bench, open_study(tmp_path / "study"))
-    desk.show(page)
-    desk.wait_for("3 people have judged 4 sets of pictures")
-    yield desk, page
+    driver = WindowDriver(qtbot, tmp_path)
+    page = AgreementPage(driver.context, open_study(tmp_path / "study"))
+    driver.show(page)
+    driver.wait_for("3 people have judged 4 sets of pictures")
+    yield driver, page
     page.leave()
-    desk.announcer.close()
+    driver.announcer.close()
 
 
-def test_nothing_is_to_be_chosen_and_the_analysis_is_read(page: tuple[FrontDesk, AgreementPage]) -> None:
-    desk, shown = page
-    assert desk.said[0] == "Analysis. Two purposes. Working out the analysis."
+def test_nothing_is_to_be_chosen_and_the_analysis_is_read(page: tuple[WindowDriver, AgreementPage]) -> None:
+    driver, shown = page
+    assert driver.said[0] == "Analysis. Two purposes. Working out the analysis."
     assert shown.title() == "Analysis – Two purposes"
     assert not shown.form.compare.isVisible()
     assert shown.form.export.isVisible()
     shown.parts.setFocus()
-    desk.press(DOWN)
+    driver.press(DOWN)
     assert shown.session.part is not None
     assert shown.session.part.heading == "Agreement between contexts"
     assert shown.session.where().sentence == "Agreement between contexts. The analysis of the whole study."
 
 
-def test_a_figure_is_explained_and_no_images_stand_behind_it(page: tuple[FrontDesk, AgreementPage]) -> None:
-    desk, shown = page
+def test_a_figure_is_explained_and_no_images_stand_behind_it(
+    page: tuple[WindowDriver, AgreementPage],
+) -> None:
+    driver, shown = page
     table = shown.findChild(ReportTable)
     assert table is not None
     table.setFocus()
     shown.handlers()["explain_figure"]()
-    assert "The purpose that people had in mind when they judged." in desk.said[-1]
+    assert "The purpose that people had in mind when they judged." in driver.said[-1]
     shown.handlers()["images_behind"]()
-    assert desk.said[-1] == "This row has no images behind it."
+    assert driver.said[-1] == "This row has no images behind it."

@@ -12,19 +12,19 @@ from PySide6.QtCore import QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidget
 
 from app.cli.team.packet_wiring import Counter
-from app.sessions.study.study_repository import Shelf
+from app.sessions.study.study_repository import StudyRepository
 from app.settings import Settings
-from app.speech.voice import Silent
+from app.speech.voice import SilentVoice
 from app.study.team.raters import Perception
 from app.study.work import ADDING
 from storage.folder import create_study, open_study
 from widgets.annotate.annotate_page import AnnotatePage
 from widgets.judge.judge_page import JudgePage
 from widgets.kit.scroll_column import ScrollColumn
-from widgets.shell.announcer import Announcer, Ears
+from widgets.shell.announcer import Announcer, Listeners
 from widgets.shell.main_window import MainWindow
-from widgets.shell.page import Bench
-from widgets.shell.study_page import WorkPage
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
 
 
 class Asked(QObject):
@@ -38,22 +38,24 @@ class ShownPage:
 
     def __init__(self, kind: str, folder: Path) -> None:
         settings = Settings()
-        announcer = Announcer(Silent(), settings, Ears(lambda: False, lambda: None))
+        announcer = Announcer(SilentVoice(), settings, Listeners(lambda: False, lambda: None))
         makes = (lambda _folder: None, lambda _folder: None, lambda _which, _folder: None)
-        shelf = Shelf(open_study, create_study, *makes, lambda *_: None, lambda *_: None, Counter())
-        self.window = MainWindow(Bench(announcer, shelf, settings, lambda _settings: None))
+        repository = StudyRepository(
+            open_study, create_study, *makes, lambda *_: None, lambda *_: None, Counter()
+        )
+        self.window = MainWindow(PageContext(announcer, repository, settings, lambda _settings: None))
         self.window.setGeometry(20, 40, 1180, 600 if kind == "annotate" else 360)
         study = open_study(folder)
         self.area: QScrollArea
         self.parts: dict[str, QAbstractButton]
-        self.page: WorkPage
+        self.page: StudyPage
         if kind == "annotate":
             study.prepare_to_add(ADDING)
-            own = AnnotatePage(self.window.bench, study, study.raters.add("Robin"), Perception.UNSAID)
+            own = AnnotatePage(self.window.context, study, study.raters.add("Robin"), Perception.UNSAID)
             self.page, self.area = own, own.form
             self.parts = {card.item: card.choices.buttons[1] for card in own.form.cards()}
         else:
-            judge = JudgePage(self.window.bench, study)
+            judge = JudgePage(self.window.context, study)
             (self.area,) = judge.findChildren(ScrollColumn)
             self.page, self.parts = judge, {"plan": judge.plan_button}
         self.clicks = 0

@@ -14,23 +14,23 @@ from app.study.answer import Content
 from app.study.description import Draft
 from app.study.verdict import Verdict
 from storage.folder import open_study
-from tests.widgets.annotate_driver import Desk, close_menu, make_study
+from tests.widgets.annotate_driver import Driver, close_menu, make_study
 from widgets.shell.focus_speaker import FocusSpeaker, describe_focus
 
 MET = Content(Verdict.MET)
 
 
-def test_levels_and_pieces_of_the_description_can_be_heard(desk: Desk) -> None:
-    assert desk.press(Qt.Key.Key_F5).startswith("Guide cane: white")
-    assert desk.page.description.text() == desk.last
-    assert "Described by Sam" in desk.press(Qt.Key.Key_F7)
-    assert desk.press(Qt.Key.Key_F8).startswith("Material.")
-    assert desk.press(Qt.Key.Key_F8).startswith("Colour.")
-    assert desk.control(Qt.Key.Key_F8).startswith("Colour.")
-    again = desk.last
-    assert desk.control(Qt.Key.Key_R) == again
-    desk.key("y")
-    study = open_study(desk.folder)
+def test_levels_and_pieces_of_the_description_can_be_heard(driver: Driver) -> None:
+    assert driver.press(Qt.Key.Key_F5).startswith("Guide cane: white")
+    assert driver.page.description.text() == driver.last
+    assert "Described by Sam" in driver.press(Qt.Key.Key_F7)
+    assert driver.press(Qt.Key.Key_F8).startswith("Material.")
+    assert driver.press(Qt.Key.Key_F8).startswith("Colour.")
+    assert driver.control(Qt.Key.Key_F8).startswith("Colour.")
+    again = driver.last
+    assert driver.control(Qt.Key.Key_R) == again
+    driver.key("y")
+    study = open_study(driver.folder)
     rater, image = study.raters.find("Robin"), study.images.at(1)
     assert rater is not None
     assert image is not None
@@ -43,34 +43,34 @@ def test_levels_and_pieces_of_the_description_can_be_heard(desk: Desk) -> None:
     assert heard.times["colour"] == 3  # F8, Ctrl+F8, and once more by repeating
 
 
-def test_a_description_is_read_in_its_own_language(desk: Desk) -> None:
-    desk.window.part()
-    study = open_study(desk.folder)
+def test_a_description_is_read_in_its_own_language(driver: Driver) -> None:
+    driver.window.part()
+    study = open_study(driver.folder)
     study.prepare_to_write()
     image = study.images.at(1)
     assert image is not None
     study.descriptions.add(image.key, Draft(plain="Ein langer Stock. Er ist weiß.", language="de"))
     study.close()
-    desk.open()
-    assert desk.voice.said[-2:][0] == "Ein langer Stock. Er ist weiß."
-    assert desk.voice.languages[-3:] == [None, "de", None]
-    assert desk.press(Qt.Key.Key_F5) == "Ein langer Stock."
-    assert desk.voice.languages[-1] == "de"
+    driver.open()
+    assert driver.voice.said[-2:][0] == "Ein langer Stock. Er ist weiß."
+    assert driver.voice.languages[-3:] == [None, "de", None]
+    assert driver.press(Qt.Key.Key_F5) == "Ein langer Stock."
+    assert driver.voice.languages[-1] == "de"
 
 
-def test_the_picture_is_shown_zooms_and_moves_by_key(desk: Desk) -> None:
-    picture = desk.page.picture
-    desk.qtbot.waitUntil(lambda: picture.has_picture)
+def test_the_picture_is_shown_zooms_and_moves_by_key(driver: Driver) -> None:
+    picture = driver.page.picture
+    driver.qtbot.waitUntil(lambda: picture.has_picture)
     assert picture.accessibleName() == "Picture, image 1 of 3"
-    desk.control(Qt.Key.Key_Equal)
+    driver.control(Qt.Key.Key_Equal)
     assert picture.zoom == pytest.approx(1.25)
     before = picture.centre
-    desk.press(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    driver.press(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
     assert picture.centre.x() > before.x()
-    desk.control(Qt.Key.Key_0)
+    driver.control(Qt.Key.Key_0)
     assert picture.zoom == 1.0
     assert picture.centre == QPointF(0.5, 0.5)
-    assert desk.press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier) == "The picture ends here."
+    assert driver.press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier) == "The picture ends here."
 
 
 def test_a_missing_picture_is_said_and_work_goes_on(qtbot: QtBot, tmp_path: Path) -> None:
@@ -80,20 +80,20 @@ def test_a_missing_picture_is_said_and_work_goes_on(qtbot: QtBot, tmp_path: Path
     assert image is not None
     study.images.path(image).unlink()
     study.close()
-    desk = Desk(qtbot, folder, Settings())
-    desk.window.run_command("next_image")
-    qtbot.waitUntil(lambda: desk.last.startswith("The picture's file is missing"))
-    assert not desk.page.picture.has_picture
-    desk.key("y")
-    assert desk.stored(2) == {"T1.C1": MET}
-    desk.window.close()
+    driver = Driver(qtbot, folder, Settings())
+    driver.window.run_command("next_image")
+    qtbot.waitUntil(lambda: driver.last.startswith("The picture's file is missing"))
+    assert not driver.page.picture.has_picture
+    driver.key("y")
+    assert driver.stored(2) == {"T1.C1": MET}
+    driver.window.close()
 
 
-def test_every_part_of_the_page_is_reached_with_tab_and_has_a_name_of_its_own(desk: Desk) -> None:
+def test_every_part_of_the_page_is_reached_with_tab_and_has_a_name_of_its_own(driver: Driver) -> None:
     names = []
     start = QApplication.focusWidget()
     for _ in range(200):
-        desk.press(Qt.Key.Key_Tab)
+        driver.press(Qt.Key.Key_Tab)
         focus = QApplication.focusWidget()
         assert focus is not None
         names.append(describe_focus(focus))
@@ -108,18 +108,18 @@ def test_every_part_of_the_page_is_reached_with_tab_and_has_a_name_of_its_own(de
     assert any(name.startswith("Description. A guide cane.") for name in names)
 
 
-def test_the_own_voice_says_what_the_focus_is_on(desk: Desk) -> None:
+def test_the_own_voice_says_what_the_focus_is_on(driver: Driver) -> None:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    FocusSpeaker(app, desk.announcer)
-    desk.press(Qt.Key.Key_Tab)
-    assert desk.voice.said[-1] == "Note on Not deformed, text."
+    FocusSpeaker(app, driver.announcer)
+    driver.press(Qt.Key.Key_Tab)
+    assert driver.voice.said[-1] == "Note on Not deformed, text."
 
 
-def test_the_answers_stay_in_view_when_the_form_gets_smaller(desk: Desk) -> None:
-    desk.window.resize(1180, 900)
-    desk.control(Qt.Key.Key_Down)
-    card, form = desk.page.form.card("T1.C2"), desk.page.form
+def test_the_answers_stay_in_view_when_the_form_gets_smaller(driver: Driver) -> None:
+    driver.window.resize(1180, 900)
+    driver.control(Qt.Key.Key_Down)
+    card, form = driver.page.form.card("T1.C2"), driver.page.form
     assert card is not None
 
     def is_in_view() -> bool:
@@ -128,12 +128,14 @@ def test_the_answers_stay_in_view_when_the_form_gets_smaller(desk: Desk) -> None
 
     assert is_in_view()
     form.setMaximumHeight(card.choices.height() + 20)
-    desk.qtbot.waitUntil(lambda: form.height() < 200)
-    desk.qtbot.waitUntil(is_in_view)
+    driver.qtbot.waitUntil(lambda: form.height() < 200)
+    driver.qtbot.waitUntil(is_in_view)
 
 
-def test_out_of_the_doubt_menu_the_focus_is_told_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.key("d")
+def test_out_of_the_doubt_menu_the_focus_is_told_again(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.key("d")
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     told: list[QObject] = []
@@ -143,24 +145,24 @@ def test_out_of_the_doubt_menu_the_focus_is_told_again(desk: Desk, monkeypatch: 
         lambda event: told.append(event.object()) if event.type() is QAccessible.Event.Focus else None,
     )
     QTest.keyClick(menu, Qt.Key.Key_Escape)
-    desk.window.activateWindow()  # what a window manager does; the offscreen platform has none
-    desk.qtbot.waitUntil(lambda: told == [QApplication.focusWidget()])
-    assert desk.focus_name.startswith("T1 C1")
+    driver.window.activateWindow()  # what a window manager does; the offscreen platform has none
+    driver.qtbot.waitUntil(lambda: told == [QApplication.focusWidget()])
+    assert driver.focus_name.startswith("T1 C1")
 
 
-def test_the_own_voice_reads_menus(desk: Desk) -> None:
-    card = desk.page.form.card("T1.C1")
+def test_the_own_voice_reads_menus(driver: Driver) -> None:
+    card = driver.page.form.card("T1.C1")
     assert card is not None
     card.open_doubts()
-    assert desk.voice.said[-1] == "Wording unclear"
+    assert driver.voice.said[-1] == "Wording unclear"
     menu = QApplication.activePopupWidget()
     assert menu is not None
     QTest.keyClick(menu, Qt.Key.Key_Down)
-    assert desk.voice.said[-1] == "Borderline"
+    assert driver.voice.said[-1] == "Borderline"
     close_menu()
 
 
-def test_only_what_is_short_is_spelled(desk: Desk) -> None:
-    assert desk.key("s").startswith("Too long to spell.")
-    desk.key("y")
-    assert desk.key("s").startswith("capital M, e, t, full stop")
+def test_only_what_is_short_is_spelled(driver: Driver) -> None:
+    assert driver.key("s").startswith("Too long to spell.")
+    driver.key("y")
+    assert driver.key("s").startswith("capital M, e, t, full stop")

@@ -15,7 +15,7 @@ from app.study.judge.judge_call import Status
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.judging.servers import Answer, Asked, good, judge_server
-from tests.widgets.annotate_driver import Desk, make_study
+from tests.widgets.annotate_driver import Driver, make_study
 
 ROOT = Path(__file__).resolve().parents[3]
 PROGRAM = (sys.executable, "-m", "app")
@@ -78,20 +78,20 @@ def test_people_answer_while_a_judge_is_asked(qtbot: QtBot, tmp_path: Path) -> N
         assert model.waiting.acquire(
             timeout=PATIENCE_S
         )  # a reply is awaited from here on, until the very end
-        desk = Desk(qtbot, folder, Settings())
-        assert desk.key("y").startswith("Met.")
+        driver = Driver(qtbot, folder, Settings())
+        assert driver.key("y").startswith("Met.")
         model.replies.release(2)
         terminal = annotate(folder, "Kim", "n\n\ny\n")
         assert (terminal.returncode, terminal.stderr) == (0, "")
-        assert desk.key("j").startswith("T1 C2.")
-        assert desk.key("n").startswith("Not met.")
+        assert driver.key("j").startswith("T1 C2.")
+        assert driver.key("n").startswith("Not met.")
         second = annotate(folder, "Robin", "y\n")
         assert second.returncode == 1
         assert f"Robin already answers in the study in {folder}, open on " in second.stderr
         model.replies.release(CALLS)
-        assert desk.key("j").startswith("T1 C3.")
-        assert desk.key("c").startswith("Cannot tell.")
-        desk.page.leave()
+        assert driver.key("j").startswith("T1 C3.")
+        assert driver.key("c").startswith("Cannot tell.")
+        driver.page.leave()
         out, err = judge.communicate(timeout=PATIENCE_S)
         assert (judge.returncode, err) == (0, ""), out
     assert values(folder, "Robin") == [Verdict.MET, Verdict.NOT_MET, Verdict.CANNOT_TELL]

@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 from app.cli.team.packet_wiring import Counter
 from app.commands import COMMANDS, Scope, command
 from app.files.template_file import built_in_template
-from app.sessions.describe.description_questions import Place, Spot
-from app.sessions.study.study_repository import Shelf
+from app.sessions.describe.description_questions import DraftPart, DraftPosition
+from app.sessions.study.study_repository import StudyRepository
 from app.settings import Settings
-from app.speech.voice import Silent
+from app.speech.voice import SilentVoice
 from app.study.description import Draft, Level
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
@@ -26,13 +26,13 @@ from storage.folder import create_study, open_study
 from tests.widgets.counted_calls import counted
 from widgets.describe.describe_page import DescribePage
 from widgets.describe.description_table import CopyDialog, TableDialog
-from widgets.shell.announcer import Announcer, Ears
+from widgets.shell.announcer import Announcer, Listeners
 from widgets.shell.main_window import MainWindow
-from widgets.shell.page import Bench
+from widgets.shell.page import PageContext
 from widgets.theme.theme import apply_theme
 
-COLOUR = Spot(Place.FIELD, "colour")
-MATERIAL = Spot(Place.FIELD, "material")
+COLOUR = DraftPosition(DraftPart.FIELD, "colour")
+MATERIAL = DraftPosition(DraftPart.FIELD, "material")
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 NONE = Qt.KeyboardModifier.NoModifier
@@ -41,20 +41,22 @@ NONE = Qt.KeyboardModifier.NoModifier
 D = TypeVar("D", bound=QDialog)
 
 
-class Desk:
+class Driver:
     """A window with the describing page of a small study, and what one needs to look at it."""
 
     def __init__(self, qtbot: QtBot, folder: Path, size: tuple[int, int] = (1180, 780)) -> None:
         self.folder = folder
         self.qtbot = qtbot
         settings = Settings()
-        self.announcer = Announcer(Silent(), settings, Ears(lambda: False, lambda: None))
+        self.announcer = Announcer(SilentVoice(), settings, Listeners(lambda: False, lambda: None))
         makes = (lambda _folder: None, lambda _folder: None, lambda _which, _folder: None)
-        shelf = Shelf(open_study, create_study, *makes, lambda *_: None, lambda *_: None, Counter())
-        self.window = MainWindow(Bench(self.announcer, shelf, settings, lambda _settings: None))
+        repository = StudyRepository(
+            open_study, create_study, *makes, lambda *_: None, lambda *_: None, Counter()
+        )
+        self.window = MainWindow(PageContext(self.announcer, repository, settings, lambda _settings: None))
         qtbot.addWidget(self.window)
         self.window.resize(*size)
-        self.page = DescribePage(self.window.bench, open_study(folder), "Maya")
+        self.page = DescribePage(self.window.context, open_study(folder), "Maya")
         self.window.show()
         self.window.show_page(self.page)
         qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
@@ -72,7 +74,7 @@ class Desk:
     def last(self) -> str:
         return self.announcer.messages[-1].sentence
 
-    def form(self, spot: Spot) -> QWidget:
+    def form(self, spot: DraftPosition) -> QWidget:
         return self.page.form.row(spot).editor
 
     def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> str:
@@ -115,17 +117,17 @@ def make_study(folder: Path, template: str = "guide cane", described: bool = Tru
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
-    desk = Desk(qtbot, make_study(tmp_path))
-    yield desk
-    desk.window.close()
-    desk.announcer.close()
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(qtbot, make_study(tmp_path))
+    yield driver
+    driver.window.close()
+    driver.announcer.close()
 
 
-def test_typing_reads_nothing_from_the_disk(desk: Desk) -> None:
-    desk.write("wo")
+def test_typing_reads_nothing_from_the_disk(driver: Driver) -> None:
+    driver.write("wo")
     with counted() as calls:
-        desk.write("od")
+        driver.write("od")
     assert calls.made
     assert not calls.files("storage/"), calls.files("storage/")
 
@@ -133,39 +135,39 @@ def test_typing_reads_nothing_from_the_disk(desk: Desk) -> None:
 # --- coming in and going about
 
 
-def test_coming_in_puts_the_focus_where_writing_begins(desk: Desk) -> None:
-    assert desk.last == (
+def test_coming_in_puts_the_focus_where_writing_begins(driver: Driver) -> None:
+    assert driver.last == (
         "Canes. 2 of 4 images have no description. Image 3 of 4, no description yet."
         " Material, required. Empty. What does the cane seem to be made of?"
     )
-    assert desk.focus is desk.form(MATERIAL)
-    assert desk.focus.accessibleName() == "Material, required"
-    assert desk.focus.accessibleDescription() == (
+    assert driver.focus is driver.form(MATERIAL)
+    assert driver.focus.accessibleName() == "Material, required"
+    assert driver.focus.accessibleDescription() == (
         "What does the cane seem to be made of? Down arrow: 5 suggestions."
     )
-    assert desk.window.windowTitle() == "Describing image 3 of 4 – Canes – Touchstone"
-    assert desk.page.picture.accessibleName() == "Picture, image 3 of 4"
-    desk.qtbot.waitUntil(lambda: desk.page.picture.has_picture)
+    assert driver.window.windowTitle() == "Describing image 3 of 4 – Canes – Touchstone"
+    assert driver.page.picture.accessibleName() == "Picture, image 3 of 4"
+    driver.qtbot.waitUntil(lambda: driver.page.picture.has_picture)
 
 
-def test_every_command_the_page_answers_is_a_command_and_the_keys_do_not_clash(desk: Desk) -> None:
-    answered = [command(name) for name in desk.page.handlers()]
+def test_every_command_the_page_answers_is_a_command_and_the_keys_do_not_clash(driver: Driver) -> None:
+    answered = [command(name) for name in driver.page.handlers()]
     assert {c.name for c in COMMANDS if c.scope is Scope.DESCRIBING} <= {c.name for c in answered}
     together = {c.name: c for c in (*answered, *(c for c in COMMANDS if c.scope is Scope.EVERYWHERE))}
     keys = [key for c in together.values() for key in c.keys]
     assert len(keys) == len(set(keys))
 
 
-def test_words_are_on_the_disk_after_saving_and_heard_before(desk: Desk) -> None:
-    desk.write("wood")
-    assert "It seems to be made of wood." in desk.page.preview.text.toPlainText()
-    assert desk.page.state.text() == "Not saved yet. 5 remarks."
-    assert desk.versions(3) == []
-    assert desk.press(Qt.Key.Key_S, CONTROL) == "Saved. Image 3 of 4, 5 remarks."
-    assert desk.versions(3) == [Draft({"material": "wood"}, author="Maya")]
-    assert desk.page.state.text().startswith("Saved. By Maya, ")
-    assert desk.press(Qt.Key.Key_S, CONTROL) == "Nothing new to save. Image 3 of 4."
-    assert len(desk.versions(3)) == 1
+def test_words_are_on_the_disk_after_saving_and_heard_before(driver: Driver) -> None:
+    driver.write("wood")
+    assert "It seems to be made of wood." in driver.page.preview.text.toPlainText()
+    assert driver.page.state.text() == "Not saved yet. 5 remarks."
+    assert driver.versions(3) == []
+    assert driver.press(Qt.Key.Key_S, CONTROL) == "Saved. Image 3 of 4, 5 remarks."
+    assert driver.versions(3) == [Draft({"material": "wood"}, author="Maya")]
+    assert driver.page.state.text().startswith("Saved. By Maya, ")
+    assert driver.press(Qt.Key.Key_S, CONTROL) == "Nothing new to save. Image 3 of 4."
+    assert len(driver.versions(3)) == 1
 
 
 @pytest.mark.parametrize(
@@ -177,26 +179,26 @@ def test_words_are_on_the_disk_after_saving_and_heard_before(desk: Desk) -> None
     ],
 )
 def test_going_on_saves_and_arrives_at_the_first_field(
-    desk: Desk, key: Qt.Key, modifiers: Qt.KeyboardModifier, arrived: int
+    driver: Driver, key: Qt.Key, modifiers: Qt.KeyboardModifier, arrived: int
 ) -> None:
-    desk.press(Qt.Key.Key_Tab)
-    desk.write("blue")
-    assert desk.press(key, modifiers).startswith(f"Image 3 saved. Image {arrived} of 4,")
-    assert desk.versions(3) == [Draft({"colour": "blue"}, author="Maya")]
-    assert desk.focus is desk.form(MATERIAL)
-    assert desk.page.form.row(COLOUR).text == {4: "", 2: "black"}[arrived]
+    driver.press(Qt.Key.Key_Tab)
+    driver.write("blue")
+    assert driver.press(key, modifiers).startswith(f"Image 3 saved. Image {arrived} of 4,")
+    assert driver.versions(3) == [Draft({"colour": "blue"}, author="Maya")]
+    assert driver.focus is driver.form(MATERIAL)
+    assert driver.page.form.row(COLOUR).text == {4: "", 2: "black"}[arrived]
 
 
-def test_arriving_moves_the_focus_so_that_a_screen_reader_says_the_field_itself(desk: Desk) -> None:
-    before, heard = desk.focus, list(desk.announcer.messages)
-    desk.press(Qt.Key.Key_PageUp, CONTROL)
-    assert desk.focus is not before
-    assert desk.focus is desk.form(MATERIAL)
-    assert len(desk.announcer.messages) == len(heard) + 1
+def test_arriving_moves_the_focus_so_that_a_screen_reader_says_the_field_itself(driver: Driver) -> None:
+    before, heard = driver.focus, list(driver.announcer.messages)
+    driver.press(Qt.Key.Key_PageUp, CONTROL)
+    assert driver.focus is not before
+    assert driver.focus is driver.form(MATERIAL)
+    assert len(driver.announcer.messages) == len(heard) + 1
 
 
-def test_going_to_a_number(desk: Desk) -> None:
-    desk.write("wood")
+def test_going_to_a_number(driver: Driver) -> None:
+    driver.write("wood")
 
     def answer() -> None:
         box = QApplication.focusWidget()
@@ -207,25 +209,25 @@ def test_going_to_a_number(desk: Desk) -> None:
         QTest.keyClick(box, Qt.Key.Key_Return)
 
     QTimer.singleShot(5, answer)
-    desk.press(Qt.Key.Key_G, CONTROL)
-    desk.qtbot.waitUntil(lambda: "Image 1 of 4" in desk.last)
-    assert desk.versions(3) == [Draft({"material": "wood"}, author="Maya")]
+    driver.press(Qt.Key.Key_G, CONTROL)
+    driver.qtbot.waitUntil(lambda: "Image 1 of 4" in driver.last)
+    assert driver.versions(3) == [Draft({"material": "wood"}, author="Maya")]
 
 
-def test_closing_the_window_saves(desk: Desk) -> None:
-    desk.write("wood")
-    desk.window.close()
-    assert desk.versions(3) == [Draft({"material": "wood"}, author="Maya")]
-    assert desk.last == "Image 3 saved. 1 of 4 images has no description."
+def test_closing_the_window_saves(driver: Driver) -> None:
+    driver.write("wood")
+    driver.window.close()
+    assert driver.versions(3) == [Draft({"material": "wood"}, author="Maya")]
+    assert driver.last == "Image 3 saved. 1 of 4 images has no description."
 
 
 # --- suggestions, listening
 
 
-def test_a_suggestion_is_heard_and_becomes_part_of_the_draft(desk: Desk) -> None:
-    assert desk.press(Qt.Key.Key_Down) == "metal. 1 of 5."
-    assert "made of metal" in desk.page.preview.text.toPlainText()
-    assert desk.page.session.draft.values == {"material": "metal"}
+def test_a_suggestion_is_heard_and_becomes_part_of_the_draft(driver: Driver) -> None:
+    assert driver.press(Qt.Key.Key_Down) == "metal. 1 of 5."
+    assert "made of metal" in driver.page.preview.text.toPlainText()
+    assert driver.page.session.draft.values == {"material": "metal"}
 
 
 @pytest.mark.parametrize(
@@ -236,91 +238,91 @@ def test_a_suggestion_is_heard_and_becomes_part_of_the_draft(desk: Desk) -> None
         (Qt.Key.Key_F7, Level.EVERYTHING, "Described by Maya on "),
     ],
 )
-def test_function_keys_say_and_show_a_level(desk: Desk, key: Qt.Key, level: Level, words: str) -> None:
-    desk.write("wood")
-    assert words in desk.press(key)
-    assert desk.page.preview.buttons[level].isChecked()
-    assert desk.page.preview.text.toPlainText() == desk.last
-    assert desk.press(Qt.Key.Key_R, CONTROL) == desk.last
+def test_function_keys_say_and_show_a_level(driver: Driver, key: Qt.Key, level: Level, words: str) -> None:
+    driver.write("wood")
+    assert words in driver.press(key)
+    assert driver.page.preview.buttons[level].isChecked()
+    assert driver.page.preview.text.toPlainText() == driver.last
+    assert driver.press(Qt.Key.Key_R, CONTROL) == driver.last
 
 
-def test_the_level_can_be_chosen_and_the_words_read_by_key(desk: Desk) -> None:
-    desk.write("wood")
-    desk.page.preview.buttons[Level.DESCRIPTION].setFocus()
-    desk.press(Qt.Key.Key_Left)
-    assert desk.page.preview.text.toPlainText().startswith("Guide cane: ")
-    assert desk.page.preview.text.accessibleName() == "As it will be heard: one line"
-    desk.press(Qt.Key.Key_Tab)
-    assert desk.focus is desk.page.preview.text
+def test_the_level_can_be_chosen_and_the_words_read_by_key(driver: Driver) -> None:
+    driver.write("wood")
+    driver.page.preview.buttons[Level.DESCRIPTION].setFocus()
+    driver.press(Qt.Key.Key_Left)
+    assert driver.page.preview.text.toPlainText().startswith("Guide cane: ")
+    assert driver.page.preview.text.accessibleName() == "As it will be heard: one line"
+    driver.press(Qt.Key.Key_Tab)
+    assert driver.focus is driver.page.preview.text
 
 
 # --- remarks
 
 
-def test_a_remark_is_said_once_after_leaving_the_field(desk: Desk) -> None:
-    desk.write("ugly wood")
-    before = len(desk.announcer.messages)
-    assert desk.page.form.row(MATERIAL).remark.text().startswith("Material: “ugly” is a matter of taste.")
-    assert "ugly" not in desk.form(MATERIAL).accessibleDescription()  # it would be spoken while typing
-    assert len(desk.announcer.messages) == before
-    said = desk.press(Qt.Key.Key_Tab)
+def test_a_remark_is_said_once_after_leaving_the_field(driver: Driver) -> None:
+    driver.write("ugly wood")
+    before = len(driver.announcer.messages)
+    assert driver.page.form.row(MATERIAL).remark.text().startswith("Material: “ugly” is a matter of taste.")
+    assert "ugly" not in driver.form(MATERIAL).accessibleDescription()  # it would be spoken while typing
+    assert len(driver.announcer.messages) == before
+    said = driver.press(Qt.Key.Key_Tab)
     assert said.startswith("Material: “ugly” is a matter of taste.")
     assert "Colour, required. Empty." in said
-    assert desk.form(MATERIAL).accessibleDescription().startswith("Material: “ugly” is a matter of taste.")
-    assert len(desk.announcer.messages) == before + 1
-    desk.press(Qt.Key.Key_Tab, SHIFT)
-    desk.press(Qt.Key.Key_Tab)
-    assert len(desk.announcer.messages) == before + 1
+    assert driver.form(MATERIAL).accessibleDescription().startswith("Material: “ugly” is a matter of taste.")
+    assert len(driver.announcer.messages) == before + 1
+    driver.press(Qt.Key.Key_Tab, SHIFT)
+    driver.press(Qt.Key.Key_Tab)
+    assert len(driver.announcer.messages) == before + 1
 
 
-def test_tabbing_past_empty_fields_says_nothing(desk: Desk) -> None:
-    before = len(desk.announcer.messages)
+def test_tabbing_past_empty_fields_says_nothing(driver: Driver) -> None:
+    before = len(driver.announcer.messages)
     for _ in range(5):
-        desk.press(Qt.Key.Key_Tab)
-    assert len(desk.announcer.messages) == before
+        driver.press(Qt.Key.Key_Tab)
+    assert len(driver.announcer.messages) == before
 
 
-def test_the_remarks_are_a_list_and_enter_goes_to_the_field(desk: Desk) -> None:
-    desk.write("ugly wood")
-    remarks = desk.page.remarks.list
+def test_the_remarks_are_a_list_and_enter_goes_to_the_field(driver: Driver) -> None:
+    driver.write("ugly wood")
+    remarks = driver.page.remarks.list
     assert remarks.accessibleName() == "Remarks, 6"
     remarks.setFocus()
-    desk.press(Qt.Key.Key_Down)
+    driver.press(Qt.Key.Key_Down)
     assert remarks.currentItem().text().startswith("Colour: empty.")
-    desk.press(Qt.Key.Key_Return)
-    assert desk.focus is desk.form(COLOUR)
-    assert desk.press(Qt.Key.Key_R, CONTROL | SHIFT).startswith("6 remarks. Material: “ugly”")
+    driver.press(Qt.Key.Key_Return)
+    assert driver.focus is driver.form(COLOUR)
+    assert driver.press(Qt.Key.Key_R, CONTROL | SHIFT).startswith("6 remarks. Material: “ugly”")
 
 
 # --- copying and the table
 
 
-def test_copying_from_a_similar_image(desk: Desk) -> None:
-    desk.press(Qt.Key.Key_C, CONTROL | SHIFT)
-    dialog = desk.dialog(CopyDialog)
+def test_copying_from_a_similar_image(driver: Driver) -> None:
+    driver.press(Qt.Key.Key_C, CONTROL | SHIFT)
+    dialog = driver.dialog(CopyDialog)
     assert dialog.list.currentItem().text().startswith("Image 2. Guide cane: black")
     QTest.keyClick(dialog.list, Qt.Key.Key_Return)
-    desk.qtbot.waitUntil(lambda: desk.last.startswith("Copied from image 2."))
-    assert desk.focus is desk.form(MATERIAL)
-    assert desk.page.form.row(COLOUR).text == "black"
-    assert desk.versions(3) == []
-    desk.press(Qt.Key.Key_S, CONTROL)
-    assert desk.versions(3) == [Draft({"colour": "black"}, author="Maya")]
+    driver.qtbot.waitUntil(lambda: driver.last.startswith("Copied from image 2."))
+    assert driver.focus is driver.form(MATERIAL)
+    assert driver.page.form.row(COLOUR).text == "black"
+    assert driver.versions(3) == []
+    driver.press(Qt.Key.Key_S, CONTROL)
+    assert driver.versions(3) == [Draft({"colour": "black"}, author="Maya")]
 
 
 def test_where_nothing_is_described_there_is_nothing_to_copy(qtbot: QtBot, tmp_path: Path) -> None:
-    desk = Desk(qtbot, make_study(tmp_path, described=False))
-    assert desk.press(Qt.Key.Key_C, CONTROL | SHIFT) == "No other image has a description to copy yet."
-    desk.window.close()
-    desk.announcer.close()
+    driver = Driver(qtbot, make_study(tmp_path, described=False))
+    assert driver.press(Qt.Key.Key_C, CONTROL | SHIFT) == "No other image has a description to copy yet."
+    driver.window.close()
+    driver.announcer.close()
 
 
-def test_a_row_of_the_table_says_which_image_and_enter_goes_there(desk: Desk) -> None:
-    desk.write("wood")
-    desk.press(Qt.Key.Key_T, CONTROL)
-    dialog = desk.dialog(TableDialog)
+def test_a_row_of_the_table_says_which_image_and_enter_goes_there(driver: Driver) -> None:
+    driver.write("wood")
+    driver.press(Qt.Key.Key_T, CONTROL)
+    dialog = driver.dialog(TableDialog)
     view = dialog.view
-    assert desk.versions(3) == [Draft({"material": "wood"}, author="Maya")]
+    assert driver.versions(3) == [Draft({"material": "wood"}, author="Maya")]
     assert view.currentIndex().row() == 2
     table = QAccessible.queryAccessibleInterface(view)
     assert table is not None
@@ -333,24 +335,24 @@ def test_a_row_of_the_table_says_which_image_and_enter_goes_there(desk: Desk) ->
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Up)
     QTest.keyClick(view, Qt.Key.Key_Return)
-    desk.qtbot.waitUntil(lambda: desk.last.startswith("Image 2 of 4, described by Ada."))
-    assert desk.page.session.image.number == 2
+    driver.qtbot.waitUntil(lambda: driver.last.startswith("Image 2 of 4, described by Ada."))
+    assert driver.page.session.image.number == 2
 
 
 # --- other studies, other sizes
 
 
 def test_without_a_template_one_writes_freely(qtbot: QtBot, tmp_path: Path) -> None:
-    desk = Desk(qtbot, make_study(tmp_path, template="nothing", described=False))
-    assert desk.focus.accessibleName() == "Description, required"
-    desk.write("A white cane. It leans.")
-    desk.press(Qt.Key.Key_Tab)
-    assert desk.focus.accessibleName() == "In one line"
-    assert desk.press(Qt.Key.Key_F5) == "A white cane."
-    desk.press(Qt.Key.Key_S, CONTROL)
-    assert desk.versions(1) == [Draft(plain="A white cane. It leans.", author="Maya")]
-    desk.window.close()
-    desk.announcer.close()
+    driver = Driver(qtbot, make_study(tmp_path, template="nothing", described=False))
+    assert driver.focus.accessibleName() == "Description, required"
+    driver.write("A white cane. It leans.")
+    driver.press(Qt.Key.Key_Tab)
+    assert driver.focus.accessibleName() == "In one line"
+    assert driver.press(Qt.Key.Key_F5) == "A white cane."
+    driver.press(Qt.Key.Key_S, CONTROL)
+    assert driver.versions(1) == [Draft(plain="A white cane. It leans.", author="Maya")]
+    driver.window.close()
+    driver.announcer.close()
 
 
 def test_a_study_without_images_says_so_whatever_one_presses(qtbot: QtBot, tmp_path: Path) -> None:
@@ -358,13 +360,13 @@ def test_a_study_without_images_says_so_whatever_one_presses(qtbot: QtBot, tmp_p
     create_study(
         folder, NewStudy("Canes", "guide cane", template_toml=built_in_template("guide cane"))
     ).close()
-    desk = Desk(qtbot, folder)
-    assert desk.last.startswith("This study has no images yet.")
+    driver = Driver(qtbot, folder)
+    assert driver.last.startswith("This study has no images yet.")
     for name in ("next_image", "save_description", "describe", "go_to", "descriptions_table"):
-        desk.page.handlers()[name]()
-    assert desk.last.startswith("This study has no images yet.")
-    desk.window.close()
-    desk.announcer.close()
+        driver.page.handlers()[name]()
+    assert driver.last.startswith("This study has no images yet.")
+    driver.window.close()
+    driver.announcer.close()
 
 
 def test_at_200_per_cent_in_a_small_window_each_field_comes_into_sight_whole(
@@ -375,20 +377,20 @@ def test_at_200_per_cent_in_a_small_window_each_field_comes_into_sight_whole(
     base = app.font().pointSizeF()
     apply_theme(app, "light", 200, base)
     try:
-        desk = Desk(qtbot, make_study(tmp_path), (1024, 600))
-        assert (desk.window.width(), desk.window.height()) == (1024, 600)
-        editors = {desk.form(entry.spot): entry.name for entry in desk.page.session.entries}
+        driver = Driver(qtbot, make_study(tmp_path), (1024, 600))
+        assert (driver.window.width(), driver.window.height()) == (1024, 600)
+        editors = {driver.form(entry.spot): entry.name for entry in driver.page.session.entries}
         seen = 0
-        while desk.focus in editors:
-            area = desk.page.right_area.viewport()
+        while driver.focus in editors:
+            area = driver.page.right_area.viewport()
             QApplication.processEvents()
-            top = desk.focus.mapTo(area, QPoint(0, 0))
-            assert area.rect().contains(desk.focus.rect().translated(top)), editors[desk.focus]
+            top = driver.focus.mapTo(area, QPoint(0, 0))
+            assert area.rect().contains(driver.focus.rect().translated(top)), editors[driver.focus]
             seen += 1
-            desk.press(Qt.Key.Key_Tab)
+            driver.press(Qt.Key.Key_Tab)
         assert seen == len(editors)
-        desk.window.close()
-        desk.announcer.close()
+        driver.window.close()
+        driver.announcer.close()
     finally:
         apply_theme(app, "light", 100, base)
         app.setStyleSheet("")

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.files.template_file import built_in_template
 from app.messages.describe import suggestions as messages
-from app.sessions.describe.description_questions import Place, Spot
+from app.sessions.describe.description_questions import DraftPart, DraftPosition
 from app.settings import Settings
 from app.study.image import ImageFacts
 from app.study.judge.model_drafts import Decision
@@ -23,21 +23,21 @@ from tests.judging.drafted import keep_fields
 from tests.judging.servers import Answer, completion, judge_server
 from tests.widgets.audit import audit
 from tests.widgets.judge_driver import keyring_in_memory
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, FrontDesk, draw, heard_name
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, draw, heard_name
 from widgets.describe.describe_page import DescribePage
 from widgets.describe.description_form import EntryRow
 from widgets.describe.suggestion_strip import CONFIRM, DISMISS
-from widgets.judge.draft_request_dialog import AskDraftDialog
+from widgets.judge.draft_request_dialog import DraftRequestDialog
 from widgets.kit.dialogs import Dialog
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-MATERIAL, COLOUR, GRIP = (Spot(Place.FIELD, code) for code in ("material", "colour", "grip"))
+MATERIAL, COLOUR, GRIP = (DraftPosition(DraftPart.FIELD, code) for code in ("material", "colour", "grip"))
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 F2, F3, D = Qt.Key.Key_F2, Qt.Key.Key_F3, Qt.Key.Key_D
 Decisions = dict[str, tuple[Decision | None, str, str]]
 
 
-class Desk(FrontDesk):
+class Driver(WindowDriver):
     """The describing page, as Maya, at the first of two images without a description."""
 
     page: DescribePage
@@ -45,10 +45,10 @@ class Desk(FrontDesk):
     def __init__(self, qtbot: QtBot, folder: Path, author: str = "Maya") -> None:
         super().__init__(qtbot, folder.parent, Settings())
         self.folder = folder
-        self.page = DescribePage(self.bench, open_study(folder), author)
+        self.page = DescribePage(self.context, open_study(folder), author)
         self.show(self.page)
 
-    def row(self, spot: Spot) -> EntryRow:
+    def row(self, spot: DraftPosition) -> EntryRow:
         return self.page.form.row(spot)
 
     def told(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> str:
@@ -71,9 +71,9 @@ class Desk(FrontDesk):
             return dict(text.draft.values) if text else {}
 
 
-def description_of(desk: FrontDesk) -> str:
+def description_of(driver: WindowDriver) -> str:
     """What a screen reader reads after the name of what has the focus."""
-    interface = QAccessible.queryAccessibleInterface(desk.focus)
+    interface = QAccessible.queryAccessibleInterface(driver.focus)
     return interface.text(QAccessible.Text.Description) if interface else ""
 
 
@@ -91,95 +91,95 @@ def make_study(folder: Path, is_suggested: bool = True) -> Path:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
-    desk = Desk(qtbot, make_study(tmp_path))
-    yield desk
-    desk.page.leave()
-    desk.announcer.close()
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(qtbot, make_study(tmp_path))
+    yield driver
+    driver.page.leave()
+    driver.announcer.close()
 
 
-def test_a_draft_stands_beside_its_field_and_is_heard_with_it(desk: Desk) -> None:
-    assert "7 suggestions of 7 waiting, by draft-model-1" in desk.said[0]
-    assert desk.row(MATERIAL).strip.words.text() == "Draft by draft-model-1: metal."
-    assert desk.row(GRIP).strip.words.text() == "Draft by draft-model-1: it cannot be told."
-    assert desk.focus is desk.row(MATERIAL).editor
-    assert description_of(desk).startswith("Draft by draft-model-1: metal. Confirm, change or dismiss. ")
-    assert desk.row(MATERIAL).text == ""
-    desk.press(TAB)
-    assert heard_name(desk.focus) == "Confirm: Material"
-    assert not desk.row(Spot(Place.SCENE)).strip.isVisible()
+def test_a_draft_stands_beside_its_field_and_is_heard_with_it(driver: Driver) -> None:
+    assert "7 suggestions of 7 waiting, by draft-model-1" in driver.said[0]
+    assert driver.row(MATERIAL).strip.words.text() == "Draft by draft-model-1: metal."
+    assert driver.row(GRIP).strip.words.text() == "Draft by draft-model-1: it cannot be told."
+    assert driver.focus is driver.row(MATERIAL).editor
+    assert description_of(driver).startswith("Draft by draft-model-1: metal. Confirm, change or dismiss. ")
+    assert driver.row(MATERIAL).text == ""
+    driver.press(TAB)
+    assert heard_name(driver.focus) == "Confirm: Material"
+    assert not driver.row(DraftPosition(DraftPart.SCENE)).strip.isVisible()
 
 
-def test_one_key_confirms_one_field_and_only_saving_makes_it_a_description(desk: Desk) -> None:
-    assert desk.told(ENTER, CONTROL) == "Material: metal. 6 suggestions left."
-    assert desk.row(MATERIAL).text == "metal"
-    assert desk.row(COLOUR).text == ""
-    assert desk.row(MATERIAL).strip.words.text() == "Draft by draft-model-1 confirmed by Maya."
-    assert desk.decisions() == {"material": (Decision.CONFIRMED, "metal", "Maya")}
-    assert desk.description() == {}
-    desk.press(Qt.Key.Key_S, modifier=CONTROL)
-    assert desk.description() == {"material": "metal"}
+def test_one_key_confirms_one_field_and_only_saving_makes_it_a_description(driver: Driver) -> None:
+    assert driver.told(ENTER, CONTROL) == "Material: metal. 6 suggestions left."
+    assert driver.row(MATERIAL).text == "metal"
+    assert driver.row(COLOUR).text == ""
+    assert driver.row(MATERIAL).strip.words.text() == "Draft by draft-model-1 confirmed by Maya."
+    assert driver.decisions() == {"material": (Decision.CONFIRMED, "metal", "Maya")}
+    assert driver.description() == {}
+    driver.press(Qt.Key.Key_S, modifier=CONTROL)
+    assert driver.description() == {"material": "metal"}
 
 
-def test_a_draft_is_changed_before_it_is_taken(desk: Desk) -> None:
+def test_a_draft_is_changed_before_it_is_taken(driver: Driver) -> None:
     def change(dialog: Dialog) -> None:
-        assert isinstance(desk.focus, QLineEdit)
-        assert heard_name(desk.focus) == "Material"
-        desk.focus.setText("aluminium")
-        desk.press(ENTER)
+        assert isinstance(driver.focus, QLineEdit)
+        assert heard_name(driver.focus) == "Material"
+        driver.focus.setText("aluminium")
+        driver.press(ENTER)
 
-    desk.in_dialog(change, lambda: desk.press(F2))
-    assert desk.said[-1] == "Material: aluminium. 6 suggestions left."
-    assert desk.row(MATERIAL).text == "aluminium"
-    assert desk.decisions() == {"material": (Decision.REWORDED, "aluminium", "Maya")}
-
-
-def test_a_draft_is_dismissed_and_the_decision_taken_back(desk: Desk) -> None:
-    desk.type("oak")
-    assert desk.told(D, CONTROL) == "Material: suggestion dismissed. 6 suggestions left."
-    assert desk.row(MATERIAL).text == "oak"
-    assert desk.row(MATERIAL).strip.words.text() == "Draft by draft-model-1 dismissed by Maya."
-    assert desk.told(ENTER, CONTROL | SHIFT).startswith("Material: the suggestion waits again.")
-    assert desk.decisions() == {}
-    assert desk.row(MATERIAL).strip.buttons[CONFIRM].isVisible()
+    driver.in_dialog(change, lambda: driver.press(F2))
+    assert driver.said[-1] == "Material: aluminium. 6 suggestions left."
+    assert driver.row(MATERIAL).text == "aluminium"
+    assert driver.decisions() == {"material": (Decision.REWORDED, "aluminium", "Maya")}
 
 
-def test_the_buttons_do_the_same_and_give_the_focus_to_the_field(desk: Desk) -> None:
-    desk.press(F3)
-    assert desk.focus is desk.row(COLOUR).editor
-    desk.press(TAB, ENTER)
-    assert desk.focus is desk.row(COLOUR).editor
-    assert desk.row(COLOUR).text == "white"
-    desk.row(GRIP).strip.buttons[DISMISS].setFocus()
-    desk.press(Qt.Key.Key_Space)
-    assert desk.focus is desk.row(GRIP).editor
-    assert set(desk.decisions()) == {"colour", "grip"}
+def test_a_draft_is_dismissed_and_the_decision_taken_back(driver: Driver) -> None:
+    driver.type("oak")
+    assert driver.told(D, CONTROL) == "Material: suggestion dismissed. 6 suggestions left."
+    assert driver.row(MATERIAL).text == "oak"
+    assert driver.row(MATERIAL).strip.words.text() == "Draft by draft-model-1 dismissed by Maya."
+    assert driver.told(ENTER, CONTROL | SHIFT).startswith("Material: the suggestion waits again.")
+    assert driver.decisions() == {}
+    assert driver.row(MATERIAL).strip.buttons[CONFIRM].isVisible()
 
 
-def test_one_goes_from_waiting_field_to_waiting_field(desk: Desk) -> None:
-    assert desk.told(F3) == "Colour, suggested by draft-model-1, not confirmed: white."
-    desk.press(ENTER, modifier=CONTROL)
+def test_the_buttons_do_the_same_and_give_the_focus_to_the_field(driver: Driver) -> None:
+    driver.press(F3)
+    assert driver.focus is driver.row(COLOUR).editor
+    driver.press(TAB, ENTER)
+    assert driver.focus is driver.row(COLOUR).editor
+    assert driver.row(COLOUR).text == "white"
+    driver.row(GRIP).strip.buttons[DISMISS].setFocus()
+    driver.press(Qt.Key.Key_Space)
+    assert driver.focus is driver.row(GRIP).editor
+    assert set(driver.decisions()) == {"colour", "grip"}
+
+
+def test_one_goes_from_waiting_field_to_waiting_field(driver: Driver) -> None:
+    assert driver.told(F3) == "Colour, suggested by draft-model-1, not confirmed: white."
+    driver.press(ENTER, modifier=CONTROL)
     for _ in range(5):
-        desk.press(F3)
-        desk.press(D, modifier=CONTROL)
-    assert desk.told(F3).startswith("Material, suggested by draft-model-1")
-    desk.press(D, modifier=CONTROL)
-    assert desk.told(F3) == messages.NONE_WAITS
-    desk.row(Spot(Place.SCENE)).editor.setFocus()
-    assert desk.told(ENTER, CONTROL) == messages.NOT_AT_FIELD
+        driver.press(F3)
+        driver.press(D, modifier=CONTROL)
+    assert driver.told(F3).startswith("Material, suggested by draft-model-1")
+    driver.press(D, modifier=CONTROL)
+    assert driver.told(F3) == messages.NONE_WAITS
+    driver.row(DraftPosition(DraftPart.SCENE)).editor.setFocus()
+    assert driver.told(ENTER, CONTROL) == messages.NOT_AT_FIELD
 
 
 def test_nobody_confirms_without_a_name(qtbot: QtBot, tmp_path: Path) -> None:
-    desk = Desk(qtbot, make_study(tmp_path), author="")
-    assert desk.told(ENTER, CONTROL).startswith("Say first whose description this is")
-    assert desk.decisions() == {}
-    desk.page.leave()
-    desk.announcer.close()
+    driver = Driver(qtbot, make_study(tmp_path), author="")
+    assert driver.told(ENTER, CONTROL).startswith("Say first whose description this is")
+    assert driver.decisions() == {}
+    driver.page.leave()
+    driver.announcer.close()
 
 
-def test_everything_here_has_a_name_and_is_reached_by_key(desk: Desk) -> None:
-    desk.press(ENTER, modifier=CONTROL)
-    assert [str(one) for one in audit(desk.page)] == []
+def test_everything_here_has_a_name_and_is_reached_by_key(driver: Driver) -> None:
+    driver.press(ENTER, modifier=CONTROL)
+    assert [str(one) for one in audit(driver.page)] == []
 
 
 def test_suggestions_are_asked_for_from_here(
@@ -190,8 +190,8 @@ def test_suggestions_are_asked_for_from_here(
 
 
 def _ask_for_suggestions(qtbot: QtBot, folder: Path) -> None:
-    desk = Desk(qtbot, folder)
-    assert desk.told(F3) == messages.NONE_HERE
+    driver = Driver(qtbot, folder)
+    assert driver.told(F3) == messages.NONE_HERE
     with closing(open_study(folder)) as study:
         template = study.descriptions.template()
         assert template is not None
@@ -199,21 +199,21 @@ def _ask_for_suggestions(qtbot: QtBot, folder: Path) -> None:
     with judge_server(lambda _asked: Answer(completion(json.dumps(values)))) as server:
 
         def ask(dialog: Dialog) -> None:
-            assert isinstance(dialog, AskDraftDialog)
+            assert isinstance(dialog, DraftRequestDialog)
             assert dialog.windowTitle() == "Ask a model for suggestions on image 1"
             dialog.form.address.setText(server.url)
             dialog.form.model.setText("test-model")
-            desk.alt(Qt.Key.Key_P)
+            driver.alt(Qt.Key.Key_P)
             qtbot.waitUntil(lambda: dialog.session.plan is not None, timeout=10_000)
             assert any("nothing leaves it" in line for line in dialog.sentences.lines())
-            desk.press(DOWN, ENTER)
+            driver.press(DOWN, ENTER)
             qtbot.waitUntil(lambda: not dialog.isVisible(), timeout=20_000)
 
-        desk.in_dialog(ask, lambda: desk.window.run_command("ask_suggestions"))
-        desk.wait_for("test-model-2026-01-01 suggests words for 1 of 7 fields.")
+        driver.in_dialog(ask, lambda: driver.window.run_command("ask_suggestions"))
+        driver.wait_for("test-model-2026-01-01 suggests words for 1 of 7 fields.")
         assert len(server.asked) == 1
-    assert desk.row(COLOUR).strip.words.text() == "Draft by test-model-2026-01-01: white."
-    assert desk.row(COLOUR).text == ""
-    assert desk.decisions() == {}
-    desk.page.leave()
-    desk.announcer.close()
+    assert driver.row(COLOUR).strip.words.text() == "Draft by test-model-2026-01-01: white."
+    assert driver.row(COLOUR).text == ""
+    assert driver.decisions() == {}
+    driver.page.leave()
+    driver.announcer.close()

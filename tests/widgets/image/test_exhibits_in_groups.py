@@ -13,8 +13,8 @@ from app.study.team.pairs import NewMember
 from storage.folder import open_study
 from tests.sessions.scaled_study import ARABIC, FIT, make_scaled_study
 from tests.storage.exhibiting import mark
-from tests.widgets.window_driver import ENTER, FrontDesk
-from widgets.image.exhibit_controller import ExhibitDesk
+from tests.widgets.window_driver import ENTER, WindowDriver
+from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.exhibit_panel import ExhibitPanel
 from widgets.meeting.meeting_page import MeetingPage
 from widgets.pair.pair_page import PairPage
@@ -28,7 +28,7 @@ ESCAPE, CONTROL, SHIFT = (
 )
 
 
-class Desk(FrontDesk):
+class Driver(WindowDriver):
     """The desk with the page it shows."""
 
     page: Page
@@ -54,39 +54,39 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, folder: Path) -> Iterator[Desk]:
-    desk = Desk(qtbot, folder.parent, Settings(rater="Ada and Ben"))
-    yield desk
-    desk.page.leave()
-    desk.announcer.close()
+def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
+    driver = Driver(qtbot, folder.parent, Settings(rater="Ada and Ben"))
+    yield driver
+    driver.page.leave()
+    driver.announcer.close()
 
 
-def panel_of(exhibits: ExhibitDesk) -> ExhibitPanel:
+def panel_of(exhibits: ExhibitController) -> ExhibitPanel:
     assert exhibits.panel is not None
     return exhibits.panel
 
 
-def look_closely(desk: Desk, panel: ExhibitPanel) -> None:
+def look_closely(driver: Driver, panel: ExhibitPanel) -> None:
     """Every picture is there, and one of them is shown large and put back by keys."""
     assert len(panel.grid.shown()) == 4
     assert all(picture.isVisible() for picture in panel.grid.shown())
     panel.grid.shown()[2].setFocus()
-    desk.press(ENTER)
-    assert desk.focus is panel.picture
+    driver.press(ENTER)
+    assert driver.focus is panel.picture
     assert panel.picture.accessibleName() == "Picture 3 of 4, large"
-    desk.press(ESCAPE)
-    assert desk.focus is panel.grid.shown()[2]
-    assert desk.said[-1] == "All 4 pictures."
+    driver.press(ESCAPE)
+    assert driver.focus is panel.grid.shown()[2]
+    assert driver.said[-1] == "All 4 pictures."
 
 
-def test_two_people_see_every_picture_and_text(desk: Desk, folder: Path) -> None:
-    page = PairPage(desk.bench, open_study(folder))
-    desk.show(page)
-    assert page.front.list.lines()[0].startswith("Ada and Ben, not begun")
-    desk.press(ENTER)
+def test_two_people_see_every_picture_and_text(driver: Driver, folder: Path) -> None:
+    page = PairPage(driver.context, open_study(folder))
+    driver.show(page)
+    assert page.setup_panel.list.lines()[0].startswith("Ada and Ben, not begun")
+    driver.press(ENTER)
     panel = panel_of(page.exhibits)
     assert panel.context.text() == "T-shirt. It is printed large on a shirt."
-    look_closely(desk, panel)
+    look_closely(driver, panel)
     page._do(lambda session: session.go_to(3))
     assert panel.picture.isVisible()
     assert panel.picture.accessibleName() == "Picture, exhibit 3 of 5"
@@ -96,35 +96,35 @@ def test_two_people_see_every_picture_and_text(desk: Desk, folder: Path) -> None
     assert not panel.context.isVisible()
 
 
-def test_a_workshop_meets_exhibits_with_all_they_show(desk: Desk, folder: Path) -> None:
+def test_a_workshop_meets_exhibits_with_all_they_show(driver: Driver, folder: Path) -> None:
     study = open_study(folder)
-    page = WorkshopPage(desk.bench, study, study.workshops.all()[-1])
-    desk.show(page)
-    desk.press(Qt.Key.Key_PageDown, modifier=CONTROL | SHIFT)
-    assert "Exhibit 1 of 5. Context. T-shirt." in desk.said[-1]
-    assert "Picture 3 of 4. Poster 3 with a vase." in desk.said[-1]
+    page = WorkshopPage(driver.context, study, study.workshops.all()[-1])
+    driver.show(page)
+    driver.press(Qt.Key.Key_PageDown, modifier=CONTROL | SHIFT)
+    assert "Exhibit 1 of 5. Context. T-shirt." in driver.said[-1]
+    assert "Picture 3 of 4. Poster 3 with a vase." in driver.said[-1]
     panel = panel_of(page.exhibits)
-    look_closely(desk, panel)
-    page.talk.people.setFocus()  # where one is at somebody, nobody is asked for
+    look_closely(driver, panel)
+    page.view.people.setFocus()  # where one is at somebody, nobody is asked for
     page._begin_turn()
     assert "Prompt: a blue vase" in page.turn.description.text(), "who answers alone is told all of it"
     assert [one.accessibleName() for one in page.turn.pictures.shown()][1] == "Picture 2 of 4"
     assert all(one.isVisible() for one in page.turn.pictures.shown())
     page._end_turn()
     page._run(lambda: page.session.step_image(2))
-    assert desk.said[-1].endswith("3 texts and 1 reference follow.")
+    assert driver.said[-1].endswith("3 texts and 1 reference follow.")
     assert panel.picture.isVisible()
     assert any(ARABIC in label.text() for _, label in panel._passages["texts"] if label.isVisible())
 
 
-def test_a_meeting_sees_every_picture(desk: Desk, folder: Path) -> None:
-    page = MeetingPage(desk.bench, open_study(folder), "Dan")
-    desk.show(page)
+def test_a_meeting_sees_every_picture(driver: Driver, folder: Path) -> None:
+    page = MeetingPage(driver.context, open_study(folder), "Dan")
+    driver.show(page)
     page._sit_down(lambda: page.session.start("First", ["Dan", "Eve"]))
-    assert page.talk.queue.count() == 2
+    assert page.view.queue.count() == 2
     assert "Picture 2 of 4: Poster 2 with a vase." in page.session.hearing.lines()
     panel = panel_of(page.exhibits)
-    look_closely(desk, panel)
+    look_closely(driver, panel)
     page._come_to(1)
     assert panel.context.text().startswith("Phone.")
     assert page.session.step_part(1).sentence.startswith("Context. Phone.")

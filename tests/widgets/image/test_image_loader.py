@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
 from widgets.image import image_loader
-from widgets.image.image_loader import PictureShelf
+from widgets.image.image_loader import ImageLoader
 
 BOX = QSize(600, 600)
 
@@ -22,9 +22,9 @@ def photograph(folder: Path, number: int = 1) -> Path:
 
 
 def test_a_shelf_that_goes_before_the_picture_comes_hears_nothing_more(qtbot: QtBot, tmp_path: Path) -> None:
-    shelf = PictureShelf()
-    assert shelf.fetch(photograph(tmp_path), BOX) is None
-    delete(shelf)
+    repository = ImageLoader()
+    assert repository.fetch(photograph(tmp_path), BOX) is None
+    delete(repository)
     QThreadPool.globalInstance().waitForDone()
     QApplication.processEvents()  # an exception in here fails the test
     assert qtbot is not None
@@ -34,21 +34,21 @@ def test_large_pictures_are_kept_only_as_far_as_there_is_room(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(image_loader, "MOST_MB", 2.5)  # a picture of 500 × 500 takes one megabyte
-    shelf = PictureShelf()
+    repository = ImageLoader()
     files = [photograph(tmp_path, number) for number in range(1, 5)]
     for file in files:
-        with qtbot.waitSignal(shelf.ready):
-            shelf.fetch(file, BOX)
-    assert [shelf.fetch(file, BOX) is not None for file in files[2:]] == [True, True]
-    assert shelf.fetch(files[0], BOX) is None
+        with qtbot.waitSignal(repository.ready):
+            repository.fetch(file, BOX)
+    assert [repository.fetch(file, BOX) is not None for file in files[2:]] == [True, True]
+    assert repository.fetch(files[0], BOX) is None
     QThreadPool.globalInstance().waitForDone()
 
 
 def test_a_file_that_cannot_be_decoded_is_a_null_picture(qtbot: QtBot, tmp_path: Path) -> None:
     spoiled = tmp_path / "spoiled.png"
     spoiled.write_bytes(b"\x89PNG no more")
-    shelf = PictureShelf()
-    with qtbot.waitSignal(shelf.ready) as ready:
-        shelf.fetch(spoiled, BOX)
+    repository = ImageLoader()
+    with qtbot.waitSignal(repository.ready) as ready:
+        repository.fetch(spoiled, BOX)
     assert ready.args is not None
     assert ready.args[1].isNull()

@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 from app.messages.annotate import image_tools as messages
 from app.sessions.annotate.image_viewing import AS_THEY_ARE, Filters
 from app.settings import Settings, load_settings
-from app.speech.policy import Hearing
+from app.speech.policy import OutputChannels
 from storage.folder import open_study
-from tests.widgets.annotate_driver import Desk, make_study
-from tests.widgets.window_driver import FrontDesk
+from tests.widgets.annotate_driver import Driver, make_study
+from tests.widgets.window_driver import WindowDriver
 from widgets.describe.describe_page import DescribePage
 from widgets.image.contrast_ring import BAND, draw_ring
 from widgets.image.image_filters import put_on
@@ -92,29 +92,29 @@ def test_a_ring_shows_on_any_picture(ground: str) -> None:
 # --- on the annotation page
 
 
-def test_a_key_says_what_is_on_and_the_picture_shows_it(desk: Desk) -> None:
-    picture = desk.page.picture
-    desk.qtbot.waitUntil(lambda: picture.has_picture)
+def test_a_key_says_what_is_on_and_the_picture_shows_it(driver: Driver) -> None:
+    picture = driver.page.picture
+    driver.qtbot.waitUntil(lambda: picture.has_picture)
     centre = picture.rect().center()
     assert shade(picture.grab().toImage(), centre.x(), centre.y()) == (255, 255, 255)
-    assert desk.press(Key.Key_N, CONTROL | SHIFT) == "Colours inverted."
+    assert driver.press(Key.Key_N, CONTROL | SHIFT) == "Colours inverted."
     assert shade(picture.grab().toImage(), centre.x(), centre.y()) == (0, 0, 0)
-    assert desk.press(Key.Key_F12, CONTROL | SHIFT) == "Brightness 80 per cent."
-    assert desk.press(Key.Key_F12) == "Contrast 120 per cent."
+    assert driver.press(Key.Key_F12, CONTROL | SHIFT) == "Brightness 80 per cent."
+    assert driver.press(Key.Key_F12) == "Contrast 120 per cent."
     assert described(picture) == ("Brightness 80 per cent, contrast 120 per cent, colours inverted.")
-    assert desk.press(Key.Key_O, CONTROL | SHIFT) == "The picture is as it is."
+    assert driver.press(Key.Key_O, CONTROL | SHIFT) == "The picture is as it is."
     assert shade(picture.grab().toImage(), centre.x(), centre.y()) == (255, 255, 255)
     assert described(picture) == ""
 
 
-def test_filters_stay_with_the_next_image_and_the_person(desk: Desk) -> None:
+def test_filters_stay_with_the_next_image_and_the_person(driver: Driver) -> None:
     kept: list[Settings] = []
-    desk.window.bench.save_settings = kept.append
-    desk.press(Key.Key_N, CONTROL | SHIFT)
-    desk.press(Key.Key_F9, CONTROL)
-    desk.control(Key.Key_PageDown)
-    picture = desk.page.picture
-    desk.qtbot.waitUntil(lambda: picture.has_picture)
+    driver.window.context.save_settings = kept.append
+    driver.press(Key.Key_N, CONTROL | SHIFT)
+    driver.press(Key.Key_F9, CONTROL)
+    driver.control(Key.Key_PageDown)
+    picture = driver.page.picture
+    driver.qtbot.waitUntil(lambda: picture.has_picture)
     centre = picture.rect().center()
     picture.lens.put(QPointF(0, 0))
     assert shade(picture.grab().toImage(), centre.x(), centre.y()) == (255, 255, 255)  # the black one
@@ -132,68 +132,68 @@ def test_settings_come_back_from_the_file(tmp_path: Path) -> None:
     ("orca", "announced"), [(48, ["Whole picture."]), (None, ["moved", "Whole picture."])]
 )
 def test_what_the_screen_reader_reads_of_the_picture_by_itself_is_not_announced(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, orca: int | None, announced: list[str]
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, orca: int | None, announced: list[str]
 ) -> None:
     told: list[str] = []
-    monkeypatch.setattr(desk.announcer, "_hearing", Hearing(screen_reader=True, orca=orca))
-    monkeypatch.setattr(desk.announcer, "_announce", lambda sentence, *_: told.append(sentence))
-    desk.press(Key.Key_F11)
-    desk.qtbot.waitUntil(lambda: bool(told))
+    monkeypatch.setattr(driver.announcer, "_hearing", OutputChannels(screen_reader=True, orca=orca))
+    monkeypatch.setattr(driver.announcer, "_announce", lambda sentence, *_: told.append(sentence))
+    driver.press(Key.Key_F11)
+    driver.qtbot.waitUntil(lambda: bool(told))
     assert told.pop().startswith("Regions, 3 by 3. Arrow keys")
-    desk.press(Key.Key_Right)
-    assert described(desk.page.picture) == desk.last == "Row 1, column 2, top centre."
-    desk.press(Key.Key_Escape)
+    driver.press(Key.Key_Right)
+    assert described(driver.page.picture) == driver.last == "Row 1, column 2, top centre."
+    driver.press(Key.Key_Escape)
     assert [one.replace("Row 1, column 2, top centre.", "moved") for one in told] == announced
 
 
-def test_the_lens_follows_the_pointer_moves_by_key_and_stays(desk: Desk) -> None:
-    picture = desk.page.picture
-    desk.qtbot.waitUntil(lambda: picture.has_picture)
-    assert desk.press(Key.Key_F9, CONTROL) == "Lens on, 3 times."
+def test_the_lens_follows_the_pointer_moves_by_key_and_stays(driver: Driver) -> None:
+    picture = driver.page.picture
+    driver.qtbot.waitUntil(lambda: picture.has_picture)
+    assert driver.press(Key.Key_F9, CONTROL) == "Lens on, 3 times."
     middle = picture.rect().center()
     QTest.mouseMove(picture, middle + QPoint(20, 10))
     followed = QPointF(picture.lens.at)
     assert followed != QPointF(0.5, 0.5)
     picture.setFocus()
-    desk.press(Key.Key_Right)
+    driver.press(Key.Key_Right)
     assert picture.lens.at.x() > followed.x()
     kept = QPointF(picture.lens.at)
     QTest.mouseMove(picture, middle - QPoint(20, 10))
     assert picture.lens.at == kept
-    assert desk.press(Key.Key_F9, SHIFT) == "Lens follows the pointer."
+    assert driver.press(Key.Key_F9, SHIFT) == "Lens follows the pointer."
     QTest.mouseMove(picture, middle + QPoint(5, 5))
     assert picture.lens.at != kept
     QTest.mouseClick(picture, Qt.MouseButton.LeftButton, pos=middle)
-    assert desk.last == "Lens stays where it is."
+    assert driver.last == "Lens stays where it is."
 
 
 def test_the_lens_goes_to_the_edge_by_alt_arrows_from_anywhere_and_the_picture_comes_along(
-    desk: Desk,
+    driver: Driver,
 ) -> None:
-    picture = desk.page.picture
-    desk.qtbot.waitUntil(lambda: picture.has_picture)
+    picture = driver.page.picture
+    driver.qtbot.waitUntil(lambda: picture.has_picture)
     for _ in range(4):
-        desk.control(Key.Key_Equal)
-    desk.press(Key.Key_F9, CONTROL)
+        driver.control(Key.Key_Equal)
+    driver.press(Key.Key_F9, CONTROL)
     before = QPointF(picture.centre)
     for _ in range(60):
-        desk.press(Key.Key_Left, ALT)
+        driver.press(Key.Key_Left, ALT)
     assert picture.lens.at.x() == 0
     assert picture.centre.x() < before.x()
-    assert desk.last == "The picture ends here."
+    assert driver.last == "The picture ends here."
 
 
-def test_what_the_lens_shows_is_larger(desk: Desk, tmp_path: Path) -> None:
+def test_what_the_lens_shows_is_larger(driver: Driver, tmp_path: Path) -> None:
     file = tmp_path / "dot.png"
     image = Pillow.new("RGB", (100, 100), "white")
     image.paste("black", (48, 48, 53, 53))
     image.save(file)
     view = ImageView()
-    desk.qtbot.addWidget(view)
+    driver.qtbot.addWidget(view)
     view.resize(420, 420)
     view.show()
     view.show_image(file, "dot")
-    desk.qtbot.waitUntil(lambda: view.has_picture)
+    driver.qtbot.waitUntil(lambda: view.has_picture)
 
     def dark() -> int:
         seen = view.grab().toImage()
@@ -205,29 +205,31 @@ def test_what_the_lens_shows_is_larger(desk: Desk, tmp_path: Path) -> None:
     assert dark() > 3 * without
 
 
-def test_region_by_region_by_keys(desk: Desk) -> None:
-    picture = desk.page.picture
-    said = desk.press(Key.Key_F11)
+def test_region_by_region_by_keys(driver: Driver) -> None:
+    picture = driver.page.picture
+    said = driver.press(Key.Key_F11)
     assert said == (
         "Regions, 3 by 3. Row 1, column 1, top left. Arrow keys move, Enter writes text, Escape leaves."
     )
-    assert desk.focus is picture
+    assert driver.focus is picture
     assert described(picture) == "Row 1, column 1, top left."
     assert picture.zoom == 3
-    assert desk.press(Key.Key_Right) == "Row 1, column 2, top centre."
-    assert desk.press(Key.Key_Down) == "Row 2, column 2, centre."
+    assert driver.press(Key.Key_Right) == "Row 1, column 2, top centre."
+    assert driver.press(Key.Key_Down) == "Row 2, column 2, centre."
     assert (picture.centre.x(), picture.centre.y()) == pytest.approx((0.5, 0.5))
-    assert desk.control(Key.Key_R) == "Row 2, column 2, centre."
-    assert desk.press(Key.Key_F11, CONTROL) == "Regions, 2 by 2. Row 2, column 2, bottom right."
-    desk.page.form.go_to("T1.C1")
-    assert desk.press(Key.Key_Up, ALT) == "Row 1, column 2, top right."
-    assert desk.key("y").startswith("Met")
-    assert desk.press(Key.Key_Escape) == "Whole picture."
+    assert driver.control(Key.Key_R) == "Row 2, column 2, centre."
+    assert driver.press(Key.Key_F11, CONTROL) == "Regions, 2 by 2. Row 2, column 2, bottom right."
+    driver.page.form.go_to("T1.C1")
+    assert driver.press(Key.Key_Up, ALT) == "Row 1, column 2, top right."
+    assert driver.key("y").startswith("Met")
+    assert driver.press(Key.Key_Escape) == "Whole picture."
     assert picture.zoom == 1
-    assert desk.press(Key.Key_F11, CONTROL | SHIFT) == "This is for going region by region, which is off."
+    assert driver.press(Key.Key_F11, CONTROL | SHIFT) == "This is for going region by region, which is off."
 
 
-def test_words_for_a_region_are_written_stored_and_heard(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_for_a_region_are_written_stored_and_heard(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def write(dialog: Dialog) -> bool:
         line = dialog.findChild(QLineEdit)
         assert line is not None
@@ -236,11 +238,11 @@ def test_words_for_a_region_are_written_stored_and_heard(desk: Desk, monkeypatch
         return True
 
     monkeypatch.setattr(Dialog, "ask", write)
-    desk.press(Key.Key_F11)
-    assert desk.press(Key.Key_Return) == "Saved for row 1, column 1, top left."
-    desk.press(Key.Key_Right)
-    assert desk.press(Key.Key_Left) == "Row 1, column 1, top left. A grey sky."
-    study = open_study(desk.folder)
+    driver.press(Key.Key_F11)
+    assert driver.press(Key.Key_Return) == "Saved for row 1, column 1, top left."
+    driver.press(Key.Key_Right)
+    assert driver.press(Key.Key_Left) == "Row 1, column 1, top left. A grey sky."
+    study = open_study(driver.folder)
     try:
         (detail,) = study.details.of_image(1)
     finally:
@@ -249,62 +251,62 @@ def test_words_for_a_region_are_written_stored_and_heard(desk: Desk, monkeypatch
     assert (detail.said_by.name, detail.author, detail.region) == ("Robin", "Robin", "3x3:1,1")
 
 
-def test_the_next_image_is_whole_again(desk: Desk) -> None:
-    desk.press(Key.Key_F11)
-    desk.control(Key.Key_PageDown)
-    assert desk.page.picture.zoom == 1
-    assert described(desk.page.picture) == ""
+def test_the_next_image_is_whole_again(driver: Driver) -> None:
+    driver.press(Key.Key_F11)
+    driver.control(Key.Key_PageDown)
+    assert driver.page.picture.zoom == 1
+    assert described(driver.page.picture) == ""
 
 
 # --- the dialog, and the describing page
 
 
-def test_the_tools_change_the_picture_at_once_and_put_it_back(desk: Desk) -> None:
-    page = desk.page
-    dialog = ImageToolsDialog(page, desk.window.bench.settings, page.looking._change, desk.announcer)
-    desk.qtbot.addWidget(dialog)
+def test_the_tools_change_the_picture_at_once_and_put_it_back(driver: Driver) -> None:
+    page = driver.page
+    dialog = ImageToolsDialog(page, driver.window.context.settings, page.looking._change, driver.announcer)
+    driver.qtbot.addWidget(dialog)
     dialog.show()
     QTest.keyClick(dialog.contrast, Key.Key_Right)
     dialog.invert.click()
     dialog.lens.click()
     assert page.looking.session.filters == Filters(contrast=120, is_inverted=True)
     assert page.picture.lens.is_on
-    assert desk.window.bench.settings.contrast == 120
+    assert driver.window.context.settings.contrast == 120
     assert (dialog.contrast.words, dialog.contrast.accessibleName()) == ("120 per cent", "Contrast")
     dialog.as_it_is.click()
     assert page.looking.session.filters == AS_THEY_ARE
     assert (dialog.contrast.value(), dialog.invert.isChecked(), dialog.lens.isChecked()) == (100, False, True)
 
 
-def test_whoever_works_by_own_voice_hears_the_tools(desk: Desk) -> None:
-    before = len(desk.voice.said)
-    dialog = ImageToolsDialog(desk.page, Settings(), lambda _settings: None, desk.announcer)
-    desk.qtbot.addWidget(dialog)
+def test_whoever_works_by_own_voice_hears_the_tools(driver: Driver) -> None:
+    before = len(driver.voice.said)
+    dialog = ImageToolsDialog(driver.page, Settings(), lambda _settings: None, driver.announcer)
+    driver.qtbot.addWidget(dialog)
     QTest.keyClick(dialog.power, Key.Key_Right)
     dialog.grey.click()
     dialog.grey.click()
     dialog.as_it_is.click()
-    assert desk.voice.said[before:] == ["4 times", "chosen", "not chosen", messages.AS_IT_IS]
+    assert driver.voice.said[before:] == ["4 times", "chosen", "not chosen", messages.AS_IT_IS]
 
 
 def test_authors_write_on_the_describing_page(qtbot: QtBot, tmp_path: Path) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
-    page = DescribePage(desk.bench, open_study(make_study(tmp_path)), "Maya")
-    desk.show(page)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = DescribePage(driver.context, open_study(make_study(tmp_path)), "Maya")
+    driver.show(page)
     page.handlers()["regions"]()
     assert page.picture.hasFocus()
     page.looking.do(lambda: page.looking.session.write("A red tip."))
-    assert desk.said[-1] == "Saved for row 1, column 1, top left."
+    assert driver.said[-1] == "Saved for row 1, column 1, top left."
     page.handlers()["repeat"]()
-    assert desk.said[-1] == "Saved for row 1, column 1, top left."
+    assert driver.said[-1] == "Saved for row 1, column 1, top left."
     page.handlers()["stop_speaking"]()
-    assert desk.said[-1] == "Whole picture."
+    assert driver.said[-1] == "Whole picture."
     page.handlers()["repeat"]()
-    assert desk.said[-1] == "Whole picture."
+    assert driver.said[-1] == "Whole picture."
     page.handlers()["where_am_i"]()
-    where = desk.said[-1]
+    where = driver.said[-1]
     page.handlers()["repeat"]()
-    assert desk.said[-1] == where
+    assert driver.said[-1] == where
     study = open_study(page.folder() or tmp_path)
     try:
         (detail,) = study.details.of_image(1)

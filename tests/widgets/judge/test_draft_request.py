@@ -18,13 +18,13 @@ from tests.judging.calls.test_keys import Remembering
 from tests.judging.drafted import RUBRIC_TEXT
 from tests.judging.servers import Answer, Asked, JudgeServer, completion, error, judge_server
 from tests.widgets.audit import audit
-from tests.widgets.comparison_driver import Desk, desk, folder
+from tests.widgets.comparison_driver import Driver, driver, folder
 from tests.widgets.judge_driver import keyring_in_memory
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE
-from widgets.judge.draft_request_dialog import AskDraftDialog
+from widgets.judge.draft_request_dialog import DraftRequestDialog
 from widgets.kit.dialogs import Dialog
 
-__all__ = ["desk", "folder"]  # fixtures
+__all__ = ["driver", "folder"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 
@@ -39,66 +39,68 @@ def server(ring: Remembering) -> Iterator[JudgeServer]:
         yield running
 
 
-def fill_in(desk: Desk, dialog: Dialog, address: str) -> AskDraftDialog:
+def fill_in(driver: Driver, dialog: Dialog, address: str) -> DraftRequestDialog:
     """Type server and model, and plan."""
-    assert isinstance(dialog, AskDraftDialog)
+    assert isinstance(dialog, DraftRequestDialog)
     dialog.form.address.setText(address)
     dialog.form.model.setText("test-model")
-    desk.alt(Qt.Key.Key_P)
-    desk.qtbot.waitUntil(lambda: dialog.session.plan is not None, timeout=10_000)
+    driver.alt(Qt.Key.Key_P)
+    driver.qtbot.waitUntil(lambda: dialog.session.plan is not None, timeout=10_000)
     return dialog
 
 
-def ask(desk: Desk, address: str, act: Callable[[AskDraftDialog], None]) -> None:
+def ask(driver: Driver, address: str, act: Callable[[DraftRequestDialog], None]) -> None:
     """Open the dialog by its key, fill it in, plan, and act."""
-    desk.in_dialog(
-        lambda dialog: act(fill_in(desk, dialog, address)), lambda: desk.window.run_command("ask_rubric")
+    driver.in_dialog(
+        lambda dialog: act(fill_in(driver, dialog, address)), lambda: driver.window.run_command("ask_rubric")
     )
 
 
 def test_without_a_draft_one_is_asked_for_from_here(qtbot: QtBot, folder: Path, server: JudgeServer) -> None:
-    desk = Desk(qtbot, folder)
-    assert desk.said == [f"A drafted rubric beside the community's. {messages.NO_DRAFT_YET}"]
-    assert desk.focus is desk.page.buttons["ask_rubric"]
+    driver = Driver(qtbot, folder)
+    assert driver.said == [f"A drafted rubric beside the community's. {messages.NO_DRAFT_YET}"]
+    assert driver.focus is driver.page.buttons["ask_rubric"]
     for name in ("mark_overlapping", "mark_missing", "mark_note", "mark_back", "next_unmarked", "where_am_i"):
-        desk.window.run_command(name)
-    assert [str(one) for one in audit(desk.page)] == []
+        driver.window.run_command(name)
+    assert [str(one) for one in audit(driver.page)] == []
 
-    def go_on(dialog: AskDraftDialog) -> None:
-        assert desk.focus is dialog.sentences
+    def go_on(dialog: DraftRequestDialog) -> None:
+        assert driver.focus is dialog.sentences
         host = server.url.removeprefix("http://").removesuffix("/v1")
         lines = dialog.sentences.lines()
         assert lines[0] == "test-model is asked for a rubric on: guide cane. It is told nothing else."
         assert lines[1] == f"1 call to make. Destination: {host} (this machine; nothing leaves it)."
         assert server.asked == []
-        desk.press(ENTER)
+        driver.press(ENTER)
         qtbot.waitUntil(lambda: not dialog.isVisible(), timeout=20_000)
 
-    ask(desk, server.url, go_on)
-    desk.wait_for("test-model-2026-01-01 wrote 3 criteria in 2 themes.")
-    assert desk.said[-1].startswith("Draft by test-model-2026-01-01: 3 criteria, beside 2 of the community.")
-    assert desk.page.lists.drafted.hasFocus()
-    assert desk.page.lists.drafted.count() == 3
+    ask(driver, server.url, go_on)
+    driver.wait_for("test-model-2026-01-01 wrote 3 criteria in 2 themes.")
+    assert driver.said[-1].startswith(
+        "Draft by test-model-2026-01-01: 3 criteria, beside 2 of the community."
+    )
+    assert driver.page.lists.drafted.hasFocus()
+    assert driver.page.lists.drafted.count() == 3
     with closing(open_study(folder)) as study:
         assert len(study.drafts.rubrics()) == len(server.asked) == 1
         rubric = study.rubrics.current()
         assert rubric is not None
         assert len(rubric.criteria) == 2
-    desk.page.leave()
-    desk.announcer.close()
+    driver.page.leave()
+    driver.announcer.close()
 
 
-def test_nothing_goes_elsewhere_without_a_yes_that_names_the_host(desk: Desk, ring: Remembering) -> None:
+def test_nothing_goes_elsewhere_without_a_yes_that_names_the_host(driver: Driver, ring: Remembering) -> None:
     questions: list[str] = []
 
-    def refuse(dialog: AskDraftDialog) -> None:
+    def refuse(dialog: DraftRequestDialog) -> None:
         def look(asking: Dialog) -> None:
-            questions.append(desk.focus.accessibleDescription())
-            desk.press(ENTER)  # the answer that changes nothing
+            questions.append(driver.focus.accessibleDescription())
+            driver.press(ENTER)  # the answer that changes nothing
 
         def find() -> None:
             asking = QApplication.activeModalWidget()
-            if isinstance(asking, Dialog) and asking is not dialog and asking.isAncestorOf(desk.focus):
+            if isinstance(asking, Dialog) and asking is not dialog and asking.isAncestorOf(driver.focus):
                 look(asking)
             else:
                 QTimer.singleShot(5, find)
@@ -107,52 +109,54 @@ def test_nothing_goes_elsewhere_without_a_yes_that_names_the_host(desk: Desk, ri
         dialog.ask_now.click()
         dialog.reject()
 
-    ask(desk, "https://writer.example/v1", refuse)
+    ask(driver, "https://writer.example/v1", refuse)
     assert "writer.example, a server elsewhere" in questions[0]
-    assert "Nothing was sent." in desk.said
-    with closing(open_study(desk.folder)) as study:
+    assert "Nothing was sent." in driver.said
+    with closing(open_study(driver.folder)) as study:
         assert len(list(study.drafts.calls(DraftKind.RUBRIC))) == 1
 
 
-def test_a_reply_without_a_rubric_is_told_and_one_can_try_again(desk: Desk, server: JudgeServer) -> None:
+def test_a_reply_without_a_rubric_is_told_and_one_can_try_again(driver: Driver, server: JudgeServer) -> None:
     server.respond = lambda _asked: error(404, "no such model")
 
-    def fail(dialog: AskDraftDialog) -> None:
+    def fail(dialog: DraftRequestDialog) -> None:
         dialog.ask_now.click()
-        qtbot = desk.qtbot
+        qtbot = driver.qtbot
         qtbot.waitUntil(lambda: dialog.problem.isVisible(), timeout=20_000)
-        assert desk.said[-1].startswith("No draft: ")
-        qtbot.waitUntil(lambda: desk.focus is dialog.ask_now)
+        assert driver.said[-1].startswith("No draft: ")
+        qtbot.waitUntil(lambda: driver.focus is dialog.ask_now)
         server.respond = lambda _asked: Answer(completion(RUBRIC_TEXT))
-        desk.press(ENTER)
+        driver.press(ENTER)
         qtbot.waitUntil(lambda: not dialog.isVisible(), timeout=20_000)
 
-    ask(desk, server.url, fail)
-    assert len(desk.page.session.draft_names()) == 2
-    assert desk.page.drafts.isVisible()
-    assert desk.page.drafts.currentIndex() == 1
-    desk.page.drafts.setFocus()
-    desk.press(Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Return)  # the first opens the list
-    assert desk.said[-1] == "Draft by draft-model-1: 3 criteria, beside 2 of the community."
-    assert desk.focus is desk.page.drafts
+    ask(driver, server.url, fail)
+    assert len(driver.page.session.draft_names()) == 2
+    assert driver.page.drafts.isVisible()
+    assert driver.page.drafts.currentIndex() == 1
+    driver.page.drafts.setFocus()
+    driver.press(Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Return)  # the first opens the list
+    assert driver.said[-1] == "Draft by draft-model-1: 3 criteria, beside 2 of the community."
+    assert driver.focus is driver.page.drafts
 
 
-def test_a_changed_form_takes_the_plan_away_and_a_bad_one_says_why(desk: Desk, server: JudgeServer) -> None:
-    def change(dialog: AskDraftDialog) -> None:
+def test_a_changed_form_takes_the_plan_away_and_a_bad_one_says_why(
+    driver: Driver, server: JudgeServer
+) -> None:
+    def change(dialog: DraftRequestDialog) -> None:
         assert dialog.ask_now.isEnabled()
         dialog.form.model.setText(" ")
         assert not dialog.ask_now.isEnabled()
         assert not dialog.sentences.isVisible()
-        desk.alt(Qt.Key.Key_P)
-        desk.wait_for("A model is needed.")
+        driver.alt(Qt.Key.Key_P)
+        driver.wait_for("A model is needed.")
         assert dialog.form.model.hasFocus()
-        desk.press(Qt.Key.Key_Escape)
+        driver.press(Qt.Key.Key_Escape)
 
-    ask(desk, server.url, change)
+    ask(driver, server.url, change)
     assert server.asked == []
 
 
-def test_escape_stops_waiting_and_the_call_is_kept_as_lost(desk: Desk, server: JudgeServer) -> None:
+def test_escape_stops_waiting_and_the_call_is_kept_as_lost(driver: Driver, server: JudgeServer) -> None:
     gate = threading.Event()
 
     def wait(_asked: Asked) -> Answer:
@@ -161,17 +165,17 @@ def test_escape_stops_waiting_and_the_call_is_kept_as_lost(desk: Desk, server: J
 
     server.respond = wait
 
-    def stop(dialog: AskDraftDialog) -> None:
+    def stop(dialog: DraftRequestDialog) -> None:
         dialog.ask_now.click()
-        desk.qtbot.waitUntil(lambda: bool(server.asked), timeout=20_000)
+        driver.qtbot.waitUntil(lambda: bool(server.asked), timeout=20_000)
         assert dialog.session.is_waiting
         assert not dialog.form.isEnabled()
-        desk.press(Qt.Key.Key_Escape)
+        driver.press(Qt.Key.Key_Escape)
 
-    ask(desk, server.url, stop)
+    ask(driver, server.url, stop)
     gate.set()
-    assert desk.said[-1].startswith("Stopped. There is no draft")
-    with closing(open_study(desk.folder)) as study:
+    assert driver.said[-1].startswith("Stopped. There is no draft")
+    with closing(open_study(driver.folder)) as study:
         assert [call.outcome.status for call in study.drafts.calls(DraftKind.RUBRIC)] == [
             Status.OK,
             Status.RETRYABLE,

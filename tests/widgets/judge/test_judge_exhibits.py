@@ -13,24 +13,24 @@ from tests.judging.calls.test_keys import Remembering
 from tests.judging.exhibit_study import make_exhibits
 from tests.judging.runs.test_exhibit_run import well
 from tests.judging.servers import judge_server
-from tests.widgets.judge_driver import JudgeDesk, desk, ring, server
+from tests.widgets.judge_driver import JudgeDriver, driver, ring, server
 from tests.widgets.window_driver import OFFSCREEN_NOISE
 
-__all__ = ["desk", "ring", "server"]  # fixtures
+__all__ = ["driver", "ring", "server"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 OPTIONS = tuple(messages.CHECKS_OF_EXHIBITS)
 
 
 @pytest.fixture
-def exhibits(qtbot: QtBot, tmp_path: Path, ring: Remembering) -> Iterator[JudgeDesk]:
+def exhibits(qtbot: QtBot, tmp_path: Path, ring: Remembering) -> Iterator[JudgeDriver]:
     make_exhibits(tmp_path / "study").close()
     with judge_server(well) as running:
-        made = JudgeDesk(qtbot, tmp_path / "study", running.url)
+        made = JudgeDriver(qtbot, tmp_path / "study", running.url)
         yield made
         made.close()
 
 
-def test_options_about_exhibits_stand_among_the_others(exhibits: JudgeDesk) -> None:
+def test_options_about_exhibits_stand_among_the_others(exhibits: JudgeDriver) -> None:
     assert exhibits.said[0].endswith("exhibits, no judge asked yet.")
     form = exhibits.page.form
     form.more.setChecked(True)
@@ -50,14 +50,14 @@ def test_options_about_exhibits_stand_among_the_others(exhibits: JudgeDesk) -> N
     assert not plan.setup.with_reference
 
 
-def test_other_studies_have_none_of_them(desk: JudgeDesk) -> None:
-    form = desk.page.form
+def test_other_studies_have_none_of_them(driver: JudgeDriver) -> None:
+    form = driver.page.form
     form.more.setChecked(True)
     assert not set(OPTIONS) & set(form.options.checks)
     assert form.form().with_reference
 
 
-def test_answers_on_scales_stand_in_the_table(exhibits: JudgeDesk) -> None:
+def test_answers_on_scales_stand_in_the_table(exhibits: JudgeDriver) -> None:
     exhibits.plan()
     exhibits.start()
     exhibits.finish()

@@ -12,7 +12,7 @@ from storage.folder import open_study
 from tests.judging.tiny_model import llama_server
 from tests.sessions.judge_sitting import make_study
 from tests.widgets import judge_driver
-from tests.widgets.judge_driver import JudgeDesk, keyring_in_memory
+from tests.widgets.judge_driver import JudgeDriver, keyring_in_memory
 from tests.widgets.window_driver import OFFSCREEN_NOISE
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
@@ -26,15 +26,15 @@ def test_a_model_is_asked_from_the_window(
     ring = keyring_in_memory(monkeypatch)
     next(ring)
     with llama_server(tmp_path_factory.mktemp("model")) as url:
-        desk = JudgeDesk(qtbot, folder, "")
+        driver = JudgeDriver(qtbot, folder, "")
         try:
-            desk.fill_in(url, "tiny", runs=1)
-            desk.plan()
-            desk.start()
-            desk.finish()
-            assert desk.said[-1].startswith("The run is over. 3 calls made: 3 answered.")
+            driver.fill_in(url, "tiny", runs=1)
+            driver.plan()
+            driver.start()
+            driver.finish()
+            assert driver.said[-1].startswith("The run is over. 3 calls made: 3 answered.")
         finally:
-            desk.close()
+            driver.close()
             next(ring, None)
     with closing(open_study(folder)) as study:
         assert Counter(call.outcome.status for call in study.calls.all()) == {Status.OK: 3}

@@ -9,12 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCompleter, QMenu
 from pytestqt.qtbot import QtBot
 
-from widgets.kit.completing_line_edit import SuggestingLine
+from widgets.kit.completing_line_edit import CompletingLineEdit
 
 DOWN, UP = Qt.Key.Key_Down, Qt.Key.Key_Up
 
 
-class Line(SuggestingLine):
+class Line(CompletingLineEdit):
     """A line that keeps what it said."""
 
     def __init__(self, *suggestions: str) -> None:
@@ -118,11 +118,11 @@ def test_nothing_of_a_line_stays_when_it_goes(qtbot: QtBot) -> None:
 
     def present() -> int:
         gc.collect()
-        return sum(isinstance(one, (QCompleter, SuggestingLine)) for one in gc.get_objects())
+        return sum(isinstance(one, (QCompleter, CompletingLineEdit)) for one in gc.get_objects())
 
     before = present()
     for _ in range(3):
-        line = SuggestingLine(["one", "two"])
+        line = CompletingLineEdit(["one", "two"])
         line.show()
         QTest.keyClicks(line, "o")
         line.walk(1)

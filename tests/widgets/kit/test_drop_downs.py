@@ -12,7 +12,7 @@ from app.settings import Settings
 from tests.widgets.annotate_driver import Spoken
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE
 from widgets.kit.controls import DropDown
-from widgets.shell.announcer import Announcer, Ears
+from widgets.shell.announcer import Announcer, Listeners
 from widgets.shell.focus_speaker import FocusSpeaker
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
@@ -69,7 +69,7 @@ def test_a_letter_that_belongs_to_a_command_is_left_to_it(box: DropDown) -> None
 
 def test_an_own_voice_reads_the_list_and_what_was_taken(box: DropDown, qapp: QApplication) -> None:
     voice = Spoken()
-    speaker = FocusSpeaker(qapp, Announcer(voice, Settings(), Ears(lambda: False, lambda: None)))
+    speaker = FocusSpeaker(qapp, Announcer(voice, Settings(), Listeners(lambda: False, lambda: None)))
     press(DOWN, DOWN, ENTER)
     qapp.processEvents()
     assert voice.said == ["list, Light.", "Dark", "Theme, combo box, Dark."]

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from app.files.rubric_file import load_rubric
 from app.study.answer import Content
 from app.study.verdict import Scale, Verdict
-from tests.widgets.annotate_driver import Desk, close_menu
+from tests.widgets.annotate_driver import Driver, close_menu
 from widgets.annotate.rubric_form import RubricForm
-from widgets.kit.focus_scroll_area import FollowingArea
+from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.scroll_column import ScrollColumn
 
 PARTS = 30
@@ -27,7 +27,7 @@ def following() -> Made:
     inside = QWidget()
     column = QVBoxLayout(inside)
     parts = fill(column)
-    return FollowingArea(inside), parts
+    return FocusScrollArea(inside), parts
 
 
 def column() -> Made:
@@ -144,28 +144,28 @@ def test_a_list_that_closes_scrolls_nothing(qtbot: QtBot, make: Callable[[], Mad
     assert shown.at == before
 
 
-def test_a_menu_that_closes_scrolls_nothing(desk: Desk) -> None:
-    desk.key("d")
-    bar = desk.page.form.verticalScrollBar()
+def test_a_menu_that_closes_scrolls_nothing(driver: Driver) -> None:
+    driver.key("d")
+    bar = driver.page.form.verticalScrollBar()
     bar.setValue(bar.maximum())
     close_menu()
     assert bar.value() == bar.maximum() > 0
 
 
-def test_a_click_that_brings_the_window_back_answers_what_it_hits(qtbot: QtBot, desk: Desk) -> None:
-    desk.key("y")
+def test_a_click_that_brings_the_window_back_answers_what_it_hits(qtbot: QtBot, driver: Driver) -> None:
+    driver.key("y")
     other = QWidget()
     qtbot.addWidget(other)
     other.show()
-    card = desk.page.form.card("T2.C1")
+    card = driver.page.form.card("T2.C1")
     assert card is not None
     wanted = card.choices.buttons[1]
-    desk.page.form.ensureWidgetVisible(wanted)
-    place = wanted.mapTo(desk.window, wanted.rect().center())
+    driver.page.form.ensureWidgetVisible(wanted)
+    place = wanted.mapTo(driver.window, wanted.rect().center())
     other.activateWindow()
     qtbot.waitUntil(other.isActiveWindow)
-    desk.window.activateWindow()
-    qtbot.waitUntil(desk.window.isActiveWindow)
-    handle = desk.window.windowHandle()
+    driver.window.activateWindow()
+    qtbot.waitUntil(driver.window.isActiveWindow)
+    handle = driver.window.windowHandle()
     QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
-    assert desk.stored() == {"T1.C1": Content(Verdict.MET), "T2.C1": Content(Verdict.NOT_MET)}
+    assert driver.stored() == {"T1.C1": Content(Verdict.MET), "T2.C1": Content(Verdict.NOT_MET)}

@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from app.sessions.said import Said
 from app.settings import Settings
-from app.study.disclosures import Occasion
+from app.study.disclosures import DisclosureOccasion
 from app.study.team.meetings import Hands, Outcome
 from storage.folder import open_study
 from tests.sessions.meeting_study import make_meeting_study
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, FrontDesk, heard_name, tab_stops
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, tab_stops
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import ReadableList
@@ -27,7 +27,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 Key = Qt.Key
 
 
-class Desk(FrontDesk):
+class Driver(WindowDriver):
     """The window with the page."""
 
     page: MeetingPage
@@ -37,14 +37,14 @@ class Desk(FrontDesk):
         self.folder = folder
         study = open_study(folder)
         study.prepare_to_write()
-        self.page = MeetingPage(self.bench, study, reader)
+        self.page = MeetingPage(self.context, study, reader)
         self.show(self.page)
 
     def begin(self) -> None:
         """Begin with whoever is there by default, and a guest."""
-        self.page.front.others.setText("Eve")
-        self.page.front.begin.click()
-        self.qtbot.waitUntil(lambda: self.focus is self.page.talk.queue)
+        self.page.setup_panel.others.setText("Eve")
+        self.page.setup_panel.begin.click()
+        self.qtbot.waitUntil(lambda: self.focus is self.page.view.queue)
 
     def control(self, key: Qt.Key) -> str:
         """Press a key with Ctrl; what was said last then."""
@@ -66,162 +66,164 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, folder: Path) -> Iterator[Desk]:
-    made = Desk(qtbot, folder)
+def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
+    made = Driver(qtbot, folder)
     yield made
     made.page.leave()
     made.announcer.close()
 
 
-def enter_reason(desk: Desk, words: str = "") -> Callable[[Dialog], None]:
+def enter_reason(driver: Driver, words: str = "") -> Callable[[Dialog], None]:
     """Type a reason where the focus is, and keep."""
 
     def act(_dialog: Dialog) -> None:
-        desk.type(words)
-        desk.press(ENTER)
+        driver.type(words)
+        driver.press(ENTER)
 
     return act
 
 
-def test_one_arrives_hears_what_changed_and_begins_by_key(desk: Desk) -> None:
-    assert desk.said[0].startswith("Meeting. Canes. This is the first meeting of this study.")
-    assert heard_name(desk.focus) == "Ada"
-    assert [box.isChecked() for box in desk.page.front.people] == [True, False, False, False]
-    desk.press(TAB, Key.Key_Space)
-    while desk.focus is not desk.page.front.name:
-        desk.press(TAB)
-    assert desk.page.front.name.text() == "Meeting 1"
-    desk.press(ENTER)
-    assert desk.page.talk.queue.hasFocus()
-    assert desk.said[-1].startswith(
+def test_one_arrives_hears_what_changed_and_begins_by_key(driver: Driver) -> None:
+    assert driver.said[0].startswith("Meeting. Canes. This is the first meeting of this study.")
+    assert heard_name(driver.focus) == "Ada"
+    assert [box.isChecked() for box in driver.page.setup_panel.people] == [True, False, False, False]
+    driver.press(TAB, Key.Key_Space)
+    while driver.focus is not driver.page.setup_panel.name:
+        driver.press(TAB)
+    assert driver.page.setup_panel.name.text() == "Meeting 1"
+    driver.press(ENTER)
+    assert driver.page.view.queue.hasFocus()
+    assert driver.said[-1].startswith(
         "Meeting 1 has begun with Ada, Ben. Worth talking about: 3. 1 of 3. Image 1, T1.C1 Straight."
     )
-    assert desk.window.windowTitle() == "Meeting 1 – Canes – Touchstone"
-    assert desk.page.talk.queue.lines()[0].startswith("Image 1, T1.C1 Straight\n2 met, 2 not met; 1 doubt")
+    assert driver.window.windowTitle() == "Meeting 1 – Canes – Touchstone"
+    assert driver.page.view.queue.lines()[0].startswith("Image 1, T1.C1 Straight\n2 met, 2 not met; 1 doubt")
 
 
-def test_before_it_begins_nothing_is_shown(desk: Desk) -> None:
-    assert not desk.page.talk.isVisible()
+def test_before_it_begins_nothing_is_shown(driver: Driver) -> None:
+    assert not driver.page.view.isVisible()
     for name in ("meeting_next", "rule_1", "rule_reword", "meeting_sides", "meeting_end", "describe"):
-        desk.page.handlers()[name]()
-        assert desk.said[-1] == "The meeting has not begun. Say who is there, and begin."
-    desk.page.front.people[0].setChecked(False)
-    desk.page.front.begin.click()
-    assert desk.said[-1] == "Say who is there, at least one name."
+        driver.page.handlers()[name]()
+        assert driver.said[-1] == "The meeting has not begun. Say who is there, and begin."
+    driver.page.setup_panel.people[0].setChecked(False)
+    driver.page.setup_panel.begin.click()
+    assert driver.said[-1] == "Say who is there, at least one name."
 
 
-def test_all_that_was_said_follows_the_cursor_and_can_be_heard(desk: Desk) -> None:
-    desk.begin()
-    lines = desk.page.talk.said.lines()
+def test_all_that_was_said_follows_the_cursor_and_can_be_heard(driver: Driver) -> None:
+    driver.begin()
+    lines = driver.page.view.said.lines()
     assert "Judge model: 4 of 5 met, 1 not met." in lines
     assert lines[-2] == "A cane leans."
-    assert desk.page.talk.picture.accessibleName() == "Image 1. A cane leans."
-    assert desk.page.talk.description.text() == "A cane leans. It is cane 1."
-    desk.press(Key.Key_F3)
-    assert "2 people: met." in desk.said[-1]
-    desk.press(Key.Key_F4)
-    assert desk.said[-1].startswith("Judge model:")
-    assert desk.control(Key.Key_F1).startswith("T1 C1. Straight.")
-    desk.press(Key.Key_F6)
-    assert desk.said[-1] == "A cane leans. It is cane 1."
-    desk.press(DOWN)
-    assert desk.page.talk.picture.accessibleName() == "Image 2. A cane leans."
-    assert desk.page.talk.said.lines()[0].startswith("Side A")
-    desk.press(DOWN)
-    assert desk.page.talk.description.text() == "This image has no description yet."
+    assert driver.page.view.picture.accessibleName() == "Image 1. A cane leans."
+    assert driver.page.view.description.text() == "A cane leans. It is cane 1."
+    driver.press(Key.Key_F3)
+    assert "2 people: met." in driver.said[-1]
+    driver.press(Key.Key_F4)
+    assert driver.said[-1].startswith("Judge model:")
+    assert driver.control(Key.Key_F1).startswith("T1 C1. Straight.")
+    driver.press(Key.Key_F6)
+    assert driver.said[-1] == "A cane leans. It is cane 1."
+    driver.press(DOWN)
+    assert driver.page.view.picture.accessibleName() == "Image 2. A cane leans."
+    assert driver.page.view.said.lines()[0].startswith("Side A")
+    driver.press(DOWN)
+    assert driver.page.view.description.text() == "This image has no description yet."
 
 
-def test_a_decision_is_taken_by_key_with_its_reason_and_taken_back(desk: Desk) -> None:
-    desk.begin()
-    said = desk.by_dialog(Key.Key_1, enter_reason(desk, "The handle is no fault."), modifier=False)
+def test_a_decision_is_taken_by_key_with_its_reason_and_taken_back(driver: Driver) -> None:
+    driver.begin()
+    said = driver.by_dialog(Key.Key_1, enter_reason(driver, "The handle is no fault."), modifier=False)
     assert said == "Decided: met. 2 to talk about."
-    assert desk.page.talk.queue.hasFocus()
-    assert desk.page.talk.queue.currentRow() == 0
-    assert desk.page.talk.queue.lines()[0].startswith("Decided, met. Image 1")
-    assert desk.control(Key.Key_U).startswith("2 of 3. Image 2")
-    assert desk.control(Key.Key_Z) == "Taken back: decided, met, image 1, T1.C1. 3 to talk about."
-    assert desk.page.talk.queue.lines()[0].startswith("Image 1")
+    assert driver.page.view.queue.hasFocus()
+    assert driver.page.view.queue.currentRow() == 0
+    assert driver.page.view.queue.lines()[0].startswith("Decided, met. Image 1")
+    assert driver.control(Key.Key_U).startswith("2 of 3. Image 2")
+    assert driver.control(Key.Key_Z) == "Taken back: decided, met, image 1, T1.C1. 3 to talk about."
+    assert driver.page.view.queue.lines()[0].startswith("Image 1")
 
 
-def test_overruling_everybody_without_a_reason_stays_in_the_dialog(desk: Desk) -> None:
-    desk.begin()
+def test_overruling_everybody_without_a_reason_stays_in_the_dialog(driver: Driver) -> None:
+    driver.begin()
 
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, RulingDialog)
-        assert isinstance(desk.focus, QLineEdit)
-        desk.press(ENTER)
+        assert isinstance(driver.focus, QLineEdit)
+        driver.press(ENTER)
         assert dialog.isVisible()
         assert "This overrules everybody. Say why." in dialog.reason.error.text()
-        desk.type("It is cut off.")
-        desk.press(ENTER)
+        driver.type("It is cut off.")
+        driver.press(ENTER)
 
-    assert desk.by_dialog(Key.Key_3, act) == "Decided: cannot tell. 2 to talk about."
+    assert driver.by_dialog(Key.Key_3, act) == "Decided: cannot tell. 2 to talk about."
 
 
-def test_hands_are_counted_with_a_decision(desk: Desk, folder: Path) -> None:
-    desk.begin()
+def test_hands_are_counted_with_a_decision(driver: Driver, folder: Path) -> None:
+    driver.begin()
 
     def act(dialog: Dialog) -> None:
-        desk.type("It bends.")
-        desk.press(TAB)
-        assert heard_name(desk.focus) == "Hands for it"
-        desk.type("3")
-        desk.press(TAB)
-        desk.type("1")
-        desk.press(ENTER)
+        driver.type("It bends.")
+        driver.press(TAB)
+        assert heard_name(driver.focus) == "Hands for it"
+        driver.type("3")
+        driver.press(TAB)
+        driver.type("1")
+        driver.press(ENTER)
 
-    said = desk.by_dialog(Key.Key_1, act, modifier=False)
+    said = driver.by_dialog(Key.Key_1, act, modifier=False)
     assert said == "Decided: met. Hands: 3 for, 1 against, 0 abstained. 2 to talk about."
     with closing(open_study(folder)) as study:
         (ruling,) = study.meetings.adjudications()
         assert ruling.ruling.tally.hands == Hands(3, 1)
         assert ruling.ruling.tally.people == {"met": 2, "not met": 2}
-    rows = [row.sentence for table in desk.page.session.minutes().tables() for row in table.rows]
+    rows = [row.sentence for table in driver.page.session.minutes().tables() for row in table.rows]
     assert "hands 3 for, 1 against, 0 abstained. Decided: met. Reason: It bends." in rows[0]
 
 
-def test_contested_later_and_lines_of_the_minutes(desk: Desk) -> None:
-    desk.begin()
-    assert desk.by_dialog(Key.Key_5, enter_reason(desk, "Two customs.")).startswith("Contested, and kept so.")
-    desk.control(Key.Key_U)
-    assert desk.by_dialog(Key.Key_L, enter_reason(desk)).startswith("Left for later.")
-    assert desk.by_dialog(Key.Key_K, enter_reason(desk, "Ask the makers.")) == "Open point noted."
-    assert desk.control(Key.Key_B).startswith("Names are shown from here on.")
-    assert any(line.startswith("Ada: ") for line in desk.page.talk.said.lines())
-    assert desk.by_dialog(Key.Key_J, enter_reason(desk, "Fay")) == "Fay is there, too."
+def test_contested_later_and_lines_of_the_minutes(driver: Driver) -> None:
+    driver.begin()
+    assert driver.by_dialog(Key.Key_5, enter_reason(driver, "Two customs.")).startswith(
+        "Contested, and kept so."
+    )
+    driver.control(Key.Key_U)
+    assert driver.by_dialog(Key.Key_L, enter_reason(driver)).startswith("Left for later.")
+    assert driver.by_dialog(Key.Key_K, enter_reason(driver, "Ask the makers.")) == "Open point noted."
+    assert driver.control(Key.Key_B).startswith("Names are shown from here on.")
+    assert any(line.startswith("Ada: ") for line in driver.page.view.said.lines())
+    assert driver.by_dialog(Key.Key_J, enter_reason(driver, "Fay")) == "Fay is there, too."
 
 
 def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
-    desk: Desk, folder: Path, monkeypatch: pytest.MonkeyPatch
+    driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.begin()
+    driver.begin()
 
     def reword(dialog: Dialog) -> None:
         assert isinstance(dialog, RewordDialog)
-        assert heard_name(desk.focus) == "Text"
+        assert heard_name(driver.focus) == "Text"
         assert [line.partition(":")[0] for line in dialog.remarks.lines()] == ["Shape or arrangement"]
         dialog.text.entry.setPlainText("The tip is red.")  # type: ignore[attr-defined]
         assert dialog.remarks.lines() == ["The wording check finds nothing here."]
-        desk.press(TAB, TAB, TAB, TAB)
-        assert desk.focus is dialog.remarks
-        assert heard_name(desk.focus) == "Wording check"
+        driver.press(TAB, TAB, TAB, TAB)
+        assert driver.focus is dialog.remarks
+        assert heard_name(driver.focus) == "Wording check"
         dialog.text.entry.setPlainText("The cane is straight, but for its handle.")  # type: ignore[attr-defined]
         lines = dialog.remarks.lines()
         assert lines[0].startswith("Two conditions may stand in one sentence, joined by “but”.")
         assert lines[1].startswith("Shape or arrangement: “straight”.")
         dialog.accept()
         assert dialog.isVisible()
-        assert isinstance(desk.focus, DropDown)
-        desk.press(DOWN, DOWN, DOWN, Key.Key_Return)  # the first opens the list
+        assert isinstance(driver.focus, DropDown)
+        driver.press(DOWN, DOWN, DOWN, Key.Key_Return)  # the first opens the list
         dialog.case.entry.setText("The handle bends.")
         dialog.accept()
 
-    said = desk.by_dialog(Key.Key_F2, reword, modifier=False)
+    said = driver.by_dialog(Key.Key_F2, reword, modifier=False)
     assert said.startswith(
         "T1.C1 reworded in the draft, the meaning has changed. This image is a border case now."
         " The wording check has 2 remarks."
     )
-    assert desk.page.talk.queue.count() == 2
+    assert driver.page.view.queue.count() == 2
 
     def publish(dialog: Dialog) -> None:
         assert dialog.findChildren(DropDown) == []  # what it means has been said
@@ -229,10 +231,10 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
         button.click()
 
     handed_over: list[Said] = []
-    monkeypatch.setattr(desk.announcer, "_hand_over", handed_over.append)
+    monkeypatch.setattr(driver.announcer, "_hand_over", handed_over.append)
     _when("Answer what changed", Dialog.reject)
-    desk.in_dialog(publish, desk.page.handlers()["meeting_publish"])
-    assert any(one.startswith("Version 2 is published.") for one in desk.said)
+    driver.in_dialog(publish, driver.page.handlers()["meeting_publish"])
+    assert any(one.startswith("Version 2 is published.") for one in driver.said)
     # Shown and kept, but not announced: the question that follows says it.
     assert [one.beside_focus for one in handed_over if one.sentence.startswith("Version 2")] == [""]
     with closing(open_study(folder)) as study:
@@ -253,9 +255,9 @@ def _when(title: str, act: Callable[[Dialog], object]) -> None:
     QTimer.singleShot(5, look)
 
 
-def test_minutes_and_feedback_are_read_line_by_line(desk: Desk, folder: Path) -> None:
-    desk.begin()
-    desk.by_dialog(Key.Key_1, enter_reason(desk))
+def test_minutes_and_feedback_are_read_line_by_line(driver: Driver, folder: Path) -> None:
+    driver.begin()
+    driver.by_dialog(Key.Key_1, enter_reason(driver))
     found: list[str] = []
 
     def read(dialog: Dialog) -> None:
@@ -264,7 +266,7 @@ def test_minutes_and_feedback_are_read_line_by_line(desk: Desk, folder: Path) ->
         found.extend(listed.lines())
         dialog.reject()
 
-    desk.in_dialog(read, desk.page.handlers()["meeting_minutes"])
+    driver.in_dialog(read, driver.page.handlers()["meeting_minutes"])
     assert found[1] == "Of the disagreements talked about: 1 decided."
     found.clear()
 
@@ -275,20 +277,20 @@ def test_minutes_and_feedback_are_read_line_by_line(desk: Desk, folder: Path) ->
         dialog.accept()
 
     _when("Feedback for Dan", read)
-    desk.in_dialog(choose, desk.page.handlers()["meeting_feedback"])
+    driver.in_dialog(choose, driver.page.handlers()["meeting_feedback"])
     assert found[0] == "Dan, 1 decision was made where you had answered: 0 as you read it, 1 not."
     with closing(open_study(folder)) as study:
         dan = study.raters.find("Dan")
         assert dan is not None
-        assert [one.occasion for one in study.disclosures.of(dan)] == [Occasion.FEEDBACK]
+        assert [one.occasion for one in study.disclosures.of(dan)] == [DisclosureOccasion.FEEDBACK]
 
 
-def test_filters_narrow_the_queue(desk: Desk) -> None:
-    desk.begin()
-    talk = desk.page.talk
+def test_filters_narrow_the_queue(driver: Driver) -> None:
+    driver.begin()
+    talk = driver.page.view
     talk.item.setCurrentIndex(2)
     assert [line.partition("\n")[0] for line in talk.queue.lines()] == ["Image 2, T1.C2 Tip"]
-    assert desk.said[-1].startswith("1 of 1 to talk about")
+    assert driver.said[-1].startswith("1 of 1 to talk about")
     talk.item.setCurrentIndex(0)
     talk.source.setCurrentIndex(talk.source.findData("model-a"))
     assert talk.queue.count() == 1
@@ -307,53 +309,53 @@ def test_whoever_has_open_images_attends_only_by_saying_so(qtbot: QtBot, folder:
     with closing(open_study(folder)) as study:
         study.prepare_to_write()
         study.raters.add("Eve")
-    desk = Desk(qtbot, folder, "Eve")
-    assert desk.said[0].startswith("Agreement is withheld from Eve")
-    assert desk.focus is desk.page.front.accept
-    assert not desk.page.front.begin.isVisible()
-    desk.press(ENTER)
-    assert desk.said[-1].startswith("Meeting. Canes.")
+    driver = Driver(qtbot, folder, "Eve")
+    assert driver.said[0].startswith("Agreement is withheld from Eve")
+    assert driver.focus is driver.page.setup_panel.accept
+    assert not driver.page.setup_panel.begin.isVisible()
+    driver.press(ENTER)
+    assert driver.said[-1].startswith("Meeting. Canes.")
 
     def agree(dialog: Dialog) -> None:
-        assert "Eve (3 images)" in heard_description(desk)
+        assert "Eve (3 images)" in heard_description(driver)
         dialog.accept()
 
-    desk.in_dialog(agree, desk.page.front.begin.click)
-    assert desk.page.talk.queue.count() == 3
-    eve = desk.page._study.raters.find("Eve")
+    driver.in_dialog(agree, driver.page.setup_panel.begin.click)
+    assert driver.page.view.queue.count() == 3
+    eve = driver.page._study.raters.find("Eve")
     assert eve is not None
-    assert len(desk.page._study.disclosures.of(eve)) == 2
-    desk.page.leave()
-    desk.announcer.close()
+    assert len(driver.page._study.disclosures.of(eve)) == 2
+    driver.page.leave()
+    driver.announcer.close()
 
 
-def heard_description(desk: Desk) -> str:
-    return desk.focus.accessibleDescription()
+def heard_description(driver: Driver) -> str:
+    return driver.focus.accessibleDescription()
 
 
 def test_a_meeting_that_was_left_can_be_gone_on_with_and_ended(
-    qtbot: QtBot, desk: Desk, folder: Path
+    qtbot: QtBot, driver: Driver, folder: Path
 ) -> None:
-    desk.begin()
-    desk.by_dialog(Key.Key_1, enter_reason(desk))
-    desk.page.leave()
-    again = Desk(qtbot, folder)
+    driver.begin()
+    driver.by_dialog(Key.Key_1, enter_reason(driver))
+    driver.page.leave()
+    again = Driver(qtbot, folder)
     assert again.said[0].endswith("Meeting 1 was not ended; it can be gone on with.")
-    assert again.focus is again.page.front.go_on
+    assert again.focus is again.page.setup_panel.go_on
     again.press(ENTER)
-    assert again.page.talk.queue.lines()[0].startswith("Decided, met.")
+    assert again.page.view.queue.lines()[0].startswith("Decided, met.")
     again.in_dialog(lambda dialog: dialog.accept(), again.page.handlers()["meeting_end"])
     assert again.said[-1] == "The meeting has ended."
-    assert again.page.front.isVisible()
-    assert not again.page.front.go_on.isVisible()
+    assert again.page.setup_panel.isVisible()
+    assert not again.page.setup_panel.go_on.isVisible()
     again.page.leave()
     again.announcer.close()
 
 
-def test_tab_reaches_everything_and_everything_has_a_name_of_its_own(desk: Desk) -> None:
-    desk.begin()
-    stops = tab_stops(desk)
-    talk = desk.page.talk
+def test_tab_reaches_everything_and_everything_has_a_name_of_its_own(driver: Driver) -> None:
+    driver.begin()
+    stops = tab_stops(driver)
+    talk = driver.page.view
     wanted = [
         talk.state,
         talk.order,

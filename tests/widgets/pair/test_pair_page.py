@@ -17,7 +17,7 @@ from app.study.team.pairs import NewMember, SittingSetup
 from storage.annotate.seals import SealedTurn
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
-from tests.widgets.window_driver import ENTER, TAB, FrontDesk, heard_name
+from tests.widgets.window_driver import ENTER, TAB, WindowDriver, heard_name
 from widgets.describe.describe_page import DescribePage
 from widgets.kit.dialogs import Dialog
 from widgets.pair.pair_dialogs import MakePairDialog
@@ -28,7 +28,7 @@ ALT = Qt.KeyboardModifier.AltModifier
 SECRET = "kingfisher"
 
 
-class Desk(FrontDesk):
+class Driver(WindowDriver):
     """The window with the page of a study."""
 
     page: PairPage
@@ -36,7 +36,7 @@ class Desk(FrontDesk):
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         super().__init__(qtbot, folder.parent, Settings(rater="Ada and Ben"))
         self.folder = folder
-        self.page = PairPage(self.bench, open_study(folder))
+        self.page = PairPage(self.context, open_study(folder))
         self.show(self.page)
 
     def is_at(self, stage: Stage) -> bool:
@@ -84,49 +84,51 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, folder: Path) -> Iterator[Desk]:
-    desk = Desk(qtbot, folder)
-    yield desk
-    desk.page.leave()
-    desk.announcer.close()
+def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
+    driver = Driver(qtbot, folder)
+    yield driver
+    driver.page.leave()
+    driver.announcer.close()
 
 
-def test_an_image_by_keys_alone(desk: Desk) -> None:
-    assert desk.said == ["Two people at one machine. Canes. 1 pair."]
-    desk.press(ENTER)
-    assert desk.said[-1].startswith("Canes. Welcome")
-    assert heard_name(desk.focus) == "Go on, Ada answers first"
-    desk.press(ENTER)
-    assert desk.said[-1] == "Ada's turn. Ben, please look away or take off the headphones."
-    assert heard_name(desk.focus) == "I am Ada, begin"
-    desk.answer(Qt.Key.Key_Y, Qt.Key.Key_Y)
-    assert heard_name(desk.focus) == "I am Ben, begin"
-    desk.answer(Qt.Key.Key_Y, Qt.Key.Key_N)
-    assert desk.said[-1] == "Ben is done. Both have answered. Come together."
-    desk.press(ENTER)
-    assert desk.focus is desk.page.table.lines
-    assert desk.page.table.lines.lines()[1].endswith("Ada met; Ben not met.")
-    desk.press(Qt.Key.Key_B)
-    assert desk.said[-1].startswith("Met.")
-    assert desk.page.table.lines.lines()[0].endswith("Together met.")
-    desk.press(Qt.Key.Key_Down, Qt.Key.Key_B)
-    assert desk.said[-1].startswith("You differ. Ada met, Ben not met.")
-    desk.press(Qt.Key.Key_N)
-    assert desk.page.table.lines.lines()[1].endswith("Together not met.")
-    assert desk.page.table.lines.currentRow() == 1  # one reads on where one was
-    desk.press(ENTER, modifier=CONTROL | SHIFT)
-    assert desk.said[-1].startswith("Image 2 of 2.")
-    with closing(open_study(desk.folder)) as study:
+def test_an_image_by_keys_alone(driver: Driver) -> None:
+    assert driver.said == ["Two people at one machine. Canes. 1 pair."]
+    driver.press(ENTER)
+    assert driver.said[-1].startswith("Canes. Welcome")
+    assert heard_name(driver.focus) == "Go on, Ada answers first"
+    driver.press(ENTER)
+    assert driver.said[-1] == "Ada's turn. Ben, please look away or take off the headphones."
+    assert heard_name(driver.focus) == "I am Ada, begin"
+    driver.answer(Qt.Key.Key_Y, Qt.Key.Key_Y)
+    assert heard_name(driver.focus) == "I am Ben, begin"
+    driver.answer(Qt.Key.Key_Y, Qt.Key.Key_N)
+    assert driver.said[-1] == "Ben is done. Both have answered. Come together."
+    driver.press(ENTER)
+    assert driver.focus is driver.page.table.lines
+    assert driver.page.table.lines.lines()[1].endswith("Ada met; Ben not met.")
+    driver.press(Qt.Key.Key_B)
+    assert driver.said[-1].startswith("Met.")
+    assert driver.page.table.lines.lines()[0].endswith("Together met.")
+    driver.press(Qt.Key.Key_Down, Qt.Key.Key_B)
+    assert driver.said[-1].startswith("You differ. Ada met, Ben not met.")
+    driver.press(Qt.Key.Key_N)
+    assert driver.page.table.lines.lines()[1].endswith("Together not met.")
+    assert driver.page.table.lines.currentRow() == 1  # one reads on where one was
+    driver.press(ENTER, modifier=CONTROL | SHIFT)
+    assert driver.said[-1].startswith("Image 2 of 2.")
+    with closing(open_study(driver.folder)) as study:
         values = {(one.rater.name, one.item): str(one.content.value) for one in study.answers.all_current()}
     assert values["Ada", "T1.C2"] == "met"
     assert values["Ben", "T1.C2"] == "not met"
     assert values["Ada and Ben", "T1.C2"] == "not met"
 
 
-def test_an_answer_that_cannot_be_stored_is_not_shown(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.press(ENTER, ENTER, ENTER)
-    assert desk.is_at(Stage.ALONE)
-    card = desk.page.table.form.card("T1.C1")
+def test_an_answer_that_cannot_be_stored_is_not_shown(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.press(ENTER, ENTER, ENTER)
+    assert driver.is_at(Stage.ALONE)
+    card = driver.page.table.form.card("T1.C1")
     assert card is not None
 
     def refuse(*_: object) -> None:
@@ -135,126 +137,126 @@ def test_an_answer_that_cannot_be_stored_is_not_shown(desk: Desk, monkeypatch: p
     with monkeypatch.context() as full:
         full.setattr(SealedTurn, "record", refuse)
         card.choices.buttons[1].click()
-        assert desk.said[-1] == "Not saved: the disk is full."
+        assert driver.said[-1] == "Not saved: the disk is full."
         assert not [button for button in card.choices.buttons if button.isChecked()]
     card.choices.buttons[1].click()
     assert card.choices.buttons[1].isChecked()
 
 
-def test_between_two_turns_nothing_of_the_first_can_be_found(desk: Desk) -> None:
-    desk.press(ENTER, ENTER, ENTER)
-    assert desk.is_at(Stage.ALONE)
-    before = len(desk.said)
-    desk.press(Qt.Key.Key_N, Qt.Key.Key_E)
-    desk.type(SECRET)
-    desk.press(ENTER, Qt.Key.Key_J, Qt.Key.Key_X)
-    assert SECRET in desk.everything()
-    assert any("Not met" in said for said in desk.said[before:])
-    desk.press(ENTER, modifier=CONTROL | SHIFT)
-    assert desk.is_at(Stage.HANDOVER)
-    left = desk.everything()
+def test_between_two_turns_nothing_of_the_first_can_be_found(driver: Driver) -> None:
+    driver.press(ENTER, ENTER, ENTER)
+    assert driver.is_at(Stage.ALONE)
+    before = len(driver.said)
+    driver.press(Qt.Key.Key_N, Qt.Key.Key_E)
+    driver.type(SECRET)
+    driver.press(ENTER, Qt.Key.Key_J, Qt.Key.Key_X)
+    assert SECRET in driver.everything()
+    assert any("Not met" in said for said in driver.said[before:])
+    driver.press(ENTER, modifier=CONTROL | SHIFT)
+    assert driver.is_at(Stage.HANDOVER)
+    left = driver.everything()
     assert SECRET not in left
-    assert not any("Not met." in said or "Not applicable." in said for said in desk.said)
+    assert not any("Not met." in said or "Not applicable." in said for said in driver.said)
     assert not any(
-        button.isChecked() for card in desk.page.table.form.cards() for button in card.choices.buttons
+        button.isChecked() for card in driver.page.table.form.cards() for button in card.choices.buttons
     )
-    assert not desk.page.table.form.isVisible()
-    said = desk.said[-1]
-    desk.press(Qt.Key.Key_R)
-    assert desk.said[-1] == said
-    desk.press(Qt.Key.Key_Y)
-    assert desk.said[-1].startswith("Not now.")
-    desk.press(ENTER)
-    assert SECRET not in desk.everything()
+    assert not driver.page.table.form.isVisible()
+    said = driver.said[-1]
+    driver.press(Qt.Key.Key_R)
+    assert driver.said[-1] == said
+    driver.press(Qt.Key.Key_Y)
+    assert driver.said[-1].startswith("Not now.")
+    driver.press(ENTER)
+    assert SECRET not in driver.everything()
 
 
-def test_leaving_in_a_turn_leaves_nothing_either(desk: Desk) -> None:
-    desk.press(ENTER, ENTER, ENTER, Qt.Key.Key_N)
-    desk.page.leave()
-    assert not any("Not met." in said for said in desk.said)
-    assert desk.said[-1].startswith("Everything is saved.")
+def test_leaving_in_a_turn_leaves_nothing_either(driver: Driver) -> None:
+    driver.press(ENTER, ENTER, ENTER, Qt.Key.Key_N)
+    driver.page.leave()
+    assert not any("Not met." in said for said in driver.said)
+    assert driver.said[-1].startswith("Everything is saved.")
 
 
-def test_a_pair_is_made_on_the_page(desk: Desk) -> None:
+def test_a_pair_is_made_on_the_page(driver: Driver) -> None:
     def fill(dialog: Dialog) -> None:
         assert isinstance(dialog, MakePairDialog)
-        desk.type("Chi")
-        desk.press(TAB, TAB)
-        desk.type("Dan")
-        desk.press(ENTER)
+        driver.type("Chi")
+        driver.press(TAB, TAB)
+        driver.type("Dan")
+        driver.press(ENTER)
 
-    desk.in_dialog(fill, lambda: desk.alt(Qt.Key.Key_M))
-    desk.wait_for("Pair made: Chi and Dan.")
-    desk.qtbot.waitUntil(lambda: desk.focus is desk.page.front.list)
-    assert desk.page.front.list.currentRow() == 1
-    desk.in_dialog(lambda _dialog: desk.press(ENTER), lambda: desk.alt(Qt.Key.Key_M))
-    desk.wait_for("A pair is two people.")
-
-
-def test_before_a_pair_is_chosen_the_commands_say_so(desk: Desk) -> None:
-    desk.press(Qt.Key.Key_Y)
-    assert desk.said[-1] == "Choose a pair first, or make one."
+    driver.in_dialog(fill, lambda: driver.alt(Qt.Key.Key_M))
+    driver.wait_for("Pair made: Chi and Dan.")
+    driver.qtbot.waitUntil(lambda: driver.focus is driver.page.setup_panel.list)
+    assert driver.page.setup_panel.list.currentRow() == 1
+    driver.in_dialog(lambda _dialog: driver.press(ENTER), lambda: driver.alt(Qt.Key.Key_M))
+    driver.wait_for("A pair is two people.")
 
 
-def test_the_setup_of_last_time_is_offered(desk: Desk) -> None:
-    assert desk.page.front.setup() == SittingSetup(None, 2)
-    desk.page.front.minutes.setValue(15)
-    desk.press(ENTER)
-    assert desk.page.session is not None
-    assert desk.page.session.setup == SittingSetup(None, 2, 15)
+def test_before_a_pair_is_chosen_the_commands_say_so(driver: Driver) -> None:
+    driver.press(Qt.Key.Key_Y)
+    assert driver.said[-1] == "Choose a pair first, or make one."
 
 
-def test_a_question_to_the_partner(desk: Desk) -> None:
-    desk.press(ENTER)
+def test_the_setup_of_last_time_is_offered(driver: Driver) -> None:
+    assert driver.page.setup_panel.setup() == SittingSetup(None, 2)
+    driver.page.setup_panel.minutes.setValue(15)
+    driver.press(ENTER)
+    assert driver.page.session is not None
+    assert driver.page.session.setup == SittingSetup(None, 2, 15)
+
+
+def test_a_question_to_the_partner(driver: Driver) -> None:
+    driver.press(ENTER)
 
     def fill(_dialog: Dialog) -> None:
-        desk.type("what is at the tip?")
-        desk.press(TAB)
-        desk.type("a red ball")
-        desk.press(ENTER)
+        driver.type("what is at the tip?")
+        driver.press(TAB)
+        driver.type("a red ball")
+        driver.press(ENTER)
 
-    desk.in_dialog(fill, lambda: desk.press(Qt.Key.Key_Q))
+    driver.in_dialog(fill, lambda: driver.press(Qt.Key.Key_Q))
     piece = "Asked: what is at the tip? Ben: a red ball."
-    desk.wait_for(f"Added to the description. {piece}")
-    assert desk.page.table.description.text().endswith(piece)
+    driver.wait_for(f"Added to the description. {piece}")
+    assert driver.page.table.description.text().endswith(piece)
 
 
-def test_a_note_to_the_facilitator_and_skipping(desk: Desk) -> None:
-    desk.press(ENTER)
+def test_a_note_to_the_facilitator_and_skipping(driver: Driver) -> None:
+    driver.press(ENTER)
 
     def write(_dialog: Dialog) -> None:
-        desk.press(TAB)
-        desk.type(SECRET)
-        desk.press(ENTER)
+        driver.press(TAB)
+        driver.type(SECRET)
+        driver.press(ENTER)
 
-    desk.in_dialog(write, lambda: desk.press(Qt.Key.Key_N, modifier=CONTROL | ALT))
-    desk.wait_for("Note kept, for the facilitator alone. Ada.")
-    assert SECRET not in "".join(desk.said)
-    desk.in_dialog(
-        lambda _dialog: desk.press(ENTER), lambda: desk.press(Qt.Key.Key_K, modifier=CONTROL | ALT)
+    driver.in_dialog(write, lambda: driver.press(Qt.Key.Key_N, modifier=CONTROL | ALT))
+    driver.wait_for("Note kept, for the facilitator alone. Ada.")
+    assert SECRET not in "".join(driver.said)
+    driver.in_dialog(
+        lambda _dialog: driver.press(ENTER), lambda: driver.press(Qt.Key.Key_K, modifier=CONTROL | ALT)
     )
-    desk.wait_for("Ada skips this image.")
-    assert heard_name(desk.focus) == "Go on, Ben answers first"
-    with closing(open_study(desk.folder)) as study:
+    driver.wait_for("Ada skips this image.")
+    assert heard_name(driver.focus) == "Go on, Ben answers first"
+    with closing(open_study(driver.folder)) as study:
         (note,) = study.pairs.private_notes()
         assert note.words == SECRET
 
 
-def test_one_changes_their_own_answer_after_hearing_the_other(desk: Desk) -> None:
-    desk.press(ENTER, ENTER)
-    desk.answer(Qt.Key.Key_Y, Qt.Key.Key_Y)
-    desk.answer(Qt.Key.Key_N, Qt.Key.Key_Y)
-    desk.press(Qt.Key.Key_F4)
-    assert desk.said[-1].startswith("Nothing to compare.")  # not before both have been read out
-    desk.press(ENTER)
+def test_one_changes_their_own_answer_after_hearing_the_other(driver: Driver) -> None:
+    driver.press(ENTER, ENTER)
+    driver.answer(Qt.Key.Key_Y, Qt.Key.Key_Y)
+    driver.answer(Qt.Key.Key_N, Qt.Key.Key_Y)
+    driver.press(Qt.Key.Key_F4)
+    assert driver.said[-1].startswith("Nothing to compare.")  # not before both have been read out
+    driver.press(ENTER)
 
     def change(_dialog: Dialog) -> None:
-        desk.press(TAB, Qt.Key.Key_Down, ENTER)
+        driver.press(TAB, Qt.Key.Key_Down, ENTER)
 
-    desk.in_dialog(change, lambda: desk.press(Qt.Key.Key_F4))
-    desk.wait_for("Not met, met before. Ada,")
-    assert "Ada not met, met before; Ben not met." in desk.page.table.lines.lines()[0]
-    with closing(open_study(desk.folder)) as study:
+    driver.in_dialog(change, lambda: driver.press(Qt.Key.Key_F4))
+    driver.wait_for("Not met, met before. Ada,")
+    assert "Ada not met, met before; Ben not met." in driver.page.table.lines.lines()[0]
+    with closing(open_study(driver.folder)) as study:
         (pair,) = study.pairs.all()
         seal = study.seals.newest(1, pair=pair.rater.key)
         assert seal is not None
@@ -263,18 +265,18 @@ def test_one_changes_their_own_answer_after_hearing_the_other(desk: Desk) -> Non
         ]
 
 
-def test_what_was_asked_is_offered_to_whoever_describes(desk: Desk) -> None:
-    desk.page.leave()
-    study = open_study(desk.folder)
+def test_what_was_asked_is_offered_to_whoever_describes(driver: Driver) -> None:
+    driver.page.leave()
+    study = open_study(driver.folder)
     study.prepare_to_write()
     study.details.add(1, "a red ball", question="what is at the tip?", author="Ben")
-    page = DescribePage(desk.bench, study)
-    desk.show(page)
+    page = DescribePage(driver.context, study)
+    driver.show(page)
     assert page.asked.isVisible()
     page.asked.list.setFocus()
-    desk.press(ENTER)
-    assert desk.said[-1].startswith("Taken into the description")
-    assert not page.asked.isAncestorOf(desk.focus)  # one is where the words are now
+    driver.press(ENTER)
+    assert driver.said[-1].startswith("Taken into the description")
+    assert not page.asked.isAncestorOf(driver.focus)  # one is where the words are now
     assert "A red ball." in {line.text() for line in page.form.findChildren(QLineEdit)} | {
         text.toPlainText() for text in page.form.findChildren(QPlainTextEdit)
     }

@@ -16,7 +16,7 @@ from tests.sessions.pair_sitting import add_pair
 from tests.widgets import seen
 from tests.widgets.audit import audit
 from tests.widgets.screens import looks
-from tests.widgets.window_driver import ENTER, FrontDesk
+from tests.widgets.window_driver import ENTER, WindowDriver
 from widgets.pair.pair_page import PairPage
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -34,24 +34,24 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def stages(desk: FrontDesk, page: PairPage) -> Iterator[Stage]:
+def stages(driver: WindowDriver, page: PairPage) -> Iterator[Stage]:
     """Through an image by keys, one stage after the other."""
-    desk.press(ENTER)
+    driver.press(ENTER)
     for stage in Stage:
         settle()
         assert page.session is not None
         assert page.session.stage is stage
-        focus = desk.focus
+        focus = driver.focus
         yield stage
         focus.setFocus()  # looking about has moved it
         if stage is Stage.ALONE:
             for _person in range(2):
-                desk.press(Qt.Key.Key_Y, Qt.Key.Key_J, Qt.Key.Key_N)
-                desk.press(ENTER, modifier=BOTH)
+                driver.press(Qt.Key.Key_Y, Qt.Key.Key_J, Qt.Key.Key_N)
+                driver.press(ENTER, modifier=BOTH)
                 if page.session.stage is Stage.HANDOVER:
-                    desk.press(ENTER)
+                    driver.press(ENTER)
         elif stage is not Stage.TOGETHER:
-            desk.press(ENTER)
+            driver.press(ENTER)
 
 
 @pytest.mark.parametrize(
@@ -59,29 +59,29 @@ def stages(desk: FrontDesk, page: PairPage) -> Iterator[Stage]:
 )
 def test_every_stage_can_be_seen_and_heard(qtbot: QtBot, folder: Path, theme: str, text_scale: int) -> None:
     with looks(theme, text_scale):
-        desk = FrontDesk(qtbot, folder.parent)
-        page = PairPage(desk.bench, open_study(folder))
-        desk.show(page)
+        driver = WindowDriver(qtbot, folder.parent)
+        page = PairPage(driver.context, open_study(folder))
+        driver.show(page)
         found: list[str] = []
-        for stage in stages(desk, page):
+        for stage in stages(driver, page):
             look = [str(finding) for finding in audit(page, with_focus=False)]
-            look += seen.clipped(desk.window) + seen.small_targets(desk.window)
-            look += seen.faint_words(desk.window, LEAST) + seen.faint_focus(desk.window, RING)
+            look += seen.clipped(driver.window) + seen.small_targets(driver.window)
+            look += seen.faint_words(driver.window, LEAST) + seen.faint_focus(driver.window, RING)
             found += [f"{stage}: {finding}" for finding in look]
-            if desk.window.width() > 1024:
-                found.append(f"{stage}: the window grew to {desk.window.width()} pixels")
+            if driver.window.width() > 1024:
+                found.append(f"{stage}: the window grew to {driver.window.width()} pixels")
         page.leave()
-        desk.announcer.close()
+        driver.announcer.close()
     assert not found, "\n".join(found)
 
 
 def test_tab_goes_once_around_at_every_stage(qtbot: QtBot, folder: Path) -> None:
-    desk = FrontDesk(qtbot, folder.parent)
-    page = PairPage(desk.bench, open_study(folder))
-    desk.show(page)
+    driver = WindowDriver(qtbot, folder.parent)
+    page = PairPage(driver.context, open_study(folder))
+    driver.show(page)
     found = []
-    for stage in stages(desk, page):
+    for stage in stages(driver, page):
         found += [f"{stage}: {finding}" for finding in audit(page)]
     page.leave()
-    desk.announcer.close()
+    driver.announcer.close()
     assert not found, "\n".join(map(str, found))

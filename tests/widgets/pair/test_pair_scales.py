@@ -17,7 +17,7 @@ from app.study.team.raters import Perception
 from app.study.verdict import Mark
 from storage.folder import open_study
 from tests.storage.exhibiting import add_exhibit, add_picture, make_scaled_study, scaled_rubric
-from tests.widgets.pair.test_pair_page import CONTROL, SHIFT, Desk
+from tests.widgets.pair.test_pair_page import CONTROL, SHIFT, Driver
 from tests.widgets.window_driver import ENTER
 from widgets.pair.pair_page import PairPage
 
@@ -42,43 +42,43 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, folder: Path) -> Iterator[Desk]:
-    desk = Desk(qtbot, folder)
-    assert isinstance(desk.page, PairPage)
-    yield desk
-    desk.page.leave()
-    desk.announcer.close()
+def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
+    driver = Driver(qtbot, folder)
+    assert isinstance(driver.page, PairPage)
+    yield driver
+    driver.page.leave()
+    driver.announcer.close()
 
 
-def answer(desk: Desk, level: Qt.Key, words: str) -> None:
+def answer(driver: Driver, level: Qt.Key, words: str) -> None:
     """Begin the turn, press a level, keep the order as it stands, write words, and be done."""
-    desk.press(ENTER)
-    assert desk.page.session is not None
-    desk.press(level)
-    assert desk.said[-1].endswith("1 of 3 answered.") or "Why?" in desk.said[-1]
-    sheet = desk.page.session.answers
-    desk.press(Qt.Key.Key_Escape)
-    desk.page.table.form.go_to("T1.C2")
-    desk.press(ENTER)
+    driver.press(ENTER)
+    assert driver.page.session is not None
+    driver.press(level)
+    assert driver.said[-1].endswith("1 of 3 answered.") or "Why?" in driver.said[-1]
+    sheet = driver.page.session.answers
+    driver.press(Qt.Key.Key_Escape)
+    driver.page.table.form.go_to("T1.C2")
+    driver.press(ENTER)
     assert sheet.content("T1.C2").mark == Mark("1 > 2")
-    desk.page.table.form.go_to("T1.C3")
-    desk.type(words)
-    desk.press(ENTER, modifier=CONTROL | SHIFT)
+    driver.page.table.form.go_to("T1.C3")
+    driver.type(words)
+    driver.press(ENTER, modifier=CONTROL | SHIFT)
 
 
-def test_scales_by_keys_alone_and_nothing_left_between_two_turns(desk: Desk, folder: Path) -> None:
-    desk.press(ENTER)
-    assert desk.page.table.picture.isVisible()
-    desk.press(ENTER)
-    answer(desk, Qt.Key.Key_3, SECRET)
-    assert desk.is_at(Stage.HANDOVER)
-    assert SECRET not in desk.everything()
-    assert not [words for words in desk.said if words.startswith("3")]
-    answer(desk, Qt.Key.Key_1, "other words")
-    assert desk.is_at(Stage.GATHER)
-    assert SECRET not in desk.everything()
-    desk.press(ENTER)
-    assert desk.page.table.lines.lines()[0].startswith("Fit: Ada 3; Ben 1.")
+def test_scales_by_keys_alone_and_nothing_left_between_two_turns(driver: Driver, folder: Path) -> None:
+    driver.press(ENTER)
+    assert driver.page.table.picture.isVisible()
+    driver.press(ENTER)
+    answer(driver, Qt.Key.Key_3, SECRET)
+    assert driver.is_at(Stage.HANDOVER)
+    assert SECRET not in driver.everything()
+    assert not [words for words in driver.said if words.startswith("3")]
+    answer(driver, Qt.Key.Key_1, "other words")
+    assert driver.is_at(Stage.GATHER)
+    assert SECRET not in driver.everything()
+    driver.press(ENTER)
+    assert driver.page.table.lines.lines()[0].startswith("Fit: Ada 3; Ben 1.")
     with closing(open_study(folder)) as study:
         said = study.seals.answers(study.seals.get(1), Phase.ALONE)
         assert [one.content.mark for one in said if one.item == "T1.C1"] == [Mark("3"), Mark("1")]

@@ -14,56 +14,56 @@ from app.messages.rubric import rubric_comparison as messages
 from app.study.team.raters import RaterKind
 from storage.folder import open_study
 from tests.widgets.audit import audit
-from tests.widgets.comparison_driver import CONTROL, Desk, desk, folder
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, FrontDesk, heard_name
+from tests.widgets.comparison_driver import CONTROL, Driver, driver, folder
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, WindowDriver, heard_name
 from widgets.kit.dialogs import Dialog
 from widgets.rubric.rubric_comparison_page import RubricComparisonPage
 from widgets.shell.router import Router
 
-__all__ = ["desk", "folder"]  # fixtures
+__all__ = ["driver", "folder"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 ONE, TWO, THREE, FOUR, Z = Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_Z
 
 
-def test_one_comes_to_the_first_criterion_and_hears_that_it_is_a_draft(desk: Desk) -> None:
-    assert desk.said == [
+def test_one_comes_to_the_first_criterion_and_hears_that_it_is_a_draft(driver: Driver) -> None:
+    assert driver.said == [
         "Draft by draft-model-1: 3 criteria, beside 2 of the community. Draft T1.C1: The cane is long. Not marked."
     ]
-    assert "It is never applied" in desk.page.about.text()
-    assert desk.focus is desk.page.lists.drafted
-    assert desk.page.lists.drafted.lines()[0] == (
+    assert "It is never applied" in driver.page.about.text()
+    assert driver.focus is driver.page.lists.drafted
+    assert driver.page.lists.drafted.lines()[0] == (
         "T1.C1: The cane is long.\nNot marked.\nTheme: It has to work as a cane."
     )
-    first = desk.page.lists.drafted.item(0)
+    first = driver.page.lists.drafted.item(0)
     assert first.data(Qt.ItemDataRole.AccessibleTextRole) == first.text().replace("\n", " ")
-    assert desk.page.lists.community.lines()[1].startswith("T1.C2: ")
-    assert desk.window.windowTitle().startswith("A drafted rubric beside the community's – Canes")
+    assert driver.page.lists.community.lines()[1].startswith("T1.C2: ")
+    assert driver.window.windowTitle().startswith("A drafted rubric beside the community's – Canes")
 
 
-def test_marks_are_set_by_keys_heard_seen_counted_and_on_the_disk(desk: Desk) -> None:
-    lists = desk.page.lists
+def test_marks_are_set_by_keys_heard_seen_counted_and_on_the_disk(driver: Driver) -> None:
+    lists = driver.page.lists
 
     def choose_second(dialog: Dialog) -> None:
-        assert heard_name(desk.focus) == "Criteria of the community"
-        desk.press(DOWN, ENTER)
+        assert heard_name(driver.focus) == "Criteria of the community"
+        driver.press(DOWN, ENTER)
 
-    desk.in_dialog(choose_second, lambda: desk.control(ONE))
-    assert desk.said[-1] == "Draft T1.C1 marked overlapping with community T1.C2."
-    desk.press(DOWN)
-    assert desk.control(TWO) == "Draft T1.C2 marked missing from the community's rubric."
-    assert desk.control(FOUR) == "Draft T1.C2 marked mistaken."
+    driver.in_dialog(choose_second, lambda: driver.control(ONE))
+    assert driver.said[-1] == "Draft T1.C1 marked overlapping with community T1.C2."
+    driver.press(DOWN)
+    assert driver.control(TWO) == "Draft T1.C2 marked missing from the community's rubric."
+    assert driver.control(FOUR) == "Draft T1.C2 marked mistaken."
     # A screen reader gets the new words when one goes on; in the midst of it, it would read them all.
     marked = lists.drafted.item(1)
     assert "Marked mistaken." in marked.text()
     assert "Not marked." in marked.data(Qt.ItemDataRole.AccessibleTextRole)
-    desk.press(DOWN)
-    desk.press(Qt.Key.Key_V)  # the single letter
-    assert desk.said[-1] == "Draft T2.C1 marked too vague."
+    driver.press(DOWN)
+    driver.press(Qt.Key.Key_V)  # the single letter
+    assert driver.said[-1] == "Draft T2.C1 marked too vague."
     assert "Marked mistaken." in marked.data(Qt.ItemDataRole.AccessibleTextRole)
     lists.community.setFocus()
     lists.community.setCurrentRow(0)
-    assert desk.control(TWO) == "Community T1.C1 marked missing from the draft."
-    assert desk.stored() == [
+    assert driver.control(TWO) == "Community T1.C1 marked missing from the draft."
+    assert driver.stored() == [
         ("T1.C1", "T1.C2", "overlapping", ""),
         ("T1.C2", "", "mistaken", ""),
         ("T2.C1", "", "too vague", ""),
@@ -71,45 +71,45 @@ def test_marks_are_set_by_keys_heard_seen_counted_and_on_the_disk(desk: Desk) ->
     ]
     assert "Marked overlapping with community T1.C2." in lists.drafted.lines()[0]
     assert "Marked missing from the draft." in lists.community.lines()[0]
-    assert [label.text() for label in desk.page.found] == [
+    assert [label.text() for label in driver.page.found] == [
         "Of 3 criteria of the draft, 1 overlapping, 0 missing from the community's rubric, 1 too vague, 1 mistaken, "
         "0 not marked.",
         "Of 2 criteria of the community, 1 in the draft, 1 missing, 0 not marked.",
         "Not covered by the draft is 1 of 2 criteria of the community: T1.C1.",
     ]
     assert lists.community.currentRow() == 0
-    assert desk.focus is lists.community
+    assert driver.focus is lists.community
 
 
-def test_a_note_goes_with_the_mark_and_survives_another_one(desk: Desk) -> None:
-    desk.window.run_command("mark_note")
-    assert desk.said[-1] == messages.MARK_FIRST
-    desk.control(THREE)
+def test_a_note_goes_with_the_mark_and_survives_another_one(driver: Driver) -> None:
+    driver.window.run_command("mark_note")
+    assert driver.said[-1] == messages.MARK_FIRST
+    driver.control(THREE)
 
     def write(dialog: Dialog) -> None:
-        assert isinstance(desk.focus, QLineEdit)
-        desk.type("How long?\n")
+        assert isinstance(driver.focus, QLineEdit)
+        driver.type("How long?\n")
 
-    desk.in_dialog(write, lambda: desk.press(Qt.Key.Key_F2))
-    assert desk.said[-1] == "Draft T1.C1 marked too vague, with a note."
-    desk.control(FOUR)
-    assert desk.stored() == [("T1.C1", "", "mistaken", "How long?")]
-    assert "Note: How long?" in desk.page.lists.drafted.lines()[0]
-    desk.in_dialog(lambda dialog: desk.press(ENTER), lambda: desk.press(Qt.Key.Key_F2))
-    assert desk.said[-1] == messages.NOTE_STAYS
+    driver.in_dialog(write, lambda: driver.press(Qt.Key.Key_F2))
+    assert driver.said[-1] == "Draft T1.C1 marked too vague, with a note."
+    driver.control(FOUR)
+    assert driver.stored() == [("T1.C1", "", "mistaken", "How long?")]
+    assert "Note: How long?" in driver.page.lists.drafted.lines()[0]
+    driver.in_dialog(lambda dialog: driver.press(ENTER), lambda: driver.press(Qt.Key.Key_F2))
+    assert driver.said[-1] == messages.NOTE_STAYS
 
 
-def test_marks_are_taken_back_step_by_step_also_those_of_another_day(desk: Desk, qtbot: QtBot) -> None:
-    desk.control(THREE)
-    desk.control(FOUR)
-    desk.press(DOWN)
-    desk.control(FOUR)
-    assert desk.control(FOUR) == messages.ALREADY
-    assert desk.control(Z) == "Mark on draft T1.C2 taken back."
-    assert desk.control(Z) == "The earlier mark on draft T1.C1 stands again."
-    assert desk.stored() == [("T1.C1", "", "too vague", "")]
-    desk.page.leave()
-    later = Desk(qtbot, desk.folder)
+def test_marks_are_taken_back_step_by_step_also_those_of_another_day(driver: Driver, qtbot: QtBot) -> None:
+    driver.control(THREE)
+    driver.control(FOUR)
+    driver.press(DOWN)
+    driver.control(FOUR)
+    assert driver.control(FOUR) == messages.ALREADY
+    assert driver.control(Z) == "Mark on draft T1.C2 taken back."
+    assert driver.control(Z) == "The earlier mark on draft T1.C1 stands again."
+    assert driver.stored() == [("T1.C1", "", "too vague", "")]
+    driver.page.leave()
+    later = Driver(qtbot, driver.folder)
     assert later.said[-1].endswith("Draft T1.C2: The cane has a screen. Not marked.")
     assert later.control(Z) == "Mark on draft T1.C1 taken back."
     assert later.stored() == []
@@ -118,24 +118,24 @@ def test_marks_are_taken_back_step_by_step_also_those_of_another_day(desk: Desk,
     later.announcer.close()
 
 
-def test_the_next_unmarked_criterion_is_found_on_either_side(desk: Desk) -> None:
-    desk.press(DOWN, DOWN)
-    desk.press(Qt.Key.Key_U)
-    assert desk.focus is desk.page.lists.community
-    assert desk.said[-1].startswith("Community T1.C1: ")
+def test_the_next_unmarked_criterion_is_found_on_either_side(driver: Driver) -> None:
+    driver.press(DOWN, DOWN)
+    driver.press(Qt.Key.Key_U)
+    assert driver.focus is driver.page.lists.community
+    assert driver.said[-1].startswith("Community T1.C1: ")
     # From here the other side's criteria are offered.
-    desk.in_dialog(lambda dialog: desk.press(ENTER), lambda: desk.control(ONE))
-    assert desk.said[-1] == "Draft T1.C1 marked overlapping with community T1.C1."
-    desk.window.run_command("where_am_i")
-    assert "Marked overlapping with draft T1.C1." in desk.said[-1]
-    assert "Not covered by the draft is 1 of 2" in desk.said[-1]
-    said = desk.said[-1]
-    desk.window.run_command("repeat")
-    assert desk.said[-1] == said
+    driver.in_dialog(lambda dialog: driver.press(ENTER), lambda: driver.control(ONE))
+    assert driver.said[-1] == "Draft T1.C1 marked overlapping with community T1.C1."
+    driver.window.run_command("where_am_i")
+    assert "Marked overlapping with draft T1.C1." in driver.said[-1]
+    assert "Not covered by the draft is 1 of 2" in driver.said[-1]
+    said = driver.said[-1]
+    driver.window.run_command("repeat")
+    assert driver.said[-1] == said
 
 
-def test_the_comparison_is_exported(desk: Desk, tmp_path: Path) -> None:
-    desk.control(FOUR)
+def test_the_comparison_is_exported(driver: Driver, tmp_path: Path) -> None:
+    driver.control(FOUR)
     file = tmp_path / "marks.csv"
 
     def name_it(dialog: Dialog) -> None:
@@ -143,8 +143,8 @@ def test_the_comparison_is_exported(desk: Desk, tmp_path: Path) -> None:
         entry.setText(str(file))
         dialog.accept()
 
-    desk.in_dialog(name_it, lambda: desk.window.run_command("export_comparison"))
-    desk.wait_for("The comparison was written to")
+    driver.in_dialog(name_it, lambda: driver.window.run_command("export_comparison"))
+    driver.wait_for("The comparison was written to")
     with file.open(newline="") as stream:
         rows = list(csv.DictReader(stream))
     assert [(row["draft_criterion"], row["mark"], row["rater"]) for row in rows if row["mark"]] == [
@@ -152,12 +152,12 @@ def test_the_comparison_is_exported(desk: Desk, tmp_path: Path) -> None:
     ]
 
 
-def test_everything_here_has_a_name_and_is_reached_by_key(desk: Desk) -> None:
-    desk.control(FOUR)
-    assert [str(one) for one in audit(desk.page)] == []
-    desk.in_dialog(_look_at, lambda: desk.control(ONE))
-    desk.in_dialog(_look_at, lambda: desk.press(Qt.Key.Key_F2))
-    desk.in_dialog(_look_at, lambda: desk.window.run_command("ask_rubric"))
+def test_everything_here_has_a_name_and_is_reached_by_key(driver: Driver) -> None:
+    driver.control(FOUR)
+    assert [str(one) for one in audit(driver.page)] == []
+    driver.in_dialog(_look_at, lambda: driver.control(ONE))
+    driver.in_dialog(_look_at, lambda: driver.press(Qt.Key.Key_F2))
+    driver.in_dialog(_look_at, lambda: driver.window.run_command("ask_rubric"))
 
 
 def _look_at(dialog: Dialog) -> None:
@@ -174,27 +174,27 @@ def test_who_marks_must_be_known_and_a_person(qtbot: QtBot, folder: Path) -> Non
     with closing(open_study(folder)) as study:
         study.prepare_to_write()
         study.raters.add("gpt", RaterKind.JUDGE)
-    desk = FrontDesk(qtbot, folder.parent)
+    driver = WindowDriver(qtbot, folder.parent)
     for name, words in (
         ("", "Say first who you are"),
         ("Eve", "Say first who you are"),
         ("gpt", "gpt is a judge"),
     ):
         with closing(open_study(folder)) as study, pytest.raises(UserError, match=words):
-            RubricComparisonPage(desk.bench, study, name)
-    desk.announcer.close()
+            RubricComparisonPage(driver.context, study, name)
+    driver.announcer.close()
 
 
 def test_it_is_reached_from_the_sign_in_page_by_its_key(qtbot: QtBot, folder: Path) -> None:
-    desk = FrontDesk(qtbot, folder.parent)
+    driver = WindowDriver(qtbot, folder.parent)
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    router = Router(app, desk.window, desk.bench, app.font().pointSizeF())
+    router = Router(app, driver.window, driver.context, app.font().pointSizeF())
     router.go("compare_rubrics", folder)
-    assert desk.said[-1] == messages.WHO_FIRST  # nobody is signed in, so one is asked who one is
-    qtbot.waitUntil(lambda: desk.window.isActiveWindow() and desk.window.isAncestorOf(desk.focus))
-    desk.press(Qt.Key.Key_B, modifier=CONTROL | Qt.KeyboardModifier.ShiftModifier)
-    assert isinstance(desk.window.page, RubricComparisonPage), desk.said
-    assert desk.bench.settings.rater == "Robin"
-    desk.window.page.leave()
-    desk.announcer.close()
+    assert driver.said[-1] == messages.WHO_FIRST  # nobody is signed in, so one is asked who one is
+    qtbot.waitUntil(lambda: driver.window.isActiveWindow() and driver.window.isAncestorOf(driver.focus))
+    driver.press(Qt.Key.Key_B, modifier=CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    assert isinstance(driver.window.page, RubricComparisonPage), driver.said
+    assert driver.context.settings.rater == "Robin"
+    driver.window.page.leave()
+    driver.announcer.close()

@@ -1,6 +1,7 @@
 """Changes pages for a long time while garbage is looked for all the time, and tells what became of the memory.
 
-A program of its own, because the errors it looks for end one: `python -X faulthandler -m tests.widgets.shell.soak FOLDER
+A program of its own, because the errors it looks for end one: `python -X faulthandler -m tests.widgets.shell.soak
+FOLDER
 SECONDS`, with `PYTHONMALLOC=malloc_debug`. It changes pages for so many seconds of the processor's time, an hour if one
 likes, and prints one line of JSON. The test runs it for a few.
 """

@@ -6,16 +6,16 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
-from app.speech.policy import Hearing
-from app.speech.voice import Silent
-from widgets.shell.announcer import Announcer, Ears
+from app.speech.policy import OutputChannels
+from app.speech.voice import SilentVoice
+from widgets.shell.announcer import Announcer, Listeners
 
 
 def test_a_sentence_waits_for_the_window_that_comes_back(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    announcer = Announcer(Silent(), Settings(), Ears(lambda: True, lambda: 48))
-    monkeypatch.setattr(announcer, "_hearing", Hearing(screen_reader=True, orca=48))
+    announcer = Announcer(SilentVoice(), Settings(), Listeners(lambda: True, lambda: 48))
+    monkeypatch.setattr(announcer, "_hearing", OutputChannels(screen_reader=True, orca=48))
     told: list[object] = []
     monkeypatch.setattr(QAccessible, "updateAccessibility", lambda event: told.append(event.type()))
     qtbot.waitUntil(lambda: QApplication.activeWindow() is None)

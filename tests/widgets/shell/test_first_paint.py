@@ -14,7 +14,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 from app.cli import study_repository as shelf; from app.cli.study import window
-make_shelf = shelf.shelf
+make_shelf = shelf.repository
 def watch():
     from PySide6.QtWidgets import QMainWindow
     from widgets.shell.main_window import MainWindow
@@ -27,7 +27,7 @@ def watch():
         os._exit(0)
     MainWindow.paintEvent = paintEvent
     return make_shelf()
-shelf.shelf = watch
+shelf.repository = watch
 window.run(Path(sys.argv[1]))
 """
 

@@ -13,7 +13,7 @@ from app.messages.shell import window as messages
 from app.study.team.raters import Perception
 from storage.folder import StudyFolder, open_study
 from tests.storage.making import make_study
-from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, FrontDesk
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver
 from widgets.annotate.annotate_page import AnnotatePage
 from widgets.describe.describe_page import DescribePage
 from widgets.kit.dialogs import Dialog
@@ -32,8 +32,8 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[FrontDesk]:
-    made = FrontDesk(qtbot, tmp_path)
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[WindowDriver]:
+    made = WindowDriver(qtbot, tmp_path)
     yield made
     made.announcer.close()
 
@@ -47,46 +47,46 @@ def choose(title: str, dialog: Dialog) -> None:
     button.click()
 
 
-def leave(desk: FrontDesk, answer: str) -> bool:
+def leave(driver: WindowDriver, answer: str) -> bool:
     left: list[bool] = []
-    desk.in_dialog(lambda dialog: choose(answer, dialog), lambda: left.append(desk.window.part()))
+    driver.in_dialog(lambda dialog: choose(answer, dialog), lambda: left.append(driver.window.part()))
     return left[0]
 
 
 def test_an_answer_that_cannot_be_stored_is_not_shown(
-    desk: FrontDesk, study: StudyFolder, monkeypatch: pytest.MonkeyPatch
+    driver: WindowDriver, study: StudyFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = AnnotatePage(desk.bench, study, study.raters.add("Robin"), Perception.UNSAID)
-    desk.show(page)
+    page = AnnotatePage(driver.context, study, study.raters.add("Robin"), Perception.UNSAID)
+    driver.show(page)
     card = page.form.card("T1.C1")
     assert card is not None
     with monkeypatch.context() as full:
         full.setattr(study.answers, "record", refuse)
         card.choices.buttons[1].click()
-        assert desk.said[-1] == FULL
+        assert driver.said[-1] == FULL
         assert not [button for button in card.choices.buttons if button.isChecked()]
     card.choices.buttons[1].click()
     assert [button.isChecked() for button in card.choices.buttons] == [False, True, False, False]
 
 
 def test_a_note_that_cannot_be_stored_stays_in_its_field_and_keeps_one_at_the_image(
-    desk: FrontDesk, study: StudyFolder, monkeypatch: pytest.MonkeyPatch
+    driver: WindowDriver, study: StudyFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = AnnotatePage(desk.bench, study, study.raters.add("Robin"), Perception.UNSAID)
-    desk.show(page)
+    page = AnnotatePage(driver.context, study, study.raters.add("Robin"), Perception.UNSAID)
+    driver.show(page)
     card = page.form.card("T1.C1")
     assert card is not None
     card.take_focus_in_note()
-    desk.type("bent")
+    driver.type("bent")
     with monkeypatch.context() as full:
         full.setattr(study.answers, "record", refuse)
-        desk.press(ENTER)
-        assert (desk.said[-1], card.note.text()) == (FULL, "bent")
-        desk.window.run_command("next_image")
+        driver.press(ENTER)
+        assert (driver.said[-1], card.note.text()) == (FULL, "bent")
+        driver.window.run_command("next_image")
         assert (page.session.image.number, card.note.text()) == (1, "bent")
-        assert not leave(desk, messages.STAY)
-        assert desk.window.page is page
-    desk.window.run_command("next_image")
+        assert not leave(driver, messages.STAY)
+        assert driver.window.page is page
+    driver.window.run_command("next_image")
     assert page.session.image.number == 2
     assert card.note.text() == ""
     robin = study.raters.find("Robin")
@@ -95,14 +95,14 @@ def test_a_note_that_cannot_be_stored_stays_in_its_field_and_keeps_one_at_the_im
 
 
 def test_who_has_heard_that_a_description_is_not_saved_may_leave_all_the_same(
-    desk: FrontDesk, study: StudyFolder, monkeypatch: pytest.MonkeyPatch
+    driver: WindowDriver, study: StudyFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = DescribePage(desk.bench, study, "Sam")
-    desk.show(page)
-    QTest.keyClicks(desk.focus, "wood")
+    page = DescribePage(driver.context, study, "Sam")
+    driver.show(page)
+    QTest.keyClicks(driver.focus, "wood")
     monkeypatch.setattr(study.descriptions, "add", refuse)
-    desk.window.run_command("descriptions_table")
-    assert desk.said[-1] == FULL
-    assert not leave(desk, messages.STAY)
+    driver.window.run_command("descriptions_table")
+    assert driver.said[-1] == FULL
+    assert not leave(driver, messages.STAY)
     assert page.session.is_unsaved
-    assert leave(desk, messages.LEAVE)
+    assert leave(driver, messages.LEAVE)

@@ -71,7 +71,7 @@ def wrapped_items() -> list[QLayoutItem]:
 def test_no_layout_is_filled_before_it_has_its_place() -> None:
     found = [
         f"{path.name}:{finding}"
-        for path in sorted(FOLDER.glob("*.py"))
+        for path in sorted(FOLDER.rglob("*.py"))
         for finding in filled_too_soon(ast.parse(path.read_text(encoding="utf-8")))
     ]
     assert found == []

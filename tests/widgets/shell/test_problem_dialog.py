@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.commands import command
 from app.messages.help import problem_report as messages
 from app.settings import Settings
-from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, SPACE, TAB, FrontDesk, heard_name
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, SPACE, TAB, WindowDriver, heard_name
 from widgets.kit.dialogs import Dialog
 from widgets.shell import problem_dialog
 from widgets.shell.problem_dialog import ProblemDialog
@@ -22,40 +22,40 @@ pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FrontDesk]:
+def driver(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[WindowDriver]:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    desk = FrontDesk(qtbot, tmp_path, Settings(rater="Robin"))
+    driver = WindowDriver(qtbot, tmp_path, Settings(rater="Robin"))
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    router = Router(app, desk.window, desk.bench, app.font().pointSizeF())
-    desk.show(StartPage(desk.bench))
-    yield desk
+    router = Router(app, driver.window, driver.context, app.font().pointSizeF())
+    driver.show(StartPage(driver.context))
+    yield driver
     del router  # the window's commands are its own
 
 
-def test_the_report_is_shown_before_it_is_copied(desk: FrontDesk) -> None:
+def test_the_report_is_shown_before_it_is_copied(driver: WindowDriver) -> None:
     QApplication.clipboard().setText("something else")
 
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, ProblemDialog)
-        assert heard_name(desk.focus) == "The report, line by line"
+        assert heard_name(driver.focus) == "The report, line by line"
         shown = dialog.listed.lines()
         assert any(line.startswith("Python: 3.") for line in shown)
         assert QApplication.clipboard().text() == "something else"
-        desk.press(TAB, SPACE)  # the first box: leave out program and computer
-        assert heard_name(desk.focus) == "Program and computer"
+        driver.press(TAB, SPACE)  # the first box: leave out program and computer
+        assert heard_name(driver.focus) == "Program and computer"
         shorter = dialog.listed.lines()
         assert len(shorter) < len(shown)
-        desk.alt(Qt.Key.Key_Y)
-        desk.qtbot.waitUntil(lambda: desk.said[-1:] == [messages.COPIED])
+        driver.alt(Qt.Key.Key_Y)
+        driver.qtbot.waitUntil(lambda: driver.said[-1:] == [messages.COPIED])
         assert QApplication.clipboard().text().splitlines() == shorter
-        desk.press(Qt.Key.Key_Escape)
+        driver.press(Qt.Key.Key_Escape)
 
-    desk.in_dialog(act, lambda: desk.window.run_command("report_problem"))
+    driver.in_dialog(act, lambda: driver.window.run_command("report_problem"))
 
 
 def test_the_report_is_saved_and_nothing_is_overwritten_unasked(
-    desk: FrontDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    driver: WindowDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "report.txt"
     monkeypatch.setattr(problem_dialog, "choose_paths", lambda *_, **__: [tmp_path / "report"])
@@ -64,7 +64,7 @@ def test_the_report_is_saved_and_nothing_is_overwritten_unasked(
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, ProblemDialog)
         dialog.save.click()
-        assert desk.said[-1] == "The report was saved to report.txt."
+        assert driver.said[-1] == "The report was saved to report.txt."
         assert file.read_text(encoding="utf-8").splitlines() == dialog.listed.lines()
         file.write_text("mine", encoding="utf-8")
         monkeypatch.setattr(problem_dialog, "ask_whether", lambda *_: answers.pop(0))
@@ -72,9 +72,9 @@ def test_the_report_is_saved_and_nothing_is_overwritten_unasked(
         assert file.read_text(encoding="utf-8") == "mine"
         dialog.save.click()
         assert file.read_text(encoding="utf-8") != "mine"
-        desk.press(ENTER)
+        driver.press(ENTER)
 
-    desk.in_dialog(act, lambda: desk.window.run_command("report_problem"))
+    driver.in_dialog(act, lambda: driver.window.run_command("report_problem"))
 
 
 def test_it_is_in_the_help_menu() -> None:

@@ -30,7 +30,7 @@ def is_of_qt(kind: type) -> bool:
 
 def our_classes() -> Iterator[type]:
     """Every class of the window's code, whatever it derives from."""
-    for found in pkgutil.iter_modules(widgets.__path__, "widgets."):
+    for found in pkgutil.walk_packages(widgets.__path__, "widgets."):
         module = importlib.import_module(found.name)
         for kind in vars(module).values():
             if isinstance(kind, type) and kind.__module__ == module.__name__:
@@ -61,7 +61,7 @@ def test_every_override_is_guarded() -> None:
 def test_no_class_is_out_of_sight() -> None:
     """Classes within functions, and methods put on an object afterwards, would not be found above."""
     found = []
-    for path in Path(widgets.__file__).parent.glob("*.py"):
+    for path in Path(widgets.__file__).parent.rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         top = {id(node) for node in tree.body}
         found += [

@@ -14,7 +14,7 @@ from shiboken6 import isValid
 import widgets
 from app.study.team.raters import Perception
 from storage.folder import open_study
-from tests.widgets.window_driver import FrontDesk, small_study
+from tests.widgets.window_driver import WindowDriver, small_study
 from widgets.agreement.agreement_page import AgreementPage
 from widgets.annotate.annotate_page import AnnotatePage
 from widgets.describe.describe_page import DescribePage
@@ -23,7 +23,7 @@ from widgets.pair.pair_page import PairPage
 from widgets.rubric.designer_page import DesignerPage
 from widgets.shell.router import Router
 from widgets.study.add_images_page import AddImagesPage
-from widgets.study.home_page import SignInPage
+from widgets.study.home_page import HomePage
 from widgets.study.new_study_page import NewStudyPage
 from widgets.study.start_page import StartPage
 from widgets.team.assignment_page import AssignmentPage
@@ -35,14 +35,14 @@ class Way:
     """A window with a router."""
 
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
-        self.desk = FrontDesk(qtbot, folder)
+        self.driver = WindowDriver(qtbot, folder)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        self.router = Router(app, self.desk.window, self.desk.bench, app.font().pointSizeF())
+        self.router = Router(app, self.driver.window, self.driver.context, app.font().pointSizeF())
 
     @property
     def page(self) -> object:
-        return self.desk.window.page
+        return self.driver.window.page
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_every_page_that_is_asked_for_is_there(way: Way, study: Path) -> None:
     targets = {
         "start_page": (None, StartPage),
         "new_study": (None, NewStudyPage),
-        "sign_in": (study, SignInPage),
+        "sign_in": (study, HomePage),
         "add_images": (study, AddImagesPage),
         "annotate": ((study, "Robin", Perception.UNSAID), AnnotatePage),
         "describe_images": (study, DescribePage),
@@ -68,18 +68,18 @@ def test_every_page_that_is_asked_for_is_there(way: Way, study: Path) -> None:
         "packets": (study, PacketsPage),
         "new_workshop": (study, WorkshopSetupPage),
         "workshop": (study, WorkshopSetupPage),  # there is none yet
-        "participants": (study, SignInPage),
+        "participants": (study, HomePage),
         "pair_session": (study, PairPage),
         "meeting": (study, MeetingPage),
-        "compare_rubrics": (study, SignInPage),  # nobody has said who they are
-        "code_statements": (study, SignInPage),
+        "compare_rubrics": (study, HomePage),  # nobody has said who they are
+        "code_statements": (study, HomePage),
         "design_rubric": (study, DesignerPage),
     }
     for name, (target, kind) in targets.items():
         way.router.go(name, target)
         assert isinstance(way.page, kind), name
-    way.desk.window.part()
-    asked_for = {name for file in Path(widgets.__file__).parent.glob("*.py") for name in _asked_for(file)}
+    way.driver.window.part()
+    asked_for = {name for file in Path(widgets.__file__).parent.rglob("*.py") for name in _asked_for(file)}
     assert asked_for <= set(targets)
     assert "sign_in" in asked_for
 
@@ -98,12 +98,12 @@ def test_a_study_that_is_open_elsewhere_is_said_and_one_can_choose_again(way: Wa
     other = open_study(study)
     other.prepare_to_write()
     way.router.go("annotate", (study, "Robin", Perception.UNSAID))
-    assert "already open" in way.desk.announcer.messages[-1].sentence
-    assert isinstance(way.page, SignInPage)
+    assert "already open" in way.driver.announcer.messages[-1].sentence
+    assert isinstance(way.page, HomePage)
     other.close()
     way.router.go("annotate", (study, "Robin", Perception.UNSAID))
     assert isinstance(way.page, AnnotatePage)
-    way.desk.window.part()
+    way.driver.window.part()
 
 
 def test_leaving_for_another_page_lets_go_of_the_study(way: Way, study: Path) -> None:
@@ -120,7 +120,7 @@ def test_when_the_study_is_gone_one_is_back_at_the_start(way: Way, study: Path) 
         file.unlink()
     way.router.go("describe_images", study)
     assert isinstance(way.page, StartPage)
-    assert any(said.startswith("There is no study in") for said in way.desk.said)
+    assert any(said.startswith("There is no study in") for said in way.driver.said)
 
 
 def test_the_first_pages_load_no_dialog() -> None:
@@ -143,7 +143,7 @@ def test_an_old_page_stays_for_slow_screen_readers_but_leads_nowhere(way: Way, s
     assert isValid(old)
     assert not old.isVisible()
     old.go.emit("new_study", None)
-    assert isinstance(way.page, SignInPage)
+    assert isinstance(way.page, HomePage)
 
 
 def test_an_old_page_goes_in_the_end(

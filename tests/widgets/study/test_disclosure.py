@@ -9,12 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from app.messages.interchange import formats as words
 from app.messages.study import disclosure as messages
-from app.study.disclosures import Occasion
+from app.study.disclosures import DisclosureOccasion
 from app.study.verdict import Scale
 from storage.folder import open_study
 from tests.agreement.making import say
 from tests.storage.making import make_study
-from tests.widgets.window_driver import OFFSCREEN_NOISE, FrontDesk
+from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.study.export_dialog import ExportDialog, export_study
 from widgets.study.start_page import StartPage
@@ -34,13 +34,13 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> FrontDesk:
-    desk = FrontDesk(qtbot, tmp_path)
-    desk.show(StartPage(desk.bench))
-    return desk
+def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
+    driver = WindowDriver(qtbot, tmp_path)
+    driver.show(StartPage(driver.context))
+    return driver
 
 
-def noted(folder: Path, name: str) -> list[Occasion]:
+def noted(folder: Path, name: str) -> list[DisclosureOccasion]:
     study = open_study(folder)
     rater = study.raters.find(name)
     assert rater is not None
@@ -49,7 +49,7 @@ def noted(folder: Path, name: str) -> list[Occasion]:
     return shown
 
 
-def export(desk: FrontDesk, folder: Path, reader: str, name: str, answer: str = "") -> list[str]:
+def export(driver: WindowDriver, folder: Path, reader: str, name: str, answer: str = "") -> list[str]:
     """Export in a format; where a question comes, press the button of this title. Returns the titles of dialogs."""
     seen: list[str] = []
 
@@ -60,50 +60,52 @@ def export(desk: FrontDesk, folder: Path, reader: str, name: str, answer: str = 
 
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, ExportDialog)
-        desk.press(*[DOWN] * list(words.EXPORT_FORMATS).index(name))
+        driver.press(*[DOWN] * list(words.EXPORT_FORMATS).index(name))
         if answer:
-            desk.in_dialog(reply, lambda: desk.press(ENTER))
+            driver.in_dialog(reply, lambda: driver.press(ENTER))
         else:
-            desk.press(ENTER)
+            driver.press(ENTER)
         if answer == messages.NOT_NOW:
             dialog.reject()
 
-    desk.in_dialog(act, lambda: export_study(desk.window, desk.bench, folder, reader))
+    driver.in_dialog(act, lambda: export_study(driver.window, driver.context, folder, reader))
     return seen
 
 
-def test_whoever_has_not_finished_is_asked_and_may_think_better_of_it(desk: FrontDesk, folder: Path) -> None:
-    assert export(desk, folder, "Ben", "csv", messages.NOT_NOW) == [messages.EXPORT_TITLE]
+def test_whoever_has_not_finished_is_asked_and_may_think_better_of_it(
+    driver: WindowDriver, folder: Path
+) -> None:
+    assert export(driver, folder, "Ben", "csv", messages.NOT_NOW) == [messages.EXPORT_TITLE]
     assert not folder.with_suffix(".csv").exists()
     assert noted(folder, "Ben") == []
 
 
-def test_whoever_exports_all_the_same_is_noted(desk: FrontDesk, folder: Path) -> None:
-    export(desk, folder, "Ben", "csv", messages.EXPORT_ANYWAY)
+def test_whoever_exports_all_the_same_is_noted(driver: WindowDriver, folder: Path) -> None:
+    export(driver, folder, "Ben", "csv", messages.EXPORT_ANYWAY)
     assert "Ada" in folder.with_suffix(".csv").read_text(encoding="utf-8")
-    assert noted(folder, "Ben") == [Occasion.EXPORT]
+    assert noted(folder, "Ben") == [DisclosureOccasion.EXPORT]
 
 
-def test_whoever_has_finished_is_noted_without_a_question(desk: FrontDesk, folder: Path) -> None:
-    assert export(desk, folder, "Ada", "csv") == []
-    assert noted(folder, "Ada") == [Occasion.EXPORT]
+def test_whoever_has_finished_is_noted_without_a_question(driver: WindowDriver, folder: Path) -> None:
+    assert export(driver, folder, "Ada", "csv") == []
+    assert noted(folder, "Ada") == [DisclosureOccasion.EXPORT]
 
 
-def test_a_file_without_answers_asks_nothing_and_notes_nothing(desk: FrontDesk, folder: Path) -> None:
-    assert export(desk, folder, "Ben", "workbook") == []
+def test_a_file_without_answers_asks_nothing_and_notes_nothing(driver: WindowDriver, folder: Path) -> None:
+    assert export(driver, folder, "Ben", "workbook") == []
     assert folder.with_suffix(".xlsx").exists()
     assert noted(folder, "Ben") == []
 
 
-def test_nothing_is_handed_out_while_it_cannot_be_noted(desk: FrontDesk, folder: Path) -> None:
+def test_nothing_is_handed_out_while_it_cannot_be_noted(driver: WindowDriver, folder: Path) -> None:
     other = open_study(folder)
     other.prepare_to_write()
 
     def act(dialog: Dialog) -> None:
-        desk.press(ENTER)
-        desk.wait_for("Not shown to Ada yet")
+        driver.press(ENTER)
+        driver.wait_for("Not shown to Ada yet")
         dialog.reject()
 
-    desk.in_dialog(act, lambda: export_study(desk.window, desk.bench, folder, "Ada"))
+    driver.in_dialog(act, lambda: export_study(driver.window, driver.context, folder, "Ada"))
     other.close()
     assert not folder.with_suffix(".csv").exists()

@@ -9,13 +9,13 @@ from pytestqt.qtbot import QtBot
 
 from app.messages.interchange import formats as words
 from app.study.answer import Circumstances, Content
-from app.study.ports import Fact
+from app.study.ports import ImportedAnswer
 from app.study.team.raters import RaterKind
 from app.study.verdict import Verdict
 from exporters.registry import FORMATS
 from exporters.reports.report_files import DOCUMENT_FORMATS, REPORT_FORMATS
 from tests.storage.making import make_study
-from tests.widgets.window_driver import OFFSCREEN_NOISE, FrontDesk
+from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.study.export_dialog import ExportDialog, export_study
 from widgets.study.start_page import StartPage
@@ -32,34 +32,36 @@ def folder(tmp_path: Path) -> Path:
         rater = study.raters.add(name, kind)
         for image in (1, 2):
             content = Content(Verdict.MET, note="Said by Ada")
-            study.answers.bring_in([Fact(image, rater, run, "T1.C1", content, None, Circumstances())])
+            study.answers.bring_in(
+                [ImportedAnswer(image, rater, run, "T1.C1", content, None, Circumstances())]
+            )
     study.close()
     return tmp_path / "canes"
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> FrontDesk:
-    desk = FrontDesk(qtbot, tmp_path)
-    desk.show(StartPage(desk.bench))
-    return desk
+def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
+    driver = WindowDriver(qtbot, tmp_path)
+    driver.show(StartPage(driver.context))
+    return driver
 
 
-def exported(desk: FrontDesk, folder: Path, name: str, act: Callable[[ExportDialog], None]) -> list[str]:
+def exported(driver: WindowDriver, folder: Path, name: str, act: Callable[[ExportDialog], None]) -> list[str]:
     """Choose a format by the arrow keys and act in the dialog; what was said from then on."""
-    before = len(desk.said)
+    before = len(driver.said)
 
     def choose(dialog: Dialog) -> None:
         assert isinstance(dialog, ExportDialog)
-        desk.press(*[Qt.Key.Key_Down] * NAMES.index(name))
+        driver.press(*[Qt.Key.Key_Down] * NAMES.index(name))
         assert dialog.format() == name
         act(dialog)
 
-    desk.in_dialog(choose, lambda: export_study(desk.window, desk.bench, folder))
-    return desk.said[before:]
+    driver.in_dialog(choose, lambda: export_study(driver.window, driver.context, folder))
+    return driver.said[before:]
 
 
-def press_enter(desk: FrontDesk) -> Callable[[ExportDialog], None]:
-    return lambda _dialog: desk.press(Qt.Key.Key_Return)
+def press_enter(driver: WindowDriver) -> Callable[[ExportDialog], None]:
+    return lambda _dialog: driver.press(Qt.Key.Key_Return)
 
 
 def test_every_format_is_there_once_with_its_own_letter() -> None:
@@ -75,8 +77,8 @@ def test_every_format_is_there_once_with_its_own_letter() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "workbook"])
-def test_every_format_is_written(desk: FrontDesk, folder: Path, tmp_path: Path, name: str) -> None:
-    said = exported(desk, folder, name, press_enter(desk))
+def test_every_format_is_written(driver: WindowDriver, folder: Path, tmp_path: Path, name: str) -> None:
+    said = exported(driver, folder, name, press_enter(driver))
     out = tmp_path / f"canes{words.ENDINGS[name][0]}"
     assert said[-1].startswith(f"Exported to {out}.")
     assert out.stat().st_size
@@ -86,31 +88,33 @@ def test_every_format_is_written(desk: FrontDesk, folder: Path, tmp_path: Path, 
 
 @pytest.mark.parametrize("name", ["csv", "html"])
 def test_code_names_go_out_when_the_box_is_ticked(
-    desk: FrontDesk, folder: Path, tmp_path: Path, name: str
+    driver: WindowDriver, folder: Path, tmp_path: Path, name: str
 ) -> None:
     def tick(dialog: ExportDialog) -> None:
-        desk.alt(Qt.Key.Key_N)
-        desk.qtbot.waitUntil(dialog.code_names.isChecked)
-        desk.press(Qt.Key.Key_Return)
+        driver.alt(Qt.Key.Key_N)
+        driver.qtbot.waitUntil(dialog.code_names.isChecked)
+        driver.press(Qt.Key.Key_Return)
 
-    exported(desk, folder, name, tick)
+    exported(driver, folder, name, tick)
     text = (tmp_path / f"canes.{name}").read_text("utf-8")
     assert "Ada" not in text
     assert "Rater 1" in text
 
 
-def test_a_workbook_has_no_code_names(desk: FrontDesk, folder: Path) -> None:
+def test_a_workbook_has_no_code_names(driver: WindowDriver, folder: Path) -> None:
     def tick(dialog: ExportDialog) -> None:
         dialog.code_names.setChecked(True)
-        desk.press(Qt.Key.Key_Return)
+        driver.press(Qt.Key.Key_Return)
         assert dialog.isVisible()
         dialog.reject()
 
-    assert exported(desk, folder, "workbook", tick)[-1] == words.NO_CODE_NAMES
+    assert exported(driver, folder, "workbook", tick)[-1] == words.NO_CODE_NAMES
 
 
 @pytest.mark.parametrize("goes_on", [True, False])
-def test_another_ending_is_asked_about(desk: FrontDesk, folder: Path, tmp_path: Path, goes_on: bool) -> None:
+def test_another_ending_is_asked_about(
+    driver: WindowDriver, folder: Path, tmp_path: Path, goes_on: bool
+) -> None:
     out = tmp_path / "answers.docx"
 
     def rename(dialog: ExportDialog) -> None:
@@ -118,42 +122,44 @@ def test_another_ending_is_asked_about(desk: FrontDesk, folder: Path, tmp_path: 
 
         def answer(question: Dialog) -> None:
             assert question.windowTitle() == words.OTHER_ENDING_TITLE
-            assert "answers.docx does not end in .csv" in desk.focus.accessibleDescription()
+            assert "answers.docx does not end in .csv" in driver.focus.accessibleDescription()
             if goes_on:
-                desk.alt(Qt.Key.Key_E)
+                driver.alt(Qt.Key.Key_E)
             else:
-                desk.press(Qt.Key.Key_Return)
+                driver.press(Qt.Key.Key_Return)
 
-        desk.in_dialog(answer, lambda: desk.press(Qt.Key.Key_Return))
+        driver.in_dialog(answer, lambda: driver.press(Qt.Key.Key_Return))
         if not goes_on:
             assert dialog.isVisible()
             dialog.reject()
 
-    exported(desk, folder, "csv", rename)
+    exported(driver, folder, "csv", rename)
     assert out.exists() is goes_on
 
 
-def test_the_file_beside_is_not_replaced_unasked(desk: FrontDesk, folder: Path, tmp_path: Path) -> None:
+def test_the_file_beside_is_not_replaced_unasked(driver: WindowDriver, folder: Path, tmp_path: Path) -> None:
     beside = tmp_path / "canes.interface.xml"
     beside.write_text("mine")
 
     def keep(dialog: ExportDialog) -> None:
-        desk.in_dialog(lambda _question: desk.press(Qt.Key.Key_Return), lambda: desk.press(Qt.Key.Key_Return))
+        driver.in_dialog(
+            lambda _question: driver.press(Qt.Key.Key_Return), lambda: driver.press(Qt.Key.Key_Return)
+        )
         assert dialog.isVisible()
         dialog.reject()
 
-    exported(desk, folder, "label-studio", keep)
+    exported(driver, folder, "label-studio", keep)
     assert beside.read_text() == "mine"
 
 
-def test_a_report_needs_two_raters(desk: FrontDesk, tmp_path: Path) -> None:
+def test_a_report_needs_two_raters(driver: WindowDriver, tmp_path: Path) -> None:
     make_study(tmp_path / "canes").close()
 
     def try_it(dialog: ExportDialog) -> None:
-        desk.press(Qt.Key.Key_Return)
-        desk.qtbot.waitUntil(dialog.write.isEnabled)
+        driver.press(Qt.Key.Key_Return)
+        driver.qtbot.waitUntil(dialog.write.isEnabled)
         assert dialog.isVisible()
         dialog.reject()
 
-    said = exported(desk, tmp_path / "canes", "html", try_it)
+    said = exported(driver, tmp_path / "canes", "html", try_it)
     assert any("two raters" in sentence for sentence in said), said

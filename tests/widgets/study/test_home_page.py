@@ -15,20 +15,20 @@ from tests.widgets.window_driver import (
     OFFSCREEN_NOISE,
     SPACE,
     TAB,
-    FrontDesk,
+    WindowDriver,
     heard_name,
     small_study,
 )
-from widgets.study.home_page import SignInPage
-from widgets.study.page_links import RoomButton
+from widgets.study.home_page import HomePage
+from widgets.study.page_links import PageLinkButton
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 UP, DOWN, RIGHT = Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Right
 
 
-def home(desk: FrontDesk, folder: Path) -> SignInPage:
-    page = SignInPage(desk.bench, folder)
-    desk.show(page)
+def home(driver: WindowDriver, folder: Path) -> HomePage:
+    page = HomePage(driver.context, folder)
+    driver.show(page)
     return page
 
 
@@ -37,103 +37,103 @@ def study(tmp_path: Path) -> Path:
     return small_study(tmp_path / "canes", people=("Asha", "Robin"))
 
 
-def command_at(desk: FrontDesk) -> str:
-    focus = desk.focus
-    return focus.command if isinstance(focus, RoomButton) else ""
+def command_at(driver: WindowDriver) -> str:
+    focus = driver.focus
+    return focus.command if isinstance(focus, PageLinkButton) else ""
 
 
 def test_tab_goes_from_group_to_group_and_arrows_from_room_to_room(
     qtbot: QtBot, study: Path, tmp_path: Path
 ) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
-    page = home(desk, study)
-    desk.press(TAB, TAB)
-    assert command_at(desk) == "annotate"
-    assert heard_name(desk.focus) == "Begin answering"
-    assert desk.focus.accessibleDescription() == "Asha: not begun, 2 images."
-    desk.press(TAB)
-    assert command_at(desk) == "workshop"
-    desk.press(DOWN, RIGHT)
-    assert command_at(desk) == "code_statements"
-    desk.press(TAB)
-    assert command_at(desk) == "ask_judge"
-    desk.press(UP)
-    assert command_at(desk) == "export"
-    desk.press(DOWN, DOWN)
-    assert command_at(desk) == "agreement"
-    desk.press(TAB)
-    assert desk.focus is page.back
-    desk.press(Qt.Key.Key_Backtab)
-    assert command_at(desk) == "agreement"  # where one was in the group
+    driver = WindowDriver(qtbot, tmp_path)
+    page = home(driver, study)
+    driver.press(TAB, TAB)
+    assert command_at(driver) == "annotate"
+    assert heard_name(driver.focus) == "Begin answering"
+    assert driver.focus.accessibleDescription() == "Asha: not begun, 2 images."
+    driver.press(TAB)
+    assert command_at(driver) == "workshop"
+    driver.press(DOWN, RIGHT)
+    assert command_at(driver) == "code_statements"
+    driver.press(TAB)
+    assert command_at(driver) == "ask_judge"
+    driver.press(UP)
+    assert command_at(driver) == "export"
+    driver.press(DOWN, DOWN)
+    assert command_at(driver) == "agreement"
+    driver.press(TAB)
+    assert driver.focus is page.back
+    driver.press(Qt.Key.Key_Backtab)
+    assert command_at(driver) == "agreement"  # where one was in the group
 
 
 @pytest.mark.parametrize("key", [ENTER, SPACE])
 def test_a_room_is_entered_as_whoever_is_chosen(
     qtbot: QtBot, study: Path, tmp_path: Path, key: Qt.Key
 ) -> None:
-    desk = FrontDesk(qtbot, tmp_path, Settings(rater="Asha"))
-    page = home(desk, study)
-    desk.press(DOWN)
+    driver = WindowDriver(qtbot, tmp_path, Settings(rater="Asha"))
+    page = home(driver, study)
+    driver.press(DOWN)
     page.row("agreement").setFocus()
-    desk.press(key)
-    assert desk.went == [("agreement", study)]
-    assert desk.stored.rater == "Robin"
+    driver.press(key)
+    assert driver.went == [("agreement", study)]
+    assert driver.stored.rater == "Robin"
 
 
 def test_a_letter_opens_a_room_and_so_does_its_command(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
-    home(desk, study)
-    desk.alt(Qt.Key.Key_J)
-    qtbot.waitUntil(lambda: desk.went == [("ask_judge", study)])
-    desk.window.run_command("packets")
-    assert desk.went[-1] == ("packets", study)
+    driver = WindowDriver(qtbot, tmp_path)
+    home(driver, study)
+    driver.alt(Qt.Key.Key_J)
+    qtbot.waitUntil(lambda: driver.went == [("ask_judge", study)])
+    driver.window.run_command("packets")
+    assert driver.went[-1] == ("packets", study)
 
 
 def test_reading_statements_asks_somebody_new_for_a_name(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
-    page = home(desk, study)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = home(driver, study)
     page.who.setCurrentRow(2)
-    desk.window.run_command("code_statements")
-    assert desk.went == []
-    assert desk.focus is page.name
-    desk.type("Wren")
-    desk.window.run_command("code_statements")
-    assert desk.went == [("code_statements", study)]
+    driver.window.run_command("code_statements")
+    assert driver.went == []
+    assert driver.focus is page.name
+    driver.type("Wren")
+    driver.window.run_command("code_statements")
+    assert driver.went == [("code_statements", study)]
     study_now = open_study(study)
     assert study_now.raters.find("Wren")
     study_now.close()
 
 
 def test_arrows_pass_rooms_that_are_closed(qtbot: QtBot, tmp_path: Path) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
-    page = home(desk, small_study(tmp_path / "empty", images=0))
-    assert desk.focus is page.add_images
+    driver = WindowDriver(qtbot, tmp_path)
+    page = home(driver, small_study(tmp_path / "empty", images=0))
+    assert driver.focus is page.add_images
     assert page.add_images.objectName() == "primary"
-    desk.press(UP)
-    assert desk.focus is page.add_images  # the only room of its group that is open
+    driver.press(UP)
+    assert driver.focus is page.add_images  # the only room of its group that is open
     assert not page.begin.isEnabled()
 
 
 def test_groups_stand_beside_each_other_where_there_is_room(
     qtbot: QtBot, study: Path, tmp_path: Path
 ) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
-    page = home(desk, study)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = home(driver, study)
 
     def columns() -> int:
         return len({group.x() for group in page.groups})
 
     for width, expected in ((1180, 3), (760, 2), (520, 1), (1180, 3)):
-        desk.window.resize(QSize(width, 700))
+        driver.window.resize(QSize(width, 700))
         qtbot.waitUntil(lambda: columns() == expected)  # noqa: B023  # asked within the turn
 
 
 def test_menus_hold_what_can_be_done_from_here_and_nothing_of_other_pages(
     qtbot: QtBot, study: Path, tmp_path: Path
 ) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
-    home(desk, study)
-    shown = {action.objectName() for action in desk.window.findChildren(QAction) if action.isVisible()}
+    driver = WindowDriver(qtbot, tmp_path)
+    home(driver, study)
+    shown = {action.objectName() for action in driver.window.findChildren(QAction) if action.isVisible()}
     everywhere = {one.name for one in COMMANDS if one.scope is Scope.EVERYWHERE}
     assert shown & {one.name for one in COMMANDS} == everywhere
 
@@ -141,13 +141,13 @@ def test_menus_hold_what_can_be_done_from_here_and_nothing_of_other_pages(
 def test_the_window_is_called_after_the_study_and_says_again_what_it_said(
     qtbot: QtBot, study: Path, tmp_path: Path
 ) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
-    page = home(desk, study)
-    assert desk.window.windowTitle() == f"{page.title()} – Touchstone"
+    driver = WindowDriver(qtbot, tmp_path)
+    page = home(driver, study)
+    assert driver.window.windowTitle() == f"{page.title()} – Touchstone"
     assert not page.title().startswith("Sign in")
-    arrival = desk.said[-1]
-    desk.press(Qt.Key.Key_R, modifier=Qt.KeyboardModifier.ControlModifier)
-    assert desk.said == [arrival, arrival]
+    arrival = driver.said[-1]
+    driver.press(Qt.Key.Key_R, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert driver.said == [arrival, arrival]
     page._complain("The disk is full.")
     page.handlers()["repeat"]()
-    assert desk.said[2:] == ["The disk is full.", "The disk is full."]
+    assert driver.said[2:] == ["The disk is full.", "The disk is full."]

@@ -9,10 +9,10 @@ from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.interchange.workbooks import fill, said, send
 from tests.storage.making import make_study
-from tests.widgets.window_driver import DOWN, ENTER, SPACE, FrontDesk
+from tests.widgets.window_driver import DOWN, ENTER, SPACE, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.study.export_dialog import ExportDialog, export_study
-from widgets.study.import_dialog import BringInDialog, bring_in_answers
+from widgets.study.import_dialog import ImportDialog, bring_in_answers
 
 
 def test_changes_are_listed_before_they_are_taken(qtbot: QtBot, tmp_path: Path) -> None:
@@ -20,24 +20,24 @@ def test_changes_are_listed_before_they_are_taken(qtbot: QtBot, tmp_path: Path) 
     study = make_study(folder)
     file = fill(send(study, tmp_path / "ada.xlsx"), D2="Not met", D3="perhaps")
     study.close()
-    desk = FrontDesk(qtbot, tmp_path)
+    driver = WindowDriver(qtbot, tmp_path)
 
     def look(dialog: Dialog) -> None:
-        assert isinstance(dialog, BringInDialog)
-        desk.type(str(file))
-        desk.press(ENTER)
-        desk.wait_for("ada.xlsx was not brought in.")
+        assert isinstance(dialog, ImportDialog)
+        driver.type(str(file))
+        driver.press(ENTER)
+        driver.wait_for("ada.xlsx was not brought in.")
         assert "Answers, cell D3" in dialog.answer.text()
         assert not dialog.changes.isVisible()
         fill(file, D3=None)
-        desk.press(ENTER)
-        desk.wait_for("Ada, a new rater: 1 new answer would come in")
+        driver.press(ENTER)
+        driver.wait_for("Ada, a new rater: 1 new answer would come in")
         assert dialog.changes.isVisible()
         assert dialog.changes.lines() == ["Straight, image 1: Not met; was: no answer."]
-        desk.press(SPACE)
+        driver.press(SPACE)
 
-    desk.in_dialog(look, lambda: bring_in_answers(desk.window, desk.bench, folder))
-    assert "1 new answer brought into Canes." in desk.said
+    driver.in_dialog(look, lambda: bring_in_answers(driver.window, driver.context, folder))
+    assert "1 new answer brought into Canes." in driver.said
     study = open_study(folder)
     assert said(study).value is Verdict.NOT_MET
     study.close()
@@ -46,14 +46,14 @@ def test_changes_are_listed_before_they_are_taken(qtbot: QtBot, tmp_path: Path) 
 def test_an_empty_one_goes_out(qtbot: QtBot, tmp_path: Path) -> None:
     folder = tmp_path / "canes"
     make_study(folder).close()
-    desk = FrontDesk(qtbot, tmp_path)
+    driver = WindowDriver(qtbot, tmp_path)
 
     def export(dialog: Dialog) -> None:
         assert isinstance(dialog, ExportDialog)
-        desk.press(DOWN, DOWN)
+        driver.press(DOWN, DOWN)
         assert dialog.file.text() == str(tmp_path / "canes.xlsx")
-        desk.press(ENTER)
+        driver.press(ENTER)
 
-    desk.in_dialog(export, lambda: export_study(desk.window, desk.bench, folder))
-    assert desk.said[-1].startswith(f"Exported to {tmp_path / 'canes.xlsx'}.")
+    driver.in_dialog(export, lambda: export_study(driver.window, driver.context, folder))
+    assert driver.said[-1].startswith(f"Exported to {tmp_path / 'canes.xlsx'}.")
     assert load_workbook(tmp_path / "canes.xlsx").sheetnames[0] == "Start here"

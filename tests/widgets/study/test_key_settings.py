@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 from app.commands import COMMANDS
 from app.keymap import Keymap
 from app.settings import Settings, load_settings
-from tests.widgets.annotate_driver import Desk, Spoken, make_study
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, TAB, FrontDesk
+from tests.widgets.annotate_driver import Driver, Spoken, make_study
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, TAB, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import ReadableList
-from widgets.shell.announcer import Announcer, Ears
+from widgets.shell.announcer import Announcer, Listeners
 from widgets.shell.focus_speaker import FocusSpeaker
 from widgets.study.key_settings import KeysDialog, change_keys
 from widgets.study.settings_dialog import SettingsDialog, ask_settings
@@ -25,10 +25,10 @@ CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftM
 
 
 @pytest.fixture
-def front(qtbot: QtBot, tmp_path: Path) -> FrontDesk:
-    desk = FrontDesk(qtbot, tmp_path, Settings(rater="Asha", recent=("/here",)))
-    desk.show(StartPage(desk.bench))
-    return desk
+def front(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
+    driver = WindowDriver(qtbot, tmp_path, Settings(rater="Asha", recent=("/here",)))
+    driver.show(StartPage(driver.context))
+    return driver
 
 
 def keys_dialog(dialog: Dialog) -> KeysDialog:
@@ -36,7 +36,7 @@ def keys_dialog(dialog: Dialog) -> KeysDialog:
     return dialog
 
 
-def test_a_command_is_searched_chosen_and_given_a_key(front: FrontDesk) -> None:
+def test_a_command_is_searched_chosen_and_given_a_key(front: WindowDriver) -> None:
     chosen: list[Keymap | None] = []
 
     def change(dialog: Dialog) -> None:
@@ -61,7 +61,7 @@ def test_a_command_is_searched_chosen_and_given_a_key(front: FrontDesk) -> None:
     assert chosen == [Keymap(own={"undo": ("Ctrl+Z", "Shift+F4")})]
 
 
-def test_keys_are_removed_restored_and_all_restored(front: FrontDesk) -> None:
+def test_keys_are_removed_restored_and_all_restored(front: WindowDriver) -> None:
     def change(dialog: Dialog) -> None:
         shown = keys_dialog(dialog)
         shown.search.setText("undo")
@@ -85,7 +85,7 @@ def test_keys_are_removed_restored_and_all_restored(front: FrontDesk) -> None:
     assert changed == [None]
 
 
-def test_a_profile_is_chosen_by_arrow_and_told(front: FrontDesk) -> None:
+def test_a_profile_is_chosen_by_arrow_and_told(front: WindowDriver) -> None:
     chosen: list[Keymap | None] = []
 
     def change(dialog: Dialog) -> None:
@@ -101,7 +101,7 @@ def test_a_profile_is_chosen_by_arrow_and_told(front: FrontDesk) -> None:
     assert chosen == [Keymap("left hand")]
 
 
-def test_from_the_settings_one_comes_to_the_keys_and_ok_keeps_both(front: FrontDesk) -> None:
+def test_from_the_settings_one_comes_to_the_keys_and_ok_keeps_both(front: WindowDriver) -> None:
     chosen: list[Settings | None] = []
 
     def left_hand(dialog: Dialog) -> None:
@@ -118,7 +118,7 @@ def test_from_the_settings_one_comes_to_the_keys_and_ok_keeps_both(front: FrontD
         assert dialog.settings().key_profile == "left hand"
         dialog.accept()
 
-    front.in_dialog(ask, lambda: chosen.append(ask_settings(front.window, front.bench)))
+    front.in_dialog(ask, lambda: chosen.append(ask_settings(front.window, front.context)))
     assert [settings.key_profile for settings in chosen if settings] == ["left hand"]
 
 
@@ -126,7 +126,7 @@ def test_from_the_settings_one_comes_to_the_keys_and_ok_keeps_both(front: FrontD
 
 
 def test_settings_are_saved_and_loaded_from_the_dialog(
-    front: FrontDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    front: WindowDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "mine"
     monkeypatch.setattr(QFileDialog, "exec", lambda _dialog: 1)
@@ -142,7 +142,7 @@ def test_settings_are_saved_and_loaded_from_the_dialog(
         assert front.said[-1] == "Settings saved to mine.json."  # it was not overwritten: No is the default
         dialog.reject()
 
-    front.in_dialog(save, lambda: chosen.append(ask_settings(front.window, front.bench)))
+    front.in_dialog(save, lambda: chosen.append(ask_settings(front.window, front.context)))
     assert chosen == [None]
     file = tmp_path / "mine.json"
     theme = load_settings(file).theme
@@ -151,7 +151,7 @@ def test_settings_are_saved_and_loaded_from_the_dialog(
         assert isinstance(dialog, SettingsDialog)
         dialog.load_from_file.click()
 
-    front.in_dialog(load, lambda: chosen.append(ask_settings(front.window, front.bench)))
+    front.in_dialog(load, lambda: chosen.append(ask_settings(front.window, front.context)))
     assert front.said[-1] == "Settings loaded from mine.json."
     assert chosen[1] == Settings(rater="Asha", recent=("/here",), theme=theme)
     file.write_text("spoiled")
@@ -161,7 +161,7 @@ def test_settings_are_saved_and_loaded_from_the_dialog(
         assert dialog.isVisible()
         dialog.reject()
 
-    front.in_dialog(load_spoiled, lambda: chosen.append(ask_settings(front.window, front.bench)))
+    front.in_dialog(load_spoiled, lambda: chosen.append(ask_settings(front.window, front.context)))
     assert front.said[-1] == "mine.json holds no settings of Touchstone. Nothing was changed."
     assert chosen[2] is None
 
@@ -169,33 +169,33 @@ def test_settings_are_saved_and_loaded_from_the_dialog(
 # --- in force
 
 
-def tip(desk: Desk, words: str) -> str:
-    buttons = desk.page.findChildren(QPushButton)
+def tip(driver: Driver, words: str) -> str:
+    buttons = driver.page.findChildren(QPushButton)
     return next(button.toolTip() for button in buttons if button.text() == words)
 
 
 def test_one_hand_can_answer_and_the_other_keys_are_quiet(qtbot: QtBot, tmp_path: Path) -> None:
-    desk = Desk(qtbot, make_study(tmp_path), Settings(key_profile="left hand"))
-    assert desk.key("2").startswith("Not met. ")
-    assert desk.key("y").startswith("Not met. ")  # nothing new was said
-    assert desk.press(Qt.Key.Key_F, CONTROL).startswith("T1 C2.")
-    assert "A description" in desk.page.level_name.text()
-    assert tip(desk, "Next unanswered image") == "Ctrl+G or G"
-    desk.window.bench.settings = Settings(keys={"describe": ("Shift+F4",)}, single_keys=False)
-    desk.window.apply_settings()
-    assert tip(desk, "Next unanswered image") == "Ctrl+U"
-    desk.window.bench.settings = Settings(keys={"describe": ("Shift+F4",)})
-    desk.window.apply_settings()
-    assert "Shift+F4 description" in desk.page.level_name.text()
-    assert tip(desk, "Next unanswered image") == "Ctrl+U or U"
-    assert desk.key("y").startswith("Met. ")
-    desk.window.close()
-    desk.announcer.close()
+    driver = Driver(qtbot, make_study(tmp_path), Settings(key_profile="left hand"))
+    assert driver.key("2").startswith("Not met. ")
+    assert driver.key("y").startswith("Not met. ")  # nothing new was said
+    assert driver.press(Qt.Key.Key_F, CONTROL).startswith("T1 C2.")
+    assert "A description" in driver.page.level_name.text()
+    assert tip(driver, "Next unanswered image") == "Ctrl+G or G"
+    driver.window.context.settings = Settings(keys={"describe": ("Shift+F4",)}, single_keys=False)
+    driver.window.apply_settings()
+    assert tip(driver, "Next unanswered image") == "Ctrl+U"
+    driver.window.context.settings = Settings(keys={"describe": ("Shift+F4",)})
+    driver.window.apply_settings()
+    assert "Shift+F4 description" in driver.page.level_name.text()
+    assert tip(driver, "Next unanswered image") == "Ctrl+U or U"
+    assert driver.key("y").startswith("Met. ")
+    driver.window.close()
+    driver.announcer.close()
 
 
 def test_without_a_screen_reader_the_own_voice_reads_the_lines_of_a_list(qtbot: QtBot) -> None:
     voice = Spoken()
-    announcer = Announcer(voice, Settings(), Ears(lambda: False, lambda: None))
+    announcer = Announcer(voice, Settings(), Listeners(lambda: False, lambda: None))
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     speaker = FocusSpeaker(app, announcer)

@@ -11,7 +11,7 @@ from app.files.rubric_file import load_rubric
 from app.study.verdict import Scale
 from storage.folder import StudyFolder, open_study
 from tests.interchange.tables import write_csv
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, FrontDesk, draw, small_study
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver, draw, small_study
 from widgets.kit.dialogs import Dialog
 from widgets.study.add_images_page import AddImagesPage
 from widgets.study.new_study_page import NewStudyPage
@@ -30,14 +30,14 @@ text = "It has a skin."
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> FrontDesk:
-    return FrontDesk(qtbot, tmp_path)
+def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
+    return WindowDriver(qtbot, tmp_path)
 
 
 @pytest.fixture
-def page(desk: FrontDesk) -> NewStudyPage:
-    page = NewStudyPage(desk.bench)
-    desk.show(page)
+def page(driver: WindowDriver) -> NewStudyPage:
+    page = NewStudyPage(driver.context)
+    driver.show(page)
     return page
 
 
@@ -46,40 +46,40 @@ def opened(folder: Path) -> StudyFolder:
     return open_study(folder)
 
 
-def name_it(desk: FrontDesk, page: NewStudyPage, folder: Path) -> None:
+def name_it(driver: WindowDriver, page: NewStudyPage, folder: Path) -> None:
     """Fill in the first step and go on."""
     page.naming.folder.set_path(folder)
     page.naming.title.setText("Autumn round")
     page.naming.title.setFocus()
-    desk.press(ENTER)
+    driver.press(ENTER)
 
 
-def press_next(desk: FrontDesk, page: NewStudyPage) -> None:
+def press_next(driver: WindowDriver, page: NewStudyPage) -> None:
     page.next.setFocus()
-    desk.press(ENTER)
+    driver.press(ENTER)
 
 
-def test_a_study_is_made_with_the_keyboard(desk: FrontDesk, page: NewStudyPage, tmp_path: Path) -> None:
+def test_a_study_is_made_with_the_keyboard(driver: WindowDriver, page: NewStudyPage, tmp_path: Path) -> None:
     folder = tmp_path / "autumn"
-    assert desk.said == ["New study. Step 1 of 5, title and folder."]
-    name_it(desk, page, folder)
-    assert desk.said[-1] == "Step 2 of 5, rubric."
+    assert driver.said == ["New study. Step 1 of 5, title and folder."]
+    name_it(driver, page, folder)
+    assert driver.said[-1] == "Step 2 of 5, rubric."
     page.rubric.listed.setFocus()
-    desk.press(DOWN, DOWN)
+    driver.press(DOWN, DOWN)
     assert page.rubric.artifact.text() == "guide cane"
     page.rubric.artifact.setFocus()
-    desk.press(ENTER)
-    assert desk.said[-1] == "Step 3 of 5, whole-image question."
-    desk.press(DOWN)
-    press_next(desk, page)
-    assert desk.said[-1] == "Step 4 of 5, images."
-    press_next(desk, page)
-    assert desk.said[-1] == "Step 5 of 5, people."
-    desk.type("Asha\n\n Robin \nAsha")
+    driver.press(ENTER)
+    assert driver.said[-1] == "Step 3 of 5, whole-image question."
+    driver.press(DOWN)
+    press_next(driver, page)
+    assert driver.said[-1] == "Step 4 of 5, images."
+    press_next(driver, page)
+    assert driver.said[-1] == "Step 5 of 5, people."
+    driver.type("Asha\n\n Robin \nAsha")
     assert not folder.exists()
-    press_next(desk, page)
-    assert desk.said[-1] == "Autumn round is made."
-    assert desk.went == [("sign_in", folder)]
+    press_next(driver, page)
+    assert driver.said[-1] == "Autumn round is made."
+    assert driver.went == [("sign_in", folder)]
     study = opened(folder)
     assert (study.study.title, study.study.artifact) == ("Autumn round", "guide cane")
     assert study.study.whole_image is Scale.TWO_STEP
@@ -92,230 +92,232 @@ def test_a_study_is_made_with_the_keyboard(desk: FrontDesk, page: NewStudyPage, 
 
 
 def test_what_is_missing_is_said_beside_its_field(
-    desk: FrontDesk, page: NewStudyPage, tmp_path: Path
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
 ) -> None:
-    desk.press(ENTER)
-    assert desk.said[-1] == "The study needs a title."
-    assert desk.focus is page.naming.title
+    driver.press(ENTER)
+    assert driver.said[-1] == "The study needs a title."
+    assert driver.focus is page.naming.title
     assert page.naming.title_field.error.text() == "To mend: The study needs a title."
     assert page.naming.title.accessibleDescription().startswith("To mend: The study needs a title.")
     (tmp_path / "taken").mkdir()
     (tmp_path / "taken" / "letter.txt").write_text("dear")
-    name_it(desk, page, tmp_path / "taken")
-    assert desk.said[-1].endswith("is not empty. Choose another folder; nothing was changed.")
-    assert desk.focus is page.naming.folder.line
+    name_it(driver, page, tmp_path / "taken")
+    assert driver.said[-1].endswith("is not empty. Choose another folder; nothing was changed.")
+    assert driver.focus is page.naming.folder.line
     assert not page.naming.title_field.error.isVisible()
 
 
-def test_the_folder_follows_the_title_until_it_is_written(desk: FrontDesk, page: NewStudyPage) -> None:
-    desk.type("Guide canes, 2026")
+def test_the_folder_follows_the_title_until_it_is_written(driver: WindowDriver, page: NewStudyPage) -> None:
+    driver.type("Guide canes, 2026")
     assert Path(page.naming.folder.text()).name == "guide-canes-2026"
     page.naming.folder.set_path("/somewhere")
-    desk.type("!")
+    driver.type("!")
     assert page.naming.folder.text() == "/somewhere"
 
 
 def test_a_malformed_rubric_is_explained_at_its_field(
-    desk: FrontDesk, page: NewStudyPage, tmp_path: Path
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
 ) -> None:
     file = tmp_path / "drums.toml"
     file.write_text(RUBRIC.replace('text = "It has a skin."', ""))
-    name_it(desk, page, tmp_path / "autumn")
-    desk.press(DOWN)
+    name_it(driver, page, tmp_path / "autumn")
+    driver.press(DOWN)
     page.rubric.file.line.setFocus()
-    desk.type(str(file))
-    desk.press(ENTER)
-    assert desk.said[-1] == f'{file}, line 7: "text" is missing.'
-    assert desk.focus is page.rubric.file.line
+    driver.type(str(file))
+    driver.press(ENTER)
+    assert driver.said[-1] == f'{file}, line 7: "text" is missing.'
+    assert driver.focus is page.rubric.file.line
     file.write_text(RUBRIC)
-    desk.press(ENTER)
-    assert desk.said[-1] == "Step 3 of 5, whole-image question."
+    driver.press(ENTER)
+    assert driver.said[-1] == "Step 3 of 5, whole-image question."
     assert page.rubric.artifact.text() == "drum"
     rubric = page.rubric.rubric()
     assert rubric
     assert rubric.criteria[0].text == "It has a skin."
 
 
-def test_going_back_loses_nothing(desk: FrontDesk, page: NewStudyPage, tmp_path: Path) -> None:
-    name_it(desk, page, tmp_path / "autumn")
-    desk.press(DOWN, DOWN)
+def test_going_back_loses_nothing(driver: WindowDriver, page: NewStudyPage, tmp_path: Path) -> None:
+    name_it(driver, page, tmp_path / "autumn")
+    driver.press(DOWN, DOWN)
     page.rubric.artifact.setText("loom")
     page.back.setFocus()
-    desk.press(SPACE)
-    assert desk.said[-1] == "Step 1 of 5, title and folder."
+    driver.press(SPACE)
+    assert driver.said[-1] == "Step 1 of 5, title and folder."
     assert page.naming.title.text() == "Autumn round"
-    press_next(desk, page)
+    press_next(driver, page)
     assert page.rubric.ways.checkedId() == 2
     assert page.rubric.artifact.text() == "loom"
 
 
 def test_without_rubric_and_question_there_is_nothing_to_answer(
-    desk: FrontDesk, page: NewStudyPage, tmp_path: Path
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
 ) -> None:
-    name_it(desk, page, tmp_path / "autumn")
-    desk.press(DOWN, DOWN)
+    name_it(driver, page, tmp_path / "autumn")
+    driver.press(DOWN, DOWN)
     page.rubric.artifact.setText("loom")
-    press_next(desk, page)
-    desk.press(DOWN, DOWN)
-    press_next(desk, page)
-    assert desk.said[-1] == "Without a rubric this question is needed: there would be nothing to answer."
+    press_next(driver, page)
+    driver.press(DOWN, DOWN)
+    press_next(driver, page)
+    assert driver.said[-1] == "Without a rubric this question is needed: there would be nothing to answer."
     assert page.at == 2
 
 
-def test_leaving_asks_before_something_is_lost(desk: FrontDesk, page: NewStudyPage, tmp_path: Path) -> None:
+def test_leaving_asks_before_something_is_lost(
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
+) -> None:
     assert page.leave()
-    desk.type("Autumn")
+    driver.type("Autumn")
     answers: list[bool] = []
 
     def stay(dialog: Dialog) -> None:
-        assert desk.focus.accessibleDescription().startswith("The study is not made yet.")
-        desk.press(Qt.Key.Key_Escape)
+        assert driver.focus.accessibleDescription().startswith("The study is not made yet.")
+        driver.press(Qt.Key.Key_Escape)
 
-    desk.in_dialog(stay, lambda: answers.append(page.leave()))
+    driver.in_dialog(stay, lambda: answers.append(page.leave()))
     assert answers == [False]
-    desk.qtbot.waitUntil(lambda: desk.focus is page.naming.title)
+    driver.qtbot.waitUntil(lambda: driver.focus is page.naming.title)
 
 
 def test_a_folder_taken_meanwhile_leads_back_to_its_field(
-    desk: FrontDesk, page: NewStudyPage, tmp_path: Path
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
 ) -> None:
     folder = tmp_path / "autumn"
-    name_it(desk, page, folder)
+    name_it(driver, page, folder)
     for _ in range(3):
-        press_next(desk, page)
+        press_next(driver, page)
     folder.mkdir()
     (folder / "letter.txt").write_text("dear")
-    press_next(desk, page)
+    press_next(driver, page)
     assert page.at == 0
-    assert desk.focus is page.naming.folder.line
-    assert "is not empty" in desk.said[-1]
+    assert driver.focus is page.naming.folder.line
+    assert "is not empty" in driver.said[-1]
 
 
 def test_images_come_with_the_study_and_refused_ones_are_listed(
-    desk: FrontDesk, page: NewStudyPage, tmp_path: Path
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
 ) -> None:
     pictures = tmp_path / "pictures"
     for number in range(20):
         draw(pictures / f"cane-{number}.png", number)
     (pictures / "broken.png").write_bytes(b"not a picture")
-    name_it(desk, page, tmp_path / "autumn")
-    press_next(desk, page)
-    press_next(desk, page)
+    name_it(driver, page, tmp_path / "autumn")
+    press_next(driver, page)
+    press_next(driver, page)
     page.images.choice.add([pictures])
-    press_next(desk, page)
-    press_next(desk, page)
-    desk.wait_for("Done.")
-    assert desk.said[-1] == "Done. 20 images added. 1 file was not taken; the list says why."
-    words = [sentence for sentence in desk.said if sentence.endswith("per cent.")]
+    press_next(driver, page)
+    press_next(driver, page)
+    driver.wait_for("Done.")
+    assert driver.said[-1] == "Done. 20 images added. 1 file was not taken; the list says why."
+    words = [sentence for sentence in driver.said if sentence.endswith("per cent.")]
     assert words == [f"{tens} per cent." for tens in range(10, 100, 10)]
     assert page.adding.progress.text() == "21 of 21 images"
     assert [line.split(" is ")[0] for line in page.adding.refused.lines()] == ["broken.png"]
-    assert desk.focus is page.go_on
-    desk.press(ENTER)
-    assert desk.went == [("sign_in", tmp_path / "autumn")]
+    assert driver.focus is page.go_on
+    driver.press(ENTER)
+    assert driver.went == [("sign_in", tmp_path / "autumn")]
     study = opened(tmp_path / "autumn")
     assert study.images.count() == 20
     study.close()
 
 
 def test_the_focus_goes_where_it_is_wanted_and_nowhere_in_between(
-    desk: FrontDesk, page: NewStudyPage, tmp_path: Path
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
 ) -> None:
-    name_it(desk, page, tmp_path / "autumn")
-    press_next(desk, page)
-    press_next(desk, page)
+    name_it(driver, page, tmp_path / "autumn")
+    press_next(driver, page)
+    press_next(driver, page)
     page.images.choice.add([draw(tmp_path / "cane.png")])
-    press_next(desk, page)
+    press_next(driver, page)
     page.next.setFocus()
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     way: list[QWidget | None] = []
     app.focusChanged.connect(lambda _old, new: way.append(new))
-    desk.press(ENTER)
-    desk.wait_for("Done.")
+    driver.press(ENTER)
+    driver.wait_for("Done.")
     assert way == [page.adding.stop_button, page.go_on]
-    assert not any(sentence.endswith("per cent.") for sentence in desk.said)  # one file is through at once
+    assert not any(sentence.endswith("per cent.") for sentence in driver.said)  # one file is through at once
 
 
 def test_an_empty_folder_and_a_bad_manifest_are_told_of(
-    desk: FrontDesk, page: NewStudyPage, tmp_path: Path
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
 ) -> None:
     (tmp_path / "empty").mkdir()
-    name_it(desk, page, tmp_path / "autumn")
-    press_next(desk, page)
-    press_next(desk, page)
+    name_it(driver, page, tmp_path / "autumn")
+    press_next(driver, page)
+    press_next(driver, page)
     choice = page.images.choice
     choice.add([tmp_path / "empty"])
-    press_next(desk, page)
-    assert desk.said[-1] == "No image files were found in empty."
+    press_next(driver, page)
+    assert driver.said[-1] == "No image files were found in empty."
     choice.add([draw(tmp_path / "cane.png")])
     (tmp_path / "manifest.csv").write_text("file,photograph\ncane.png,perhaps\n")
     choice.manifest.set_path(tmp_path / "manifest.csv")
-    press_next(desk, page)
-    assert desk.said[-1].startswith("manifest.csv was not")
-    assert "photograph" in desk.said[-1]
-    assert desk.focus is choice.manifest.line
+    press_next(driver, page)
+    assert driver.said[-1].startswith("manifest.csv was not")
+    assert "photograph" in driver.said[-1]
+    assert driver.focus is choice.manifest.line
 
 
-def test_stopping_keeps_what_was_added(desk: FrontDesk, tmp_path: Path) -> None:
+def test_stopping_keeps_what_was_added(driver: WindowDriver, tmp_path: Path) -> None:
     folder = small_study(tmp_path / "canes")
     files = [draw(tmp_path / "more" / f"{number}.png", 100 + number) for number in range(300)]
-    page = AddImagesPage(desk.bench, folder)
-    desk.show(page)
-    assert desk.said[-1] == "Add images to Canes."
+    page = AddImagesPage(driver.context, folder)
+    driver.show(page)
+    assert driver.said[-1] == "Add images to Canes."
     page.choice.add(files)
     page.add.setFocus()
-    desk.press(ENTER)
-    assert desk.focus is page.adding.stop_button
-    desk.wait_for("10 per cent.")
-    desk.press(SPACE)
-    assert desk.said[-1].startswith("Stopped. What was added is kept.")
+    driver.press(ENTER)
+    assert driver.focus is page.adding.stop_button
+    driver.wait_for("10 per cent.")
+    driver.press(SPACE)
+    assert driver.said[-1].startswith("Stopped. What was added is kept.")
     assert sorted(entry.name for entry in folder.iterdir()) == ["images", "study.db"]  # it is closed
     study = opened(folder)
     kept = study.images.count() - 2
     assert 30 <= kept < 300
-    assert f" {kept} images added." in desk.said[-1]
+    assert f" {kept} images added." in driver.said[-1]
     study.close()
-    assert desk.focus is page.back
+    assert driver.focus is page.back
 
 
-def test_images_can_be_taken_off_the_list(desk: FrontDesk, tmp_path: Path) -> None:
-    page = AddImagesPage(desk.bench, small_study(tmp_path / "canes"))
-    desk.show(page)
+def test_images_can_be_taken_off_the_list(driver: WindowDriver, tmp_path: Path) -> None:
+    page = AddImagesPage(driver.context, small_study(tmp_path / "canes"))
+    driver.show(page)
     files = [draw(tmp_path / name) for name in ("one.png", "two.png")]
     page.choice.add(files)
-    assert desk.said[-1] == "On the list: one.png, two.png."
+    assert driver.said[-1] == "On the list: one.png, two.png."
     page.choice.listed.setFocus()
-    desk.press(Qt.Key.Key_Delete)
-    assert desk.said[-1] == "Off the list: two.png."
+    driver.press(Qt.Key.Key_Delete)
+    assert driver.said[-1] == "Off the list: two.png."
     assert page.choice.paths() == files[:1]
     page.choice.add(files[:1])
-    assert desk.said[-1] == "Already on the list."
+    assert driver.said[-1] == "Already on the list."
 
 
-def test_another_kind_of_study_is_made(desk: FrontDesk, page: NewStudyPage, tmp_path: Path) -> None:
-    name_it(desk, page, tmp_path / "purposes")
-    desk.press(DOWN, DOWN, DOWN)
+def test_another_kind_of_study_is_made(driver: WindowDriver, page: NewStudyPage, tmp_path: Path) -> None:
+    name_it(driver, page, tmp_path / "purposes")
+    driver.press(DOWN, DOWN, DOWN)
     assert page.rubric.kinds_field.isVisible()
     page.rubric.kinds.setFocus()
     while page.rubric.rubric() != load_rubric("contexts"):
-        desk.press(DOWN)
+        driver.press(DOWN)
     assert page.rubric.artifact.text() == load_rubric("contexts").artifact
-    press_next(desk, page)
+    press_next(driver, page)
     assert page.question.scale() is None  # the instrument alone is answered
-    press_next(desk, page)
+    press_next(driver, page)
     page.images.choice.manifest.set_path(
         manifest_of_sets(tmp_path)
     )  # it names its files: no folder is needed
     assert page.images.choice.each_context.isVisible()
     page.images.choice.each_context.setFocus()
-    desk.press(SPACE)
-    press_next(desk, page)
-    desk.type("Ana")
-    press_next(desk, page)
-    desk.qtbot.waitUntil(lambda: page.go_on.isVisible())
-    assert "Autumn round is made." in desk.said
-    assert desk.said[-1] == "Done. 6 exhibits made. 3 images added."
+    driver.press(SPACE)
+    press_next(driver, page)
+    driver.type("Ana")
+    press_next(driver, page)
+    driver.qtbot.waitUntil(lambda: page.go_on.isVisible())
+    assert "Autumn round is made." in driver.said
+    assert driver.said[-1] == "Done. 6 exhibits made. 3 images added."
     study = opened(tmp_path / "purposes")
     rubric = study.rubrics.current()
     assert rubric is not None

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
-from app.speech.voice import InstalledVoice, Priority, Silent
-from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, SPACE, FrontDesk
+from app.speech.voice import InstalledVoice, Priority, SilentVoice
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.study.settings_dialog import SettingsDialog, ask_settings
 from widgets.study.start_page import StartPage
@@ -16,7 +16,7 @@ from widgets.study.start_page import StartPage
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 
-class Voice(Silent):
+class Voice(SilentVoice):
     """A voice that keeps what it was asked, and tells of its voices and troubles when it is told to."""
 
     def __init__(self) -> None:
@@ -45,10 +45,10 @@ def voice() -> Voice:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> FrontDesk:
-    desk = FrontDesk(qtbot, tmp_path, Settings(rater="Asha", voice="gone", rate=200))
-    desk.show(StartPage(desk.bench))
-    return desk
+def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
+    driver = WindowDriver(qtbot, tmp_path, Settings(rater="Asha", voice="gone", rate=200))
+    driver.show(StartPage(driver.context))
+    return driver
 
 
 def settings(dialog: Dialog) -> SettingsDialog:
@@ -56,26 +56,28 @@ def settings(dialog: Dialog) -> SettingsDialog:
     return dialog
 
 
-def test_what_is_chosen_comes_back_and_the_rest_stays(desk: FrontDesk, voice: Voice) -> None:
+def test_what_is_chosen_comes_back_and_the_rest_stays(driver: WindowDriver, voice: Voice) -> None:
     chosen: list[Settings | None] = []
 
     def choose(dialog: Dialog) -> None:
         shown = settings(dialog)
-        assert desk.focus is shown.speak_to
+        assert driver.focus is shown.speak_to
         shown.speak_to.setCurrentIndex(shown.speak_to.findText("Text only, nothing is spoken"))
         shown.volume.setValue(40)
         for box in (shown.sound_cues, shown.short_words):
             box.setFocus()
-            desk.press(SPACE)
+            driver.press(SPACE)
         shown.single_keys.setFocus()
-        desk.press(SPACE)
+        driver.press(SPACE)
         shown.arrival.setCurrentIndex(3)
         shown.theme.setCurrentIndex(2)
         shown.text_size.setFocus()
         shown.text_size.setValue(180)
-        desk.press(ENTER)
+        driver.press(ENTER)
 
-    desk.in_dialog(choose, lambda: chosen.append(ask_settings(desk.window, desk.bench, lambda: voice)))
+    driver.in_dialog(
+        choose, lambda: chosen.append(ask_settings(driver.window, driver.context, lambda: voice))
+    )
     assert chosen == [
         Settings(
             speak_to="text only",
@@ -95,16 +97,16 @@ def test_what_is_chosen_comes_back_and_the_rest_stays(desk: FrontDesk, voice: Vo
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Return])
-def test_nothing_changed_is_nothing_to_do(desk: FrontDesk, voice: Voice, key: Qt.Key) -> None:
+def test_nothing_changed_is_nothing_to_do(driver: WindowDriver, voice: Voice, key: Qt.Key) -> None:
     chosen: list[Settings | None] = []
-    desk.in_dialog(
-        lambda _dialog: desk.press(key),
-        lambda: chosen.append(ask_settings(desk.window, desk.bench, lambda: voice)),
+    driver.in_dialog(
+        lambda _dialog: driver.press(key),
+        lambda: chosen.append(ask_settings(driver.window, driver.context, lambda: voice)),
     )
     assert chosen == [None]
 
 
-def test_the_voice_can_be_tried_as_the_fields_have_it(desk: FrontDesk, voice: Voice) -> None:
+def test_the_voice_can_be_tried_as_the_fields_have_it(driver: WindowDriver, voice: Voice) -> None:
     voice.installed = (
         InstalledVoice("gmw/en", "English", ("en",)),
         InstalledVoice("dra/ta", "Tamil", ("ta",)),
@@ -118,33 +120,33 @@ def test_the_voice_can_be_tried_as_the_fields_have_it(desk: FrontDesk, voice: Vo
         shown.voice.setCurrentIndex(2)
         shown.rate.setValue(300)
         shown.try_it.setFocus()
-        desk.press(SPACE)
+        driver.press(SPACE)
         assert voice.said == ["This is how sentences will sound."]
         assert voice.asked == {"rate": 300, "volume": 1.0, "voice": "dra/ta"}
-        desk.press(Qt.Key.Key_Escape)
+        driver.press(Qt.Key.Key_Escape)
 
-    desk.in_dialog(listen, lambda: ask_settings(desk.window, desk.bench, lambda: voice))
+    driver.in_dialog(listen, lambda: ask_settings(driver.window, driver.context, lambda: voice))
 
 
-def test_trouble_with_the_voice_is_shown_and_said(desk: FrontDesk, voice: Voice) -> None:
+def test_trouble_with_the_voice_is_shown_and_said(driver: WindowDriver, voice: Voice) -> None:
     def look(dialog: Dialog) -> None:
         shown = settings(dialog)
         assert not shown.trouble.isVisible()
         voice.problem = "Own voice is silent: no sound device answers."
-        desk.wait_for("Own voice is silent")
+        driver.wait_for("Own voice is silent")
         assert shown.trouble.isVisible()
         assert shown.trouble.accessibleName().endswith("no sound device answers.")
-        desk.press(Qt.Key.Key_Escape)
+        driver.press(Qt.Key.Key_Escape)
 
-    desk.in_dialog(look, lambda: ask_settings(desk.window, desk.bench, lambda: voice))
+    driver.in_dialog(look, lambda: ask_settings(driver.window, driver.context, lambda: voice))
 
 
-def test_the_voices_usual_rate_is_zero(desk: FrontDesk, voice: Voice) -> None:
+def test_the_voices_usual_rate_is_zero(driver: WindowDriver, voice: Voice) -> None:
     def slow_down(dialog: Dialog) -> None:
         shown = settings(dialog)
         shown.rate.setValue(shown.rate.minimum())
         assert shown.rate.text() == "The voice's usual rate"
         assert shown.settings().rate == 0
-        desk.press(Qt.Key.Key_Escape)
+        driver.press(Qt.Key.Key_Escape)
 
-    desk.in_dialog(slow_down, lambda: ask_settings(desk.window, desk.bench, lambda: voice))
+    driver.in_dialog(slow_down, lambda: ask_settings(driver.window, driver.context, lambda: voice))

@@ -20,16 +20,16 @@ from app.interchange.demo.demo_folder import (
 )
 from app.settings import Settings
 from storage.folder import open_study
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, FrontDesk, small_study
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, WindowDriver, small_study
 from widgets.kit.dialogs import Dialog
 from widgets.study.start_page import StartPage
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 
-def start(desk: FrontDesk) -> StartPage:
-    page = StartPage(desk.bench)
-    desk.show(page)
+def start(driver: WindowDriver) -> StartPage:
+    page = StartPage(driver.context)
+    driver.show(page)
     return page
 
 
@@ -37,17 +37,17 @@ def test_the_demo_is_made_once_and_opened(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    desk = FrontDesk(qtbot, tmp_path)
+    driver = WindowDriver(qtbot, tmp_path)
 
     def make(folder: Path) -> None:
         small_study(folder)
 
-    desk.bench.shelf = replace(desk.bench.shelf, make_demo=make)
-    start(desk)
-    desk.alt(Qt.Key.Key_D)
-    desk.wait_for("The demo study is being made.")
-    desk.wait_for("The demo study is ready.")
-    assert desk.went == [("sign_in", demo_folder())]
+    driver.context.repository = replace(driver.context.repository, make_demo=make)
+    start(driver)
+    driver.alt(Qt.Key.Key_D)
+    driver.wait_for("The demo study is being made.")
+    driver.wait_for("The demo study is ready.")
+    assert driver.went == [("sign_in", demo_folder())]
     study = open_study(demo_folder())
     assert study.images.count() == 2
     study.close()
@@ -63,21 +63,21 @@ def test_the_workshops_demo_stands_among_the_recent_studies(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    desk = FrontDesk(qtbot, tmp_path, Settings(recent=(str(small_study(tmp_path / "mine")),)))
+    driver = WindowDriver(qtbot, tmp_path, Settings(recent=(str(small_study(tmp_path / "mine")),)))
 
     def make(folder: Path) -> None:
         for name in WORKSHOP_STUDIES:
             small_study(folder / name)
 
-    desk.bench.shelf = replace(desk.bench.shelf, make_workshops=make)
-    page = start(desk)
-    desk.alt(Qt.Key.Key_W)
-    desk.wait_for("The workshops demo is being made.")
-    desk.wait_for("The workshops demo is ready. 6 studies of it stand first")
+    driver.context.repository = replace(driver.context.repository, make_workshops=make)
+    page = start(driver)
+    driver.alt(Qt.Key.Key_W)
+    driver.wait_for("The workshops demo is being made.")
+    driver.wait_for("The workshops demo is ready. 6 studies of it stand first")
     studies = [workshops_folder() / name for name in WORKSHOP_STUDIES]
-    assert desk.stored.recent == tuple(map(str, [*studies, tmp_path / "mine"]))
-    assert desk.focus is page.recent
-    assert desk.went == []
+    assert driver.stored.recent == tuple(map(str, [*studies, tmp_path / "mine"]))
+    assert driver.focus is page.recent
+    assert driver.went == []
 
     def refuse(_folder: Path) -> None:
         raise AssertionError("made twice")
@@ -90,30 +90,30 @@ def test_one_chooses_among_the_demos_of_studies(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, downs: int, which: str
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    desk = FrontDesk(qtbot, tmp_path)
+    driver = WindowDriver(qtbot, tmp_path)
 
     def make(asked: str, folder: Path) -> None:
         assert asked == which
         for name in STUDY_DEMOS[asked]:
             small_study(folder / name)
 
-    desk.bench.shelf = replace(desk.bench.shelf, make_study_demo=make)
-    page = start(desk)
+    driver.context.repository = replace(driver.context.repository, make_study_demo=make)
+    page = start(driver)
 
     def choose(dialog: Dialog) -> None:
         assert dialog.windowTitle() == "Demos of studies"
-        desk.press(*[DOWN] * downs, ENTER)
+        driver.press(*[DOWN] * downs, ENTER)
 
-    desk.in_dialog(choose, lambda: desk.alt(Qt.Key.Key_U))
+    driver.in_dialog(choose, lambda: driver.alt(Qt.Key.Key_U))
     folder = study_demo_folder(which)
-    desk.wait_for("The demo is being made.")
+    driver.wait_for("The demo is being made.")
     if which == "captions":
-        desk.wait_for("The demo is ready. 3 studies of it stand first")
-        assert desk.stored.recent == tuple(str(folder / name) for name in STUDY_DEMOS[which])
-        assert desk.focus is page.recent
+        driver.wait_for("The demo is ready. 3 studies of it stand first")
+        assert driver.stored.recent == tuple(str(folder / name) for name in STUDY_DEMOS[which])
+        assert driver.focus is page.recent
     else:
-        desk.wait_for("The demo is ready.")
-        assert desk.went == [("sign_in", folder)]
+        driver.wait_for("The demo is ready.")
+        assert driver.went == [("sign_in", folder)]
 
     def refuse(_which: str, _folder: Path) -> None:
         raise AssertionError("made twice")
@@ -122,11 +122,11 @@ def test_one_chooses_among_the_demos_of_studies(
 
 
 def test_thinking_better_of_a_demo_makes_none(qtbot: QtBot, tmp_path: Path) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
-    page = start(desk)
-    said = len(desk.said)
-    desk.in_dialog(lambda _dialog: desk.press(Qt.Key.Key_Escape), lambda: desk.alt(Qt.Key.Key_U))
-    assert len(desk.said) == said
+    driver = WindowDriver(qtbot, tmp_path)
+    page = start(driver)
+    said = len(driver.said)
+    driver.in_dialog(lambda _dialog: driver.press(Qt.Key.Key_Escape), lambda: driver.alt(Qt.Key.Key_U))
+    assert len(driver.said) == said
     assert page.study_demos.isEnabled()
 
 

@@ -9,25 +9,25 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
-from app.speech.policy import Hearing
-from app.study.answer import Act, Circumstances, Content
+from app.speech.policy import OutputChannels
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Verdict
 from storage.folder import open_study
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, FrontDesk, small_study
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver, small_study
 from widgets.kit.dialogs import Dialog
 from widgets.study.export_dialog import ExportDialog
-from widgets.study.home_page import SignInPage
-from widgets.study.import_dialog import BringInDialog
+from widgets.study.home_page import HomePage
+from widgets.study.import_dialog import ImportDialog
 from widgets.study.start_page import StartPage
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 HEADER = "image,rater,criterion,verdict\n"
 
 
-def start(desk: FrontDesk) -> StartPage:
-    page = StartPage(desk.bench)
-    desk.show(page)
+def start(driver: WindowDriver) -> StartPage:
+    page = StartPage(driver.context)
+    driver.show(page)
     return page
 
 
@@ -36,19 +36,19 @@ def with_recent(*folders: Path) -> Settings:
 
 
 def test_without_studies_one_is_told_what_to_do(qtbot: QtBot, tmp_path: Path) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
-    page = start(desk)
-    assert desk.said[-1].startswith("Start. No study has been opened here yet. The demo study shows")
-    assert desk.focus is page.demo
+    driver = WindowDriver(qtbot, tmp_path)
+    page = start(driver)
+    assert driver.said[-1].startswith("Start. No study has been opened here yet. The demo study shows")
+    assert driver.focus is page.demo
     assert page.demo.objectName() == "primary"
 
 
 def test_recent_studies_tell_how_far_they_are(qtbot: QtBot, tmp_path: Path) -> None:
     study = small_study(tmp_path / "canes", people=("Robin",))
-    desk = FrontDesk(qtbot, tmp_path, replace(with_recent(study, tmp_path / "gone"), rater="Robin"))
-    page = start(desk)
-    assert desk.said[-1] == "Start. 2 recent studies."
-    assert desk.focus is page.recent
+    driver = WindowDriver(qtbot, tmp_path, replace(with_recent(study, tmp_path / "gone"), rater="Robin"))
+    page = start(driver)
+    assert driver.said[-1] == "Start. 2 recent studies."
+    assert driver.focus is page.recent
     role = Qt.ItemDataRole.AccessibleTextRole
     qtbot.waitUntil(lambda: "Looking" not in page.recent.item(0).data(role))
     assert page.recent.item(0).data(role) == "Canes, Robin: not begun, 2 images."
@@ -57,8 +57,8 @@ def test_recent_studies_tell_how_far_they_are(qtbot: QtBot, tmp_path: Path) -> N
 
 def test_a_path_is_heard_where_it_tells_two_studies_apart(qtbot: QtBot, tmp_path: Path) -> None:
     studies = [small_study(tmp_path / place / "canes") for place in ("home", "stick")]
-    desk = FrontDesk(qtbot, tmp_path, with_recent(*studies))
-    page = start(desk)
+    driver = WindowDriver(qtbot, tmp_path, with_recent(*studies))
+    page = start(driver)
     role = Qt.ItemDataRole.AccessibleTextRole
     qtbot.waitUntil(lambda: "Looking" not in page.recent.item(0).data(role))
     assert [page.recent.item(row).data(role) for row in (0, 1)] == [
@@ -68,34 +68,34 @@ def test_a_path_is_heard_where_it_tells_two_studies_apart(qtbot: QtBot, tmp_path
 
 def test_enter_opens_a_study(qtbot: QtBot, tmp_path: Path) -> None:
     study = small_study(tmp_path / "canes")
-    desk = FrontDesk(qtbot, tmp_path, with_recent(study))
-    start(desk)
-    desk.press(ENTER)
-    assert desk.went == [("sign_in", study)]
+    driver = WindowDriver(qtbot, tmp_path, with_recent(study))
+    start(driver)
+    driver.press(ENTER)
+    assert driver.went == [("sign_in", study)]
 
 
 def test_a_missing_study_is_explained_and_can_be_taken_off_the_list(qtbot: QtBot, tmp_path: Path) -> None:
     gone = tmp_path / "gone"
-    desk = FrontDesk(qtbot, tmp_path, with_recent(gone))
-    page = start(desk)
-    desk.press(ENTER)
-    assert desk.went == []
-    assert desk.said[-1].startswith(f"{gone} is not there.")
+    driver = WindowDriver(qtbot, tmp_path, with_recent(gone))
+    page = start(driver)
+    driver.press(ENTER)
+    assert driver.went == []
+    assert driver.said[-1].startswith(f"{gone} is not there.")
     assert page.problem.isVisible()
-    assert page.problem.text() == f"To mend: {desk.said[-1]}"
-    desk.press(Qt.Key.Key_Delete)
-    assert desk.said[-1] == "gone was taken off the list. Its folder is untouched."
-    assert desk.stored.recent == ()
-    assert desk.focus is page.demo
+    assert page.problem.text() == f"To mend: {driver.said[-1]}"
+    driver.press(Qt.Key.Key_Delete)
+    assert driver.said[-1] == "gone was taken off the list. Its folder is untouched."
+    assert driver.stored.recent == ()
+    assert driver.focus is page.demo
 
 
 def test_a_folder_without_a_study_is_explained(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "holiday").mkdir()
-    desk = FrontDesk(qtbot, tmp_path, with_recent(tmp_path / "holiday"))
-    start(desk)
-    desk.press(ENTER)
-    assert desk.went == []
-    assert desk.said[-1].startswith("There is no study in")
+    driver = WindowDriver(qtbot, tmp_path, with_recent(tmp_path / "holiday"))
+    start(driver)
+    driver.press(ENTER)
+    assert driver.went == []
+    assert driver.said[-1].startswith("There is no study in")
 
 
 # --- signing in
@@ -103,34 +103,34 @@ def test_a_folder_without_a_study_is_explained(qtbot: QtBot, tmp_path: Path) -> 
 
 def test_signing_in_remembers_who_and_how(qtbot: QtBot, tmp_path: Path) -> None:
     folder = small_study(tmp_path / "canes", people=("Asha", "Robin"))
-    desk = FrontDesk(qtbot, tmp_path, Settings(rater="Robin", perception="magnified"))
-    page = SignInPage(desk.bench, folder)
-    desk.show(page)
-    assert desk.said[-1] == "Canes, 2 images. Who answers?"
+    driver = WindowDriver(qtbot, tmp_path, Settings(rater="Robin", perception="magnified"))
+    page = HomePage(driver.context, folder)
+    driver.show(page)
+    assert driver.said[-1] == "Canes, 2 images. Who answers?"
     assert page.who.lines() == [
         "Asha, not begun, 2 images",
         "Robin, not begun, 2 images",
         "Somebody new",
     ]
     assert page.who.currentRow() == 1
-    desk.press(Qt.Key.Key_Up, ENTER)
-    assert desk.went == [("annotate", (folder, "Asha", Perception.MAGNIFIED))]
-    assert (desk.stored.rater, desk.stored.perception) == ("Asha", "magnified")
+    driver.press(Qt.Key.Key_Up, ENTER)
+    assert driver.went == [("annotate", (folder, "Asha", Perception.MAGNIFIED))]
+    assert (driver.stored.rater, driver.stored.perception) == ("Asha", "magnified")
 
 
 def test_somebody_new_needs_a_name(qtbot: QtBot, tmp_path: Path) -> None:
     folder = small_study(tmp_path / "canes")
-    desk = FrontDesk(qtbot, tmp_path)
-    page = SignInPage(desk.bench, folder)
-    desk.show(page)
-    assert desk.focus is page.name
-    desk.press(ENTER)
-    assert desk.went == []
-    assert desk.said[-1] == "A name is needed, or better a pseudonym."
+    driver = WindowDriver(qtbot, tmp_path)
+    page = HomePage(driver.context, folder)
+    driver.show(page)
+    assert driver.focus is page.name
+    driver.press(ENTER)
+    assert driver.went == []
+    assert driver.said[-1] == "A name is needed, or better a pseudonym."
     assert page.name.accessibleDescription().startswith("To mend: A name is needed")
-    desk.type("Wren")
-    desk.press(ENTER)
-    assert desk.went == [("annotate", (folder, "Wren", Perception.IMAGE_VISIBLE))]
+    driver.type("Wren")
+    driver.press(ENTER)
+    assert driver.went == [("annotate", (folder, "Wren", Perception.IMAGE_VISIBLE))]
     study = open_study(folder)
     assert [rater.name for rater in study.raters.all()] == ["Wren"]
     study.prepare_to_write()  # the page has let go of the study
@@ -144,15 +144,15 @@ def test_judges_take_no_seat(qtbot: QtBot, tmp_path: Path) -> None:
     study.raters.add("gpt", RaterKind.JUDGE)
     study.raters.add("Ada and Ben", RaterKind.PAIR)
     study.close()
-    desk = FrontDesk(qtbot, tmp_path)
-    page = SignInPage(desk.bench, folder)
-    desk.show(page)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = HomePage(driver.context, folder)
+    driver.show(page)
     assert page.who.lines() == ["Ada and Ben (a pair), not begun, 2 images", "Somebody new"]
-    desk.press(DOWN, ENTER)
-    desk.type("gpt")
-    desk.press(ENTER)
-    assert desk.said[-1].startswith("gpt is the name of a judge")
-    assert desk.went == []
+    driver.press(DOWN, ENTER)
+    driver.type("gpt")
+    driver.press(ENTER)
+    assert driver.said[-1].startswith("gpt is the name of a judge")
+    assert driver.went == []
 
 
 def test_the_button_says_whether_one_goes_on(qtbot: QtBot, tmp_path: Path) -> None:
@@ -164,69 +164,69 @@ def test_the_button_says_whether_one_goes_on(qtbot: QtBot, tmp_path: Path) -> No
     assert asha
     assert image
     session = study.sessions.start(asha, Perception.UNSAID)
-    study.answers.record(session, image.key, "T1.C1", Content(Verdict.MET), Act.DO, Circumstances())
+    study.answers.record(session, image.key, "T1.C1", Content(Verdict.MET), AnswerAction.DO, Circumstances())
     study.close()
-    desk = FrontDesk(qtbot, tmp_path)
-    page = SignInPage(desk.bench, folder)
-    desk.show(page)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = HomePage(driver.context, folder)
+    driver.show(page)
     assert page.who.lines()[0] == "Asha, 0 of 2 images complete"
     assert page.begin.text() == "&Go on answering"
-    desk.press(DOWN)
+    driver.press(DOWN)
     assert page.begin.text() == "Be&gin answering"
 
 
 def test_without_images_one_can_only_add_some(qtbot: QtBot, tmp_path: Path) -> None:
     folder = small_study(tmp_path / "canes", images=0)
-    desk = FrontDesk(qtbot, tmp_path)
-    page = SignInPage(desk.bench, folder)
-    desk.show(page)
-    assert desk.said[-1] == "Canes, no images yet. Who answers?"
+    driver = WindowDriver(qtbot, tmp_path)
+    page = HomePage(driver.context, folder)
+    driver.show(page)
+    assert driver.said[-1] == "Canes, no images yet. Who answers?"
     assert not page.begin.isEnabled()
-    assert desk.focus is page.add_images
-    desk.press(SPACE)
-    assert desk.went == [("add_images", folder)]
+    assert driver.focus is page.add_images
+    driver.press(SPACE)
+    assert driver.went == [("add_images", folder)]
 
 
 def test_a_screen_reader_found_late_is_still_supposed(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
-    page = SignInPage(desk.bench, small_study(tmp_path / "canes"))
-    desk.show(page)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = HomePage(driver.context, small_study(tmp_path / "canes"))
+    driver.show(page)
     assert page.perception() is Perception.IMAGE_VISIBLE
 
     def find(is_there: bool) -> None:
-        monkeypatch.setattr(desk.announcer, "_hearing", Hearing(screen_reader=is_there))
-        desk.announcer.screen_reader_changed.emit(is_there)
+        monkeypatch.setattr(driver.announcer, "_hearing", OutputChannels(screen_reader=is_there))
+        driver.announcer.screen_reader_changed.emit(is_there)
 
     find(True)
     assert page.perception() is Perception.SCREEN_READER
     checked = page.perceptions.checkedButton()
     assert checked is not None
     checked.setFocus()
-    desk.press(DOWN)
+    driver.press(DOWN)
     find(False)
     assert page.perception() is Perception.OWN_VOICE  # chosen by the person, and kept
 
 
 def test_export_writes_a_file_and_warns_of_missing_descriptions(qtbot: QtBot, tmp_path: Path) -> None:
     folder = small_study(tmp_path / "canes")
-    desk = FrontDesk(qtbot, tmp_path)
-    page = SignInPage(desk.bench, folder)
-    desk.show(page)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = HomePage(driver.context, folder)
+    driver.show(page)
 
     def export(dialog: Dialog) -> None:
         assert isinstance(dialog, ExportDialog)
-        desk.press(DOWN)
+        driver.press(DOWN)
         assert dialog.file.text() == str(tmp_path / "canes.json")
         dialog.file.set_path(tmp_path / "out.json")
-        desk.press(ENTER)
+        driver.press(ENTER)
 
-    before = desk.focus
-    desk.in_dialog(export, lambda: desk.alt(Qt.Key.Key_X))
-    assert desk.said[-1] == f"Exported to {tmp_path / 'out.json'}. Beware: 2 images without a description."
+    before = driver.focus
+    driver.in_dialog(export, lambda: driver.alt(Qt.Key.Key_X))
+    assert driver.said[-1] == f"Exported to {tmp_path / 'out.json'}. Beware: 2 images without a description."
     assert '"Canes"' in (tmp_path / "out.json").read_text(encoding="utf-8")
-    qtbot.waitUntil(lambda: desk.focus is before)
+    qtbot.waitUntil(lambda: driver.focus is before)
 
 
 # --- bringing answers in
@@ -241,26 +241,26 @@ def focus_changes() -> list[QWidget | None]:
     return way
 
 
-def bring_in(desk: FrontDesk, file: Path, wait_for: str) -> tuple[str, list[str], bool]:
+def bring_in(driver: WindowDriver, file: Path, wait_for: str) -> tuple[str, list[str], bool]:
     """Look into a file; returns what was shown, the lines of the list, and whether one can bring it in."""
     found: list[tuple[str, list[str], bool]] = []
 
     def look(dialog: Dialog) -> None:
-        assert isinstance(dialog, BringInDialog)
-        assert desk.focus is dialog.file.entry
-        desk.type(str(file))
+        assert isinstance(dialog, ImportDialog)
+        assert driver.focus is dialog.file.entry
+        driver.type(str(file))
         way = focus_changes()
-        desk.press(ENTER)
-        desk.wait_for(wait_for)
+        driver.press(ENTER)
+        driver.wait_for(wait_for)
         assert dialog.answer not in way  # its words are said; it would only say them again
         found.append((dialog.answer.text(), dialog.wrong.lines(), dialog.store.isEnabled()))
         if dialog.store.isEnabled():
-            desk.press(SPACE)
+            driver.press(SPACE)
         else:
             dialog.findChildren(QPushButton)[-1].click()
             dialog.reject()
 
-    desk.in_dialog(look, lambda: desk.alt(Qt.Key.Key_B))
+    driver.in_dialog(look, lambda: driver.alt(Qt.Key.Key_B))
     return found[0]
 
 
@@ -268,13 +268,13 @@ def test_answers_are_shown_before_they_come_in(qtbot: QtBot, tmp_path: Path) -> 
     folder = small_study(tmp_path / "canes")
     file = tmp_path / "answers.csv"
     file.write_text(f"{HEADER}cane-1.png,Mira,T1.C1,met\ncane-2.png,Mira,T1.C1,not met\n")
-    desk = FrontDesk(qtbot, tmp_path, with_recent(folder))
-    start(desk)
-    qtbot.waitUntil(lambda: "Looking" not in first_study(desk))
-    shown, wrong, ready = bring_in(desk, file, "2 new answers")
+    driver = WindowDriver(qtbot, tmp_path, with_recent(folder))
+    start(driver)
+    qtbot.waitUntil(lambda: "Looking" not in first_study(driver))
+    shown, wrong, ready = bring_in(driver, file, "2 new answers")
     assert shown == "2 new answers would come into Canes, from 2 rows. New raters: Mira."
     assert (wrong, ready) == ([], True)
-    assert "2 new answers brought into Canes." in desk.said
+    assert "2 new answers brought into Canes." in driver.said
     study = open_study(folder)
     assert study.answers.count() == 2
     study.close()
@@ -284,10 +284,10 @@ def test_a_bad_file_is_listed_row_by_row_and_nothing_is_stored(qtbot: QtBot, tmp
     folder = small_study(tmp_path / "canes")
     file = tmp_path / "answers.csv"
     file.write_text(f"{HEADER}cane-1.png,Mira,T1.C1,perhaps\ncane-9.png,Mira,T1.C1,met\n")
-    desk = FrontDesk(qtbot, tmp_path, with_recent(folder))
-    start(desk)
-    qtbot.waitUntil(lambda: "Looking" not in first_study(desk))
-    shown, wrong, ready = bring_in(desk, file, "answers.csv was not brought in")
+    driver = WindowDriver(qtbot, tmp_path, with_recent(folder))
+    start(driver)
+    qtbot.waitUntil(lambda: "Looking" not in first_study(driver))
+    shown, wrong, ready = bring_in(driver, file, "answers.csv was not brought in")
     assert shown.startswith("answers.csv was not brought in: 2 bad rows.")
     assert shown.count("Nothing was ") == 1
     assert [line.split(",")[0] for line in wrong] == ["line 2", "line 3"]
@@ -297,7 +297,7 @@ def test_a_bad_file_is_listed_row_by_row_and_nothing_is_stored(qtbot: QtBot, tmp
     study.close()
 
 
-def first_study(desk: FrontDesk) -> str:
-    page = desk.window.page
+def first_study(driver: WindowDriver) -> str:
+    page = driver.window.page
     assert isinstance(page, StartPage)
     return page.recent.item(0).text()

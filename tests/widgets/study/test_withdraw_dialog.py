@@ -11,20 +11,20 @@ from pytestqt.qtbot import QtBot
 from app.settings import Settings
 from storage.folder import open_study
 from tests.storage.team.leaving import NAME, full_study
-from tests.widgets.window_driver import DOWN, ENTER, SPACE, TAB, FrontDesk
+from tests.widgets.window_driver import DOWN, ENTER, SPACE, TAB, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.shell.router import Router
 from widgets.study.withdraw_dialog import WithdrawDialog
 
 
-class Desk(FrontDesk):
+class Driver(WindowDriver):
     """A window with a router, at the study's sign-in page."""
 
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         super().__init__(qtbot, folder.parent, Settings())
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        self.router = Router(app, self.window, self.bench, app.font().pointSizeF())
+        self.router = Router(app, self.window, self.context, app.font().pointSizeF())
         self.router.go("sign_in", folder)
         qtbot.waitUntil(lambda: self.window.page is not None and self.window.page.isAncestorOf(self.focus))
 
@@ -46,7 +46,7 @@ def names(folder: Path) -> list[str]:
 
 
 def test_what_was_agreed_is_chosen_and_told_before_it_is_done(qtbot: QtBot, folder: Path) -> None:
-    desk = Desk(qtbot, folder)
+    driver = Driver(qtbot, folder)
 
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, WithdrawDialog)
@@ -55,65 +55,67 @@ def test_what_was_agreed_is_chosen_and_told_before_it_is_done(qtbot: QtBot, fold
             dialog.foreseen.lines()[0] == f"Would be detached: the answers of {NAME} stay without the name."
         )
         assert NAME in names(folder)  # nothing is done yet
-        desk.press(ENTER)
+        driver.press(ENTER)
 
-    desk.in_dialog(act, lambda: desk.run("withdraw"))
-    desk.wait_for(f"Detached: the answers of {NAME} stay without the name.")
+    driver.in_dialog(act, lambda: driver.run("withdraw"))
+    driver.wait_for(f"Detached: the answers of {NAME} stay without the name.")
     assert "withdrawn 1" in names(folder)
     assert NAME not in names(folder)
 
 
 def test_where_nothing_was_agreed_one_is_asked(qtbot: QtBot, folder: Path) -> None:
-    desk = Desk(qtbot, folder)
+    driver = Driver(qtbot, folder)
 
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, WithdrawDialog)
-        desk.press(Qt.Key.Key_End)
+        driver.press(Qt.Key.Key_End)
         assert dialog.who.lines()[-1] == "Chi, nothing agreed"
         assert dialog.mode is None
-        desk.press(ENTER)
-        assert desk.said[-1] == "Choose what becomes of the answers."
+        driver.press(ENTER)
+        assert driver.said[-1] == "Choose what becomes of the answers."
         assert "Chi" in names(folder)
-        desk.press(SPACE)
+        driver.press(SPACE)
         assert dialog.foreseen.lines()[0] == "Would be deleted: everything of Chi."
-        desk.press(ENTER)
+        driver.press(ENTER)
 
-    desk.in_dialog(act, lambda: desk.run("withdraw"))
-    desk.wait_for("Deleted: everything of Chi.")
+    driver.in_dialog(act, lambda: driver.run("withdraw"))
+    driver.wait_for("Deleted: everything of Chi.")
     assert "Chi" not in names(folder)
 
 
 def test_thinking_better_of_it_changes_nothing(qtbot: QtBot, folder: Path) -> None:
-    desk = Desk(qtbot, folder)
+    driver = Driver(qtbot, folder)
     before = names(folder)
-    desk.in_dialog(lambda _dialog: desk.press(DOWN, TAB, Qt.Key.Key_Escape), lambda: desk.run("withdraw"))
+    driver.in_dialog(
+        lambda _dialog: driver.press(DOWN, TAB, Qt.Key.Key_Escape), lambda: driver.run("withdraw")
+    )
     assert names(folder) == before
 
 
 def test_notes_to_the_facilitator_are_listed(qtbot: QtBot, folder: Path) -> None:
-    desk = Desk(qtbot, folder)
+    driver = Driver(qtbot, folder)
     found: list[str] = []
 
     def act(_dialog: Dialog) -> None:
-        found.append(desk.focus.item(0).text())  # type: ignore[attr-defined]
-        desk.press(Qt.Key.Key_Escape)
+        found.append(driver.focus.item(0).text())  # type: ignore[attr-defined]
+        driver.press(Qt.Key.Key_Escape)
 
-    desk.in_dialog(act, lambda: desk.run("private_notes"))
+    driver.in_dialog(act, lambda: driver.run("private_notes"))
     assert found[0].startswith(f"{NAME}, image 1, ")
     assert found[0].endswith(": not the kingfisher")
 
 
 def test_without_a_study_there_is_nobody_to_take_out(qtbot: QtBot, folder: Path) -> None:
-    desk = Desk(qtbot, folder)
-    desk.router.go("start_page", None)
+    driver = Driver(qtbot, folder)
+    driver.router.go("start_page", None)
     for name in ("withdraw", "private_notes"):
-        desk.run(name)
-        assert desk.said[-1] == "Open a study first."
+        driver.run(name)
+        assert driver.said[-1] == "Open a study first."
 
 
 def test_from_a_page_of_work_one_comes_back_to_where_people_sign_in(qtbot: QtBot, folder: Path) -> None:
-    desk = Desk(qtbot, folder)
-    desk.router.go("pair_session", folder)
-    assert type(desk.window.page).__name__ == "PairPage"
-    desk.in_dialog(lambda _dialog: desk.press(Qt.Key.Key_Escape), lambda: desk.run("withdraw"))
-    assert type(desk.window.page).__name__ == "SignInPage"
+    driver = Driver(qtbot, folder)
+    driver.router.go("pair_session", folder)
+    assert type(driver.window.page).__name__ == "PairPage"
+    driver.in_dialog(lambda _dialog: driver.press(Qt.Key.Key_Escape), lambda: driver.run("withdraw"))
+    assert type(driver.window.page).__name__ == "HomePage"

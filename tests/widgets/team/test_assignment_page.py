@@ -11,7 +11,7 @@ from app.messages.team import assignment_page as messages
 from app.study.team.assignments import Kind
 from storage.folder import open_study
 from tests.storage.making import make_study
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, FrontDesk, heard_name, tab_stops
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, tab_stops
 from widgets.team.assignment_page import AssignmentPage
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
@@ -28,8 +28,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, folder: Path) -> Iterator[FrontDesk]:
-    made = FrontDesk(qtbot, folder.parent)
+def driver(qtbot: QtBot, folder: Path) -> Iterator[WindowDriver]:
+    made = WindowDriver(qtbot, folder.parent)
     yield made
     page = made.window.page
     if page is not None:
@@ -38,11 +38,11 @@ def desk(qtbot: QtBot, folder: Path) -> Iterator[FrontDesk]:
 
 
 @pytest.fixture
-def page(desk: FrontDesk, folder: Path) -> AssignmentPage:
+def page(driver: WindowDriver, folder: Path) -> AssignmentPage:
     study = open_study(folder)
     study.prepare_to_write()
-    shown = AssignmentPage(desk.bench, study)
-    desk.show(shown)
+    shown = AssignmentPage(driver.context, study)
+    driver.show(shown)
     return shown
 
 
@@ -50,17 +50,17 @@ def choose(page: AssignmentPage, kind: Kind) -> None:
     page.form.kind.setCurrentIndex(page.form.kind.findData(kind.value))
 
 
-def tab_to(desk: FrontDesk, wanted: QWidget) -> None:
-    while desk.focus is not wanted:
-        desk.press(TAB)
+def tab_to(driver: WindowDriver, wanted: QWidget) -> None:
+    while driver.focus is not wanted:
+        driver.press(TAB)
 
 
 def test_one_comes_to_the_kind_of_plan_and_hears_that_there_is_none(
-    desk: FrontDesk, page: AssignmentPage
+    driver: WindowDriver, page: AssignmentPage
 ) -> None:
-    assert desk.said[0] == "Who answers what. Canes. There is no plan yet: everybody meets all images."
-    assert desk.focus is page.form.kind
-    assert desk.window.windowTitle() == "Who answers what – Canes – Touchstone"
+    assert driver.said[0] == "Who answers what. Canes. There is no plan yet: everybody meets all images."
+    assert driver.focus is page.form.kind
+    assert driver.window.windowTitle() == "Who answers what – Canes – Touchstone"
     assert not page.plan_card.isVisible()
 
 
@@ -79,30 +79,32 @@ def test_only_the_numbers_that_the_kind_uses_are_asked(page: AssignmentPage) -> 
     }
 
 
-def test_a_plan_is_heard_then_accepted_by_key(desk: FrontDesk, page: AssignmentPage, folder: Path) -> None:
+def test_a_plan_is_heard_then_accepted_by_key(
+    driver: WindowDriver, page: AssignmentPage, folder: Path
+) -> None:
     choose(page, Kind.PER_IMAGE)
     page.form.newcomers.setText("Cy")
     page.form.propose.setFocus()
-    desk.press(ENTER)
-    assert desk.focus is page.sentences
+    driver.press(ENTER)
+    assert driver.focus is page.sentences
     assert page.sentences.lines()[0] == "So many people for each image, for 3 people."
     assert "Images per person: 4." in page.sentences.lines()
-    assert desk.said[-1] == " ".join(page.sentences.lines())
+    assert driver.said[-1] == " ".join(page.sentences.lines())
     with_nobody_new = open_study(folder)
     assert with_nobody_new.assignments.plan() is None
     assert with_nobody_new.raters.find("Cy") is None
     with_nobody_new.close()
-    tab_to(desk, page.accept)
-    desk.press(ENTER)
-    assert desk.said[-1] == "The plan is in force for 3 people."
-    assert desk.focus is page.people
+    tab_to(driver, page.accept)
+    driver.press(ENTER)
+    assert driver.said[-1] == "The plan is in force for 3 people."
+    assert driver.focus is page.people
     assert page.people.lines() == [f"{name}: none of 4 images yet." for name in ("Ada", "Ben", "Cy")]
     assert [box.accessibleName() for box in page.form.people] == ["Ada", "Ben", "Cy"]
-    desk.press(DOWN)
+    driver.press(DOWN)
     assert page.people.currentRow() == 1
 
 
-def test_a_change_in_the_form_takes_the_plan_away(desk: FrontDesk, page: AssignmentPage) -> None:
+def test_a_change_in_the_form_takes_the_plan_away(driver: WindowDriver, page: AssignmentPage) -> None:
     page.form.propose.click()
     assert page.plan_card.isVisible()
     page.form.people[0].click()
@@ -116,22 +118,22 @@ def test_a_change_in_the_form_takes_the_plan_away(desk: FrontDesk, page: Assignm
     [("x", True, '"x" is no seed. Type a whole number from 0.'), ("1", False, "A plan needs people. Choose")],
 )
 def test_what_cannot_be_planned_is_said_and_shown(
-    desk: FrontDesk, page: AssignmentPage, seed: str, chosen: bool, sentence: str
+    driver: WindowDriver, page: AssignmentPage, seed: str, chosen: bool, sentence: str
 ) -> None:
     page.form.seed.setText(seed)
     for box in page.form.people:
         box.setChecked(chosen)
     page.form.propose.click()
-    assert desk.said[-1].startswith(sentence)
+    assert driver.said[-1].startswith(sentence)
     assert page.problem.text().startswith(f"To mend: {sentence}")
     assert not page.plan_card.isVisible()
 
 
 def test_tab_reaches_everything_and_everything_has_a_name_of_its_own(
-    desk: FrontDesk, page: AssignmentPage
+    driver: WindowDriver, page: AssignmentPage
 ) -> None:
     page.form.propose.click()
-    stops = tab_stops(desk)
+    stops = tab_stops(driver)
     form = page.form
     wanted = [form.kind, *form.people, form.newcomers, form.practice, form.seed, form.order, form.propose]
     wanted += [page.sentences, page.accept, page.people, page.images, page.criteria, page.seen]
@@ -141,7 +143,7 @@ def test_tab_reaches_everything_and_everything_has_a_name_of_its_own(
     assert len(set(names)) == len(names)
 
 
-def test_leaving_says_that_a_plan_was_not_kept(desk: FrontDesk, page: AssignmentPage) -> None:
+def test_leaving_says_that_a_plan_was_not_kept(driver: WindowDriver, page: AssignmentPage) -> None:
     page.form.propose.click()
     page.leave()
-    assert desk.said[-1] == messages.NOT_KEPT
+    assert driver.said[-1] == messages.NOT_KEPT

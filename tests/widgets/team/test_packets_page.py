@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from app.study.answer import Act, Circumstances, Content
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from storage.packets.sync import sync
-from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, FrontDesk, small_study
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, small_study
 from widgets.kit.dialogs import Dialog
 from widgets.study.start_page import StartPage
 from widgets.team.conflict_dialog import ConflictDialog
@@ -29,23 +29,23 @@ def study(tmp_path: Path) -> Path:
     return small_study(tmp_path / "canes", people=("Asha", "Robin"))
 
 
-def show(desk: FrontDesk, folder: Path) -> PacketsPage:
-    page = PacketsPage(desk.bench, folder)
-    desk.show(page)
+def show(driver: WindowDriver, folder: Path) -> PacketsPage:
+    page = PacketsPage(driver.context, folder)
+    driver.show(page)
     return page
 
 
-def wait(desk: FrontDesk, page: PacketsPage) -> str:
+def wait(driver: WindowDriver, page: PacketsPage) -> str:
     """What came of what is under way: the report's lines, or what is to be mended."""
-    desk.qtbot.waitUntil(lambda: page._working is None, timeout=60_000)
+    driver.qtbot.waitUntil(lambda: page._working is None, timeout=60_000)
     return page.problem.text() or "\n".join(page.report.lines())
 
 
-def send(desk: FrontDesk, page: PacketsPage, out: Path, passphrase: str = "") -> str:
+def send(driver: WindowDriver, page: PacketsPage, out: Path, passphrase: str = "") -> str:
     page.out.set_path(out)
     page.lock.line.setText(passphrase)
     page.write.click()
-    return wait(desk, page)
+    return wait(driver, page)
 
 
 def say(folder: Path, name: str, verdict: Verdict = Verdict.MET) -> None:
@@ -55,7 +55,7 @@ def say(folder: Path, name: str, verdict: Verdict = Verdict.MET) -> None:
         assert rater
         assert image
         session = opened.sessions.start(rater, Perception.UNSAID)
-        opened.answers.record(session, image.key, "T1.C1", Content(verdict), Act.DO, Circumstances())
+        opened.answers.record(session, image.key, "T1.C1", Content(verdict), AnswerAction.DO, Circumstances())
 
 
 def answers(folder: Path) -> int:
@@ -63,12 +63,12 @@ def answers(folder: Path) -> int:
         return opened.answers.count()
 
 
-def open_packet(desk: FrontDesk, packet: Path, monkeypatch: pytest.MonkeyPatch) -> StartPage:
+def open_packet(driver: WindowDriver, packet: Path, monkeypatch: pytest.MonkeyPatch) -> StartPage:
     """Choose a packet on the start page."""
     monkeypatch.setattr(QFileDialog, "exec", lambda dialog: dialog.selectFile(str(packet)) or 1)
     monkeypatch.setattr(QFileDialog, "selectedFiles", lambda _dialog: [str(packet)])
-    page = StartPage(desk.bench)
-    desk.show(page)
+    page = StartPage(driver.context)
+    driver.show(page)
     page.open_packet.click()
     return page
 
@@ -76,46 +76,46 @@ def open_packet(desk: FrontDesk, packet: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_out_open_back_look_take_and_take_back(
     qtbot: QtBot, study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk, packet = FrontDesk(qtbot, tmp_path), tmp_path / "Asha.touchstone"
-    page = show(desk, study)
-    assert desk.said[-1] == "Send and receive. Canes."
-    assert desk.focus is page.person
+    driver, packet = WindowDriver(qtbot, tmp_path), tmp_path / "Asha.touchstone"
+    page = show(driver, study)
+    assert driver.said[-1] == "Send and receive. Canes."
+    assert driver.focus is page.person
     assert page.out.text().endswith("Asha.touchstone")
-    assert send(desk, page, packet).startswith(f"Packet for Asha: {packet}, with 2 images.")
+    assert send(driver, page, packet).startswith(f"Packet for Asha: {packet}, with 2 images.")
 
-    open_packet(desk, packet, monkeypatch)
-    qtbot.waitUntil(lambda: desk.went[-1:] == [("sign_in", tmp_path / "Asha")], timeout=60_000)
+    open_packet(driver, packet, monkeypatch)
+    qtbot.waitUntil(lambda: driver.went[-1:] == [("sign_in", tmp_path / "Asha")], timeout=60_000)
     say(tmp_path / "Asha", "Asha")
-    hers = show(desk, tmp_path / "Asha")
-    assert desk.said[-1] == "Send and receive. Canes. It was opened from a packet for Asha."
+    hers = show(driver, tmp_path / "Asha")
+    assert driver.said[-1] == "Send and receive. Canes. It was opened from a packet for Asha."
     assert not hers.person.isVisible()
     assert not hers.look.isVisible()
     back = tmp_path / "back.touchstone"
-    assert send(desk, hers, back).startswith(f"Packet of Asha: {back}, with 1 answer of")
+    assert send(driver, hers, back).startswith(f"Packet of Asha: {back}, with 1 answer of")
 
-    page = show(desk, study)
+    page = show(driver, study)
     page.packet.set_path(back)
     page.packet.line.setFocus()
-    desk.press(ENTER)
-    told = wait(desk, page)
+    driver.press(ENTER)
+    told = wait(driver, page)
     assert told.startswith("back.touchstone would bring")
     assert told.endswith("Nothing was written.")
     assert answers(study) == 0
     assert page.report.hasFocus()
     page.take.click()
-    told = wait(desk, page)
+    told = wait(driver, page)
     assert told.startswith("back.touchstone brought")
     assert "A backup from before is " in told
     assert answers(study) == 1
     assert not page.take.isVisible()
 
     def yes(dialog: Dialog) -> None:
-        assert desk.focus is not None
-        assert "The last merge is that of back.touchstone, from 20" in desk.focus.accessibleDescription()
-        desk.press(Qt.Key.Key_U, modifier=Qt.KeyboardModifier.AltModifier)
+        assert driver.focus is not None
+        assert "The last merge is that of back.touchstone, from 20" in driver.focus.accessibleDescription()
+        driver.press(Qt.Key.Key_U, modifier=Qt.KeyboardModifier.AltModifier)
 
-    desk.in_dialog(yes, page.undo.click)
-    assert wait(desk, page).startswith("Undone: the merge of back.touchstone")
+    driver.in_dialog(yes, page.undo.click)
+    assert wait(driver, page).startswith("Undone: the merge of back.touchstone")
     assert answers(study) == 0
 
 
@@ -125,26 +125,26 @@ def test_somebody_decides_between_answers_given_on_two_machines(
     shutil.copytree(study, tmp_path / "other")
     say(study, "Asha")
     say(tmp_path / "other", "Asha", Verdict.NOT_MET)
-    desk = FrontDesk(qtbot, tmp_path)
-    page = show(desk, study)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = show(driver, study)
     assert not page.decide.isVisible()
     page.packet.set_path(tmp_path / "other")
     page.look.click()
-    assert "In conflict: 1 answer" in wait(desk, page)
+    assert "In conflict: 1 answer" in wait(driver, page)
     page.take.click()
-    wait(desk, page)
+    wait(driver, page)
     assert page.decide.isVisible()
 
     def choose(dialog: Dialog) -> None:
         assert isinstance(dialog, ConflictDialog)
-        assert desk.focus is dialog.conflict
+        assert driver.focus is dialog.conflict
         assert dialog.conflict.currentText() == "Asha, image 1, T1.C1"
         assert [dialog.answer.itemText(at) for at in range(2)] == ["not met", "met"]
         dialog.answer.setCurrentIndex(1)
-        desk.press(ENTER)
+        driver.press(ENTER)
 
-    desk.in_dialog(choose, page.decide.click)
-    assert wait(desk, page).splitlines() == [
+    driver.in_dialog(choose, page.decide.click)
+    assert wait(driver, page).splitlines() == [
         "Asha, image 1, T1.C1: met holds. What was set aside is kept on record.",
         "No answer is in conflict.",
     ]
@@ -154,50 +154,50 @@ def test_somebody_decides_between_answers_given_on_two_machines(
 
 
 def test_nothing_is_taken_that_was_not_looked_at(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
-    page = show(desk, study)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = show(driver, study)
     first, other = tmp_path / "first.touchstone", tmp_path / "other.touchstone"
     page.look.click()
-    assert desk.said[-1] == "A file is needed. Type its name or choose one."
-    assert desk.focus is page.packet.entry
+    assert driver.said[-1] == "A file is needed. Type its name or choose one."
+    assert driver.focus is page.packet.entry
     for name, packet in (("Asha", first), ("Robin", other)):
         page.person.setCurrentText(name)
-        send(desk, page, packet)
+        send(driver, page, packet)
     page.packet.set_path(first)
     page.look.click()
-    assert wait(desk, page).startswith("Nothing new in first.touchstone")
+    assert wait(driver, page).startswith("Nothing new in first.touchstone")
     assert not page.take.isVisible()
     page.packet.set_path(other)
     page.take.click()
-    assert wait(desk, page) == "To mend: Look what is in it first."
+    assert wait(driver, page) == "To mend: Look what is in it first."
 
 
 def test_what_is_wrong_is_told_and_changes_nothing(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
-    page = show(desk, study)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = show(driver, study)
     broken = tmp_path / "broken.touchstone"
     broken.write_bytes(b"no packet")
     page.packet.set_path(broken)
     page.look.click()
-    assert wait(desk, page).startswith("To mend: broken.touchstone is damaged")
+    assert wait(driver, page).startswith("To mend: broken.touchstone is damaged")
     page.packet.set_path(tmp_path / "gone.touchstone")
     page.look.click()
-    assert wait(desk, page).startswith("To mend: ")
+    assert wait(driver, page).startswith("To mend: ")
     page.shared.set_path(tmp_path / "nowhere")
     page.sync.click()
-    assert "is not a folder that can be reached" in wait(desk, page)
+    assert "is not a folder that can be reached" in wait(driver, page)
     page.undo.click()
-    assert wait(desk, page) == "To mend: There is no merge to undo."
+    assert wait(driver, page) == "To mend: There is no merge to undo."
 
 
 def test_two_machines_share_a_folder(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
     shared = tmp_path / "shared"
     shared.mkdir()
-    desk = FrontDesk(qtbot, tmp_path)
-    page = show(desk, study)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = show(driver, study)
     page.shared.set_path(shared)
     page.sync.click()
-    assert wait(desk, page).endswith("nothing new of others; this machine's facts are there now.")
+    assert wait(driver, page).endswith("nothing new of others; this machine's facts are there now.")
     assert len(list(shared.glob("*.touchstone"))) == 1
 
 
@@ -205,41 +205,41 @@ def test_a_locked_packet_opens_with_its_passphrase(
     qtbot: QtBot, study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("cryptography", reason="locking is an extra")
-    desk, packet = FrontDesk(qtbot, tmp_path), tmp_path / "Asha.touchstone"
-    page = show(desk, study)
-    send(desk, page, packet, "white cane")
+    driver, packet = WindowDriver(qtbot, tmp_path), tmp_path / "Asha.touchstone"
+    page = show(driver, study)
+    send(driver, page, packet, "white cane")
     page.packet.set_path(packet)
     page.look.click()
-    assert wait(desk, page) == "To mend: Asha.touchstone is locked. Type its passphrase."
+    assert wait(driver, page) == "To mend: Asha.touchstone is locked. Type its passphrase."
 
     def unlock(dialog: Dialog) -> None:
         assert isinstance(dialog, PassphraseDialog)
-        desk.type("white cane")
-        desk.press(ENTER)
+        driver.type("white cane")
+        driver.press(ENTER)
 
-    desk.in_dialog(unlock, lambda: open_packet(desk, packet, monkeypatch))
-    qtbot.waitUntil(lambda: desk.went[-1:] == [("sign_in", tmp_path / "Asha")], timeout=60_000)
+    driver.in_dialog(unlock, lambda: open_packet(driver, packet, monkeypatch))
+    qtbot.waitUntil(lambda: driver.went[-1:] == [("sign_in", tmp_path / "Asha")], timeout=60_000)
 
 
 def test_the_page_is_not_left_while_something_is_under_way(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
-    page = show(desk, study)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = show(driver, study)
     page.out.set_path(tmp_path / "a.touchstone")
     page.write.click()
     assert not page.leave()
-    assert desk.said[-1].startswith("Something is still under way")
-    wait(desk, page)
+    assert driver.said[-1].startswith("Something is still under way")
+    wait(driver, page)
     assert page.leave()
 
 
 def test_a_packet_that_cannot_be_opened_is_told_of_where_one_chose_it(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk, broken = FrontDesk(qtbot, tmp_path), tmp_path / "broken.touchstone"
+    driver, broken = WindowDriver(qtbot, tmp_path), tmp_path / "broken.touchstone"
     broken.write_bytes(b"no packet")
-    page = open_packet(desk, broken, monkeypatch)
-    desk.wait_for("broken.touchstone is damaged")
-    assert desk.went == []
+    page = open_packet(driver, broken, monkeypatch)
+    driver.wait_for("broken.touchstone is damaged")
+    assert driver.went == []
     assert page.problem.isVisible()
     assert page.open_packet.hasFocus()
     assert not (tmp_path / "broken").exists()
@@ -255,20 +255,20 @@ def test_a_packet_that_speaks_for_the_whole_study_wants_a_yes(
         other.prepare_to_write()
         packet = sync(other, tmp_path / "drive").written
     assert packet is not None
-    desk = FrontDesk(qtbot, tmp_path)
-    page = show(desk, study)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = show(driver, study)
     page.packet.set_path(packet)
     page.look.click()
-    assert "speaks for the whole study" in wait(desk, page)
+    assert "speaks for the whole study" in wait(driver, page)
 
     def press(key: Qt.Key) -> None:
         def answer(dialog: Dialog) -> None:
-            desk.press(key, modifier=Qt.KeyboardModifier.AltModifier)
+            driver.press(key, modifier=Qt.KeyboardModifier.AltModifier)
 
-        desk.in_dialog(answer, page.take.click)
+        driver.in_dialog(answer, page.take.click)
 
     press(Qt.Key.Key_D)
     assert answers(study) == 0
     press(Qt.Key.Key_M)
-    assert "brought" in wait(desk, page)
+    assert "brought" in wait(driver, page)
     assert answers(study) == 1

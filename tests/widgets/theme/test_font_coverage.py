@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from tests.sessions.scaled_study import ARABIC, CHINESE
-from tests.widgets.scaled_driver import ScaledDesk
+from tests.widgets.scaled_driver import ScaledDriver
 from widgets.image.exhibit_panel import ExhibitPanel, PassageLabel, ShownPassage
 from widgets.theme import font_coverage
 
@@ -22,12 +22,12 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 @pytest.fixture
 def panel(qtbot: QtBot, tmp_path: Path) -> Iterator[ExhibitPanel]:
     """An exhibit with an Arabic text and a Chinese reference."""
-    desk = ScaledDesk(qtbot, tmp_path, Settings())
-    desk.page._do(lambda: desk.page.session.go_to(CAPTIONS))
-    assert desk.page.exhibits.panel is not None
-    yield desk.page.exhibits.panel
-    desk.window.close()
-    desk.announcer.close()
+    driver = ScaledDriver(qtbot, tmp_path, Settings())
+    driver.page._do(lambda: driver.page.session.go_to(CAPTIONS))
+    assert driver.page.exhibits.panel is not None
+    yield driver.page.exhibits.panel
+    driver.window.close()
+    driver.announcer.close()
 
 
 @pytest.fixture

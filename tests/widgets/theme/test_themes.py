@@ -16,7 +16,7 @@ from app.settings import Settings
 from app.study.answer import NOTHING
 from tests.widgets import seen
 from tests.widgets.screens import looks
-from tests.widgets.window_driver import FrontDesk
+from tests.widgets.window_driver import WindowDriver
 from widgets.annotate.criterion_card import CriterionCard
 from widgets.kit.controls import CheckBox, DropDown, Number
 from widgets.kit.forms import push_button
@@ -122,8 +122,8 @@ def test_a_chosen_colour_that_fades_on_the_ground_is_not_the_ring() -> None:
 
 def test_a_change_of_the_system_is_followed_at_once(qtbot: QtBot, tmp_path: Path) -> None:
     with looks("light") as app:
-        desk = FrontDesk(qtbot, tmp_path, Settings(theme="contrast-dark"))
-        router = Router(app, desk.window, desk.bench, 10.0)
+        driver = WindowDriver(qtbot, tmp_path, Settings(theme="contrast-dark"))
+        router = Router(app, driver.window, driver.context, 10.0)
         app.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
         assert app.palette().window().color() == QColor("#000000")
         assert router is not None

@@ -13,17 +13,17 @@ from app.messages.workshop import participants as messages
 from app.study.team.participants import AboutKind, OnWithdrawal
 from storage.folder import open_study
 from tests.sessions.workshop_sitting import make_workshop_study, set_up
-from tests.widgets.window_driver import FrontDesk
+from tests.widgets.window_driver import WindowDriver
 from widgets.workshop.participants_page import ParticipantsPage
 
 
-class Desk(FrontDesk):
+class Driver(WindowDriver):
     """The window with the page."""
 
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         super().__init__(qtbot, folder.parent)
         self.folder = folder
-        self.page = ParticipantsPage(self.bench, open_study(folder))
+        self.page = ParticipantsPage(self.context, open_study(folder))
         self.show(self.page)
 
 
@@ -36,54 +36,54 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, folder: Path) -> Iterator[Desk]:
-    desk = Desk(qtbot, folder)
-    yield desk
-    desk.page.leave()
-    desk.announcer.close()
+def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
+    driver = Driver(qtbot, folder)
+    yield driver
+    driver.page.leave()
+    driver.announcer.close()
 
 
-def test_who_has_not_agreed_yet_is_told_and_somebody_joins(desk: Desk) -> None:
-    assert desk.said[-1] == "People who take part. Canes in Leeds, 2 people or pairs. 2 without consent."
-    assert desk.page.who.lines() == ["Ada, no consent yet", "Cleo, no consent yet"]
-    desk.page.name.setFocus()
-    desk.type("Ben\n")
-    assert desk.said[-1] == "Ben takes part, no consent yet."
-    assert desk.page.who.currentRow() == 1
-    desk.page.add.click()
-    assert desk.said[-1] == messages.NAME_NEEDED
-    desk.type("Cleo\n")
-    assert desk.said[-1] == "Cleo takes part already."
+def test_who_has_not_agreed_yet_is_told_and_somebody_joins(driver: Driver) -> None:
+    assert driver.said[-1] == "People who take part. Canes in Leeds, 2 people or pairs. 2 without consent."
+    assert driver.page.who.lines() == ["Ada, no consent yet", "Cleo, no consent yet"]
+    driver.page.name.setFocus()
+    driver.type("Ben\n")
+    assert driver.said[-1] == "Ben takes part, no consent yet."
+    assert driver.page.who.currentRow() == 1
+    driver.page.add.click()
+    assert driver.said[-1] == messages.NAME_NEEDED
+    driver.type("Cleo\n")
+    assert driver.said[-1] == "Cleo takes part already."
 
 
-def test_consent_is_kept_with_what_becomes_of_answers(desk: Desk) -> None:
-    page = desk.page
+def test_consent_is_kept_with_what_becomes_of_answers(driver: Driver) -> None:
+    page = driver.page
     assert page.purpose.text().startswith("To find out with you how a guide cane may be shown")
     page.day.setText("1 March")
     page.keep_consent.click()
-    assert desk.said[-1].startswith("“1 March” is no day")
-    assert desk.focus is page.day
+    assert driver.said[-1].startswith("“1 March” is no day")
+    assert driver.focus is page.day
     page.day.setText("2999-01-01")
     page.keep_consent.click()
-    assert "has not come yet" in desk.said[-1]
+    assert "has not come yet" in driver.said[-1]
     page.day.setText("2026-03-01")
     page.on_withdrawal.button(1).setChecked(True)
     page.day.setFocus()
-    desk.type("\n")
+    driver.type("\n")
     line = "consent version 1 of 2026-03-01, on withdrawal kept without a name"
-    assert desk.said[-1] == f"Kept: Ada, {line}."
+    assert driver.said[-1] == f"Kept: Ada, {line}."
     assert page.who.lines()[0] == f"Ada, {line}"
     page.keep_consent.click()
-    assert desk.said[-1] == messages.NOTHING_CHANGED
-    with closing(open_study(desk.folder)) as study:
+    assert driver.said[-1] == messages.NOTHING_CHANGED
+    with closing(open_study(driver.folder)) as study:
         ada = study.raters.find("Ada")
         assert ada is not None
         (consent,) = study.participants.consents(ada)
     assert consent.said.on_withdrawal is OnWithdrawal.DETACH
 
 
-def test_questions_come_only_for_who_agreed_to_be_asked(desk: Desk) -> None:
-    page = desk.page
+def test_questions_come_only_for_who_agreed_to_be_asked(driver: Driver) -> None:
+    page = driver.page
     age = page.questions["Age"]
     assert not age.isVisible()
     assert page.why_not_asked.text() == messages.NOT_ASKED
@@ -93,25 +93,25 @@ def test_questions_come_only_for_who_agreed_to_be_asked(desk: Desk) -> None:
     age.setText("41")
     page.compensation.setText("40 euros, 1 March")
     page.keep_about.click()
-    assert desk.said[-1] == "Kept what Ada told: 2 answers."
+    assert driver.said[-1] == "Kept what Ada told: 2 answers."
     page.who.setFocus()
-    desk.press(Qt.Key.Key_Down)
+    driver.press(Qt.Key.Key_Down)
     assert not age.isVisible()
     assert age.text() == page.compensation.text() == ""
-    desk.press(Qt.Key.Key_Up)
+    driver.press(Qt.Key.Key_Up)
     assert age.text() == "41"
     page.to_demographics.setChecked(False)
     page.keep_consent.click()
     assert not age.isVisible()
-    with closing(open_study(desk.folder)) as study:
+    with closing(open_study(driver.folder)) as study:
         ada = study.raters.find("Ada")
         assert ada is not None
         assert [one.kind for one in study.participants.about(ada)] == [AboutKind.COMPENSATION]
 
 
 def test_without_a_workshop_nobody_takes_part(qtbot: QtBot, tmp_path: Path) -> None:
-    desk = FrontDesk(qtbot, tmp_path)
+    driver = WindowDriver(qtbot, tmp_path)
     study = make_workshop_study(tmp_path / "study")
     with closing(study), pytest.raises(UserError, match="no workshop yet"):
-        ParticipantsPage(desk.bench, study)
-    desk.announcer.close()
+        ParticipantsPage(driver.context, study)
+    driver.announcer.close()

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from tests.sessions.scaled_study import ARABIC
-from tests.widgets.scaled_driver import ScaledDesk
+from tests.widgets.scaled_driver import ScaledDriver
 
 CAPTIONS = 3  # the exhibit that has texts in two languages, and a reference
 
@@ -33,11 +33,11 @@ KINDS = (
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[ScaledDesk]:
-    desk = ScaledDesk(qtbot, tmp_path, Settings())
-    yield desk
-    desk.window.close()
-    desk.announcer.close()
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[ScaledDriver]:
+    driver = ScaledDriver(qtbot, tmp_path, Settings())
+    yield driver
+    driver.window.close()
+    driver.announcer.close()
 
 
 def told_by(widget: QWidget) -> Iterator[str]:
@@ -49,8 +49,8 @@ def told_by(widget: QWidget) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("number", range(1, 6))
-def test_no_part_of_the_window_names_a_writer(desk: ScaledDesk, number: int) -> None:
-    desk.page._do(lambda: desk.page.session.go_to(number))
+def test_no_part_of_the_window_names_a_writer(driver: ScaledDriver, number: int) -> None:
+    driver.page._do(lambda: driver.page.session.go_to(number))
     told = [words for widget in QApplication.allWidgets() for words in told_by(widget)]
     assert number != CAPTIONS or any(ARABIC in words for words in told)
     assert [words for words in told for writer in WRITERS if writer in words.casefold()] == []

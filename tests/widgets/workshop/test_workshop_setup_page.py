@@ -15,19 +15,19 @@ from app.study.team.workshops import GroupImage
 from storage.folder import open_study
 from tests.sessions.workshop_sitting import GROUPS, make_workshop_study, set_up
 from tests.storage.making import make_study
-from tests.widgets.window_driver import TAB, FrontDesk, heard_name
+from tests.widgets.window_driver import TAB, WindowDriver, heard_name
 from widgets.workshop.workshop_chooser import enter_workshop
 from widgets.workshop.workshop_page import WorkshopPage
 from widgets.workshop.workshop_setup_page import WorkshopSetupPage
 
 
-class Desk(FrontDesk):
+class Driver(WindowDriver):
     """The window with the page, as Fay."""
 
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         super().__init__(qtbot, folder.parent, Settings(rater="Fay"))
         self.folder = folder
-        self.page = WorkshopSetupPage(self.bench, open_study(folder), "Fay")
+        self.page = WorkshopSetupPage(self.context, open_study(folder), "Fay")
         self.show(self.page)
 
 
@@ -38,32 +38,32 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, folder: Path) -> Iterator[Desk]:
-    desk = Desk(qtbot, folder)
-    yield desk
-    desk.page.leave()
-    desk.announcer.close()
+def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
+    driver = Driver(qtbot, folder)
+    yield driver
+    driver.page.leave()
+    driver.announcer.close()
 
 
-def test_a_workshop_is_set_up_by_keys_alone(desk: Desk) -> None:
-    assert desk.focus is desk.page.name
-    desk.type("Leeds")
-    desk.press(TAB, Qt.Key.Key_Down, TAB)  # the second plan: pairs
-    desk.type("A magazine.")
-    desk.press(TAB, TAB)
-    assert desk.page.facilitator.text() == "Fay"
-    desk.type("Ada\nBen\n")
-    desk.press(TAB, TAB, Qt.Key.Key_Space, TAB)  # not the second group
-    desk.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
-    assert heard_name(desk.focus) == "Content note on image 2"
-    desk.type("blood")
-    desk.press(Qt.Key.Key_Return)
-    assert desk.page.noted.hasFocus()
-    assert desk.page.noted.lines()[1].endswith("Content note: blood")
-    desk.press(TAB, TAB, Qt.Key.Key_Return)
-    assert desk.said[-1] == "Workshop made: Leeds, 2 people or pairs, 2 images."
-    assert desk.went == [("workshop", desk.folder)]
-    with closing(open_study(desk.folder)) as study:
+def test_a_workshop_is_set_up_by_keys_alone(driver: Driver) -> None:
+    assert driver.focus is driver.page.name
+    driver.type("Leeds")
+    driver.press(TAB, Qt.Key.Key_Down, TAB)  # the second plan: pairs
+    driver.type("A magazine.")
+    driver.press(TAB, TAB)
+    assert driver.page.facilitator.text() == "Fay"
+    driver.type("Ada\nBen\n")
+    driver.press(TAB, TAB, Qt.Key.Key_Space, TAB)  # not the second group
+    driver.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
+    assert heard_name(driver.focus) == "Content note on image 2"
+    driver.type("blood")
+    driver.press(Qt.Key.Key_Return)
+    assert driver.page.noted.hasFocus()
+    assert driver.page.noted.lines()[1].endswith("Content note: blood")
+    driver.press(TAB, TAB, Qt.Key.Key_Return)
+    assert driver.said[-1] == "Workshop made: Leeds, 2 people or pairs, 2 images."
+    assert driver.went == [("workshop", driver.folder)]
+    with closing(open_study(driver.folder)) as study:
         (workshop,) = study.workshops.all()
         assert (workshop.title, workshop.facilitator) == ("Leeds", "Fay")
         assert workshop.plan.scale.value == "shown-or-never"
@@ -71,55 +71,55 @@ def test_a_workshop_is_set_up_by_keys_alone(desk: Desk) -> None:
         assert (group.name, group.images) == (GROUPS[0], (GroupImage(1), GroupImage(2, "blood")))
 
 
-def test_what_is_missing_is_told_at_its_field(desk: Desk) -> None:
-    desk.page.make.click()
-    assert desk.focus is desk.page.name
-    assert desk.said[-1] == messages.NAME_NEEDED
-    assert messages.NAME_NEEDED in desk.page.name.accessibleDescription()
-    desk.type("Leeds\n")
-    assert desk.said[-1] == messages.SCENARIO_NEEDED
-    desk.page.handlers()["repeat"]()
-    assert desk.said[-1] == messages.SCENARIO_NEEDED
-    desk.page.scenario.setText("A magazine.")
-    desk.page.people.setPlainText("Ada")
-    for tick in desk.page.groups:
+def test_what_is_missing_is_told_at_its_field(driver: Driver) -> None:
+    driver.page.make.click()
+    assert driver.focus is driver.page.name
+    assert driver.said[-1] == messages.NAME_NEEDED
+    assert messages.NAME_NEEDED in driver.page.name.accessibleDescription()
+    driver.type("Leeds\n")
+    assert driver.said[-1] == messages.SCENARIO_NEEDED
+    driver.page.handlers()["repeat"]()
+    assert driver.said[-1] == messages.SCENARIO_NEEDED
+    driver.page.scenario.setText("A magazine.")
+    driver.page.people.setPlainText("Ada")
+    for tick in driver.page.groups:
         tick.setChecked(False)
-    desk.page.make.click()
-    assert desk.said[-1] == messages.IMAGES_NEEDED
-    assert desk.page.problem.isVisible()
-    assert desk.page.groups[0].hasFocus()
-    with closing(open_study(desk.folder)) as study:
+    driver.page.make.click()
+    assert driver.said[-1] == messages.IMAGES_NEEDED
+    assert driver.page.problem.isVisible()
+    assert driver.page.groups[0].hasFocus()
+    with closing(open_study(driver.folder)) as study:
         assert study.workshops.all() == []
 
 
 def test_without_images_there_is_nothing_to_set_up(qtbot: QtBot, tmp_path: Path) -> None:
     study = make_study(tmp_path / "empty", images=0)
-    desk = FrontDesk(qtbot, tmp_path)
+    driver = WindowDriver(qtbot, tmp_path)
     with closing(study), pytest.raises(UserError, match="has no images yet"):
-        WorkshopSetupPage(desk.bench, study)
-    desk.announcer.close()
+        WorkshopSetupPage(driver.context, study)
+    driver.announcer.close()
 
 
 def test_one_comes_to_the_workshop_chosen_or_to_setting_up(qtbot: QtBot, folder: Path) -> None:
-    desk = FrontDesk(qtbot, folder.parent)
+    driver = WindowDriver(qtbot, folder.parent)
     study = open_study(folder)
     study.prepare_to_write()
-    assert isinstance(enter_workshop(desk.bench, study, "Fay"), WorkshopSetupPage)
+    assert isinstance(enter_workshop(driver.context, study, "Fay"), WorkshopSetupPage)
     first, second = set_up(study), set_up(study, people=("Eve",))
-    desk.window.activateWindow()
-    qtbot.waitUntil(desk.window.isActiveWindow)
+    driver.window.activateWindow()
+    qtbot.waitUntil(driver.window.isActiveWindow)
     pages: list[WorkshopPage] = []
 
     def enter() -> None:
-        page = enter_workshop(desk.bench, study, "Fay")
+        page = enter_workshop(driver.context, study, "Fay")
         assert isinstance(page, WorkshopPage)
         pages.append(page)
 
-    desk.in_dialog(lambda _dialog: desk.press(Qt.Key.Key_Down, Qt.Key.Key_Return), enter)
-    qtbot.waitUntil(desk.window.isActiveWindow)
-    desk.in_dialog(lambda _dialog: desk.press(Qt.Key.Key_Return), enter)
+    driver.in_dialog(lambda _dialog: driver.press(Qt.Key.Key_Down, Qt.Key.Key_Return), enter)
+    qtbot.waitUntil(driver.window.isActiveWindow)
+    driver.in_dialog(lambda _dialog: driver.press(Qt.Key.Key_Return), enter)
     assert [page.session.workshop.key for page in pages] == [first.key, second.key]
     for page in pages:
         qtbot.addWidget(page)
     study.close()
-    desk.announcer.close()
+    driver.announcer.close()
