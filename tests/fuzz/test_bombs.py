@@ -143,7 +143,7 @@ BOMBS: dict[str, tuple[str, int, Callable[[bytes], bytes]]] = {
     "braces without end": ("judge's reply", 0, deep("{ ")),
     "thoughts without end": ("judge's reply", 0, deep("<think>")),
     "refusals without end": ("judge's reply", 0, deep("I cannot ")),
-    "lines of braces": ("judge's lines", 0, deep('{"reply":')),
+    "lines of braces": ("judge's lines", 0, of_many('{"reply":' * 1000 + "\n", 200)),
     "settings in settings": ("settings and keys", 0, deep('{"keys":')),
     "a packet of zeros": ("packet merged", 0, of_zeros("study.db")),
     "a manifest of zeros": ("packet opened", 0, of_zeros("manifest.json")),

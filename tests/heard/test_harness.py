@@ -164,15 +164,15 @@ def test_nothing_is_left_when_the_test_run_is_killed(orca: Orca, sample_app: lis
     above = Path(__file__).resolve().parents[len(package.split("."))]
     script = (
         f"import sys, time; sys.path.insert(0, {str(above)!r})\n"
-        f"from {package}.session import open_desk; from {package}.orca import find_host_orca\n"
-        "with open_desk(find_host_orca()) as desk:\n"
-        f"    desk.listen({sample_app!r}); print(desk.folder, flush=True); time.sleep(1000)"
+        f"from {package}.session import open_desktop; from {package}.orca import find_host_orca\n"
+        "with open_desktop(find_host_orca()) as desktop:\n"
+        f"    desktop.listen({sample_app!r}); print(desktop.folder, flush=True); time.sleep(1000)"
     )
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as run:
         assert run.stdout
         line = run.stdout.readline().strip()
         run.send_signal(signal.SIGKILL)
-    assert line, "the run opened no desk"
+    assert line, "the run opened no desktop session"
     folder = Path(line)
     deadline = time.monotonic() + 30
     while processes_of(folder) and time.monotonic() < deadline:

@@ -53,7 +53,7 @@ def test_the_main_job_by_ear(desktop: DesktopSession, tmp_path: Path, golden: Go
     back = heard.press("Return")
     assert any("Welcome back, Robin. Image 4 of 10, 7 of 7 answered." in sentence for sentence in back)
     where = heard.press("w")
-    assert where == ["Image 4 of 10. 7 of 7 answered. 4 of 10 images complete, 6 open."]
+    assert where == ["Image 4 of 10. 7 of 7 answered. 2 of 10 images complete, 8 open. Whole image. Open."]
     assert heard.window_titles() == ["Image 4 of 10 – Guide canes: a demo study – Touchstone"]
     heard.press("ctrl+q")
     third = stored(study, 3)

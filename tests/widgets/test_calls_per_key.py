@@ -13,8 +13,17 @@ from tests.widgets.counted_calls import Calls, counted
 MOST_CALLS = 150
 MOST_CALLS_WITH_LAYOUT = 250  # where a line comes up on the card, Qt asks its parts for their sizes
 SESSION = {
-    f"app/sessions/{name}.py"
-    for name in ("annotating", "item_answers", "answer_sheet", "image_telling", "listening", "said")
+    *(
+        f"app/sessions/annotate/{name}.py"
+        for name in (
+            "annotating",
+            "item_answers",
+            "answer_buffer",
+            "image_narration",
+            "description_listening",
+        )
+    ),
+    "app/sessions/said.py",
 }
 WORDS = {"y": "Met.", "n": "Not met.", "c": "Cannot tell.", "x": "Not applicable."}
 BY_RULE = ("c", "x")  # what these count as stands on the card

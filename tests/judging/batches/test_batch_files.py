@@ -235,11 +235,11 @@ def run_until_killed(code: str, *words: str) -> int:
 KILLED_EXPORT = """
 from app.judging.batches import batch
 from app.judging.runs.plan import RunRequest, make_plan
-from app.study.judge.judge_setup import Setup
+from app.study.judge.judge_setup import JudgeSetup
 from exporters.answers import openai_batch
 from storage.folder import open_study
 study = open_study(Path(sys.argv[1]))
-plan = make_plan(study, RunRequest(Setup("tiny", "http://gpu-1:8000/v1"), 2))
+plan = make_plan(study, RunRequest(JudgeSetup("tiny", "http://gpu-1:8000/v1"), 2))
 made = openai_batch.lines
 def lines(*arguments):
     for number, line in enumerate(made(*arguments)):

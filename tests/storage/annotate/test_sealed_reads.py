@@ -153,12 +153,12 @@ def known_values(study: StudyFolder) -> Values:
         "DisclosureOccasion": list(DisclosureOccasion),
         "OnWithdrawal": list(OnWithdrawal),
         "Filter": [Filter()],
-        "Iterable[Fact]": [()],
+        "Iterable[ImportedAnswer]": [()],
         "Sequence[str]": [()],
         "Sequence[int]": [(), numbers],
         "Iterable[str]": [()],
         "tuple[str, ...]": [()],
-        "Setup": [],  # of a judge; no person's answer is near
+        "JudgeSetup": [],  # of a judge; no person's answer is near
     }
 
 
