@@ -79,7 +79,7 @@ class AgreementForm(QFrame):
         return Form(*raters, version, counts_doubts, split, Undecided(self.undecided.currentData()))
 
     def _follow_reference(self) -> None:
-        """What stands in for decisions is asked only where decisions count."""
+        """Ask what is used instead of decisions only where decisions count."""
         is_decided = self.reference.currentData() == ReferenceRule.DECIDED
         self.undecided_field.setVisible(is_decided)
 

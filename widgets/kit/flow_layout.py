@@ -19,7 +19,7 @@ class FlowLayout(QBoxLayout):
     """
 
     def __init__(self, parent: QWidget, spacing: int, has_columns: bool = False) -> None:
-        """`has_columns`: what one line does not hold stands in columns of one width, unless `part` is enough."""
+        """`has_columns`: what does not fit on one line is set in columns of one width, unless `part` is enough."""
         super().__init__(QBoxLayout.Direction.LeftToRight, parent)
         self._has_columns = has_columns
         self._part = 0

@@ -134,7 +134,7 @@ class RewordDialog(WordsDialog):
 
     @property
     def wording(self) -> Wording:
-        """What stands in the fields."""
+        """The text of the fields."""
         text, short, guidance, applies = map(words_in, (self.text, self.short, self.guidance, self.applies))
         return Wording(text, short, guidance, applies, self._wording.not_visible, self._wording.scale)
 

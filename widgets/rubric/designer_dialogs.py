@@ -111,7 +111,7 @@ class CriterionDialog(WordsDialog):
 
     @property
     def wording(self) -> Wording:
-        """What stands in the fields. Raises UserError for a scale that makes no sense."""
+        """The text of the fields. Raises UserError for a scale that makes no sense."""
         text, short, guidance, applies = map(words_in, (self.text, self.short, self.guidance, self.applies))
         counts_as: CountsAs = list(messages.COUNTS_AS)[self._rules.checkedId()]
         return Wording(text, short, guidance, applies, counts_as, self.scale.scale())

@@ -68,7 +68,7 @@ def decided(answers: int, contested: int, later: int) -> str:
 
 
 def undecided(rule: str, answers: int, people: Sequence[str]) -> str:
-    """What stands in where no meeting has decided."""
+    """What is used where no meeting has decided."""
     if rule == "leave-out":
         return "Where no meeting has decided, nothing is compared."
     if rule == "unanimous":

@@ -74,7 +74,7 @@ IMPORT_FORMAT = "what the files are (default: annotations)"
 ALLOW_MISSING = "take answers about images that are not in the study yet"
 DRY_RUN = "say what would happen, and write nothing"
 REPORT_REFERENCE = (
-    "who the other is held against: a rater, majority or decided (default: the person who answered most)"
+    "who the other is compared with: a rater, majority or decided (default: the person who answered most)"
 )
 REPORT_AGAINST = "who is held against them (default: the judge, or else the second person, with most answers)"
 BOTH_RATERS = "--reference and --against go together"
