@@ -30,7 +30,7 @@ def test_a_dry_run_tells_the_plan_and_stores_nothing(study: str, capsys: Output)
     lines = shown.out.splitlines()
     assert lines[0] == "Balanced blocks: every two people share equally many images, for 3 people."
     assert "Balanced: every two people share equally many images." in lines
-    assert lines[-1] == "Nothing was stored. Leave --dry-run out to put the plan in force."
+    assert lines[-1] == "Nothing was saved. Run it without --dry-run to activate the plan."
     with closing(open_study(Path(study))) as opened:
         assert opened.assignments.plan() is None
         assert opened.raters.find("Cy") is None

@@ -288,7 +288,7 @@ def test_import_tells_what_it_did(study: Path, tmp_path: Path, capsys: Output) -
     assert main(["import", str(study), file, "--format", "annotations"]) == 0
     assert main(["import", str(study), file]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "Would bring in 2 answers. Would add 2 raters: Ada, Ben. Nothing was written.",
+        "Would import 2 answers. Would add 2 raters: Ada, Ben. Nothing was written.",
         "2 answers brought in. Added 2 raters: Ada, Ben.",
         "0 answers brought in; 2 already there.",
     ]
@@ -299,7 +299,7 @@ def test_a_bad_import_lists_the_rows_and_writes_nothing(study: Path, tmp_path: P
     rows = [vote(rater="Ben"), vote("lost.png", verdict="?")]
     assert main(["import", str(study), str(write_csv(tmp_path / "v.csv", rows))]) == 1
     lines = capsys.readouterr().err.splitlines()
-    assert lines[0] == "v.csv was not brought in: 1 bad row. Nothing was written."
+    assert lines[0] == "v.csv was not imported: 1 bad row. Nothing was written."
     assert lines[1].startswith('line 3, image: "lost.png" is not in this study.')
     assert "verdict: " in lines[1]
     assert (study / "study.db").read_bytes() == before

@@ -210,7 +210,7 @@ def test_somebody_decides_which_answer_holds(study: Path, capsys: Output) -> Non
     for word, sentence in (
         ("met", '--settle takes a number, an equals sign and an answer, such as "1=met"; not "met".'),
         ("2=met", "There is no conflict 2; there is 1."),
-        ("1=met", '"met" stands on neither side. Choose one of: not met, cannot tell.'),
+        ("1=met", '"met" is on neither side. Choose one of: not met, cannot tell.'),
     ):
         assert told(["merge", "study", "--settle", "1=not met", "--settle", word], capsys, 1) == [sentence]
         assert facts(study) == before

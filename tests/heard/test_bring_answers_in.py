@@ -45,7 +45,7 @@ def test_a_workbook_is_brought_in_by_ear(desktop: DesktopSession, golden: Golden
     golden(heard.transcript, "task-bring-answers-in")
     # How much of the page below is read before what came of it depends on how busy the computer is.
     heard.press("Return")
-    assert heard.wait_for("brought into")[-1] == "1 new answer brought into Canes."
+    assert heard.wait_for("brought into")[-1] == "1 new answer imported into Canes."
     heard.press("ctrl+q")
     with closing(open_study(home / "canes")) as study:
         assert said(study) == Content(Verdict.NOT_MET)

@@ -103,7 +103,7 @@ def test_the_same_file_twice_changes_nothing(study: StudyFolder, tmp_path: Path,
     study.close()
     words = ["import", str(study.folder), str(file), "--format", "judge-jsonl"]
     assert main([*words, "--dry-run"]) == 0
-    assert "Would bring in 3 replies: 2 answered, 1 not usable." in capsys.readouterr().out
+    assert "Would import 3 replies: 2 answered, 1 not usable." in capsys.readouterr().out
     assert main(words) == 0
     assert "3 replies brought in: 2 answered, 1 not usable." in capsys.readouterr().out
     before = everything(study.folder)

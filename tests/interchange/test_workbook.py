@@ -105,7 +105,7 @@ def test_what_was_said_in_the_window_since_is_not_written_over(study: StudyFolde
     fill(sent, D2="Cannot tell", D3="Not met")
     returned = take(study, sent)
     assert returned.lines() == [
-        "Straight, image 1: the study's answer stays, for it changed since the workbook was made: Not met."
+        "Straight, image 1: the study's answer is kept, because it is newer than the workbook: Not met."
         " The workbook says: Cannot tell."
     ]
     assert "1 answer left as the study has it" in returned.summaries(is_dry=False)[0]
@@ -126,7 +126,7 @@ def test_a_workbook_can_come_back_in_parts(study: StudyFolder, tmp_path: Path) -
 def test_somebody_new_writes_their_name(study: StudyFolder, tmp_path: Path) -> None:
     file = fill(send(study, tmp_path / "blank.xlsx", ""), D2="Met")
     assert refusal(study, file) == (
-        "blank.xlsx was not brought in: it does not say whose answers they are."
+        "blank.xlsx was not imported: it does not say whose answers they are."
         " Write the name into Start here, cell B5, or say it with --rater NAME"
     )
     assert read_workbooks(study, [file], "Mira").raters == {"Mira": True}

@@ -47,7 +47,7 @@ def test_adding_and_leaving_out() -> None:
         "T1.C2 of before left out: “There is a tip.”. Reason: contested."
     ]
     assert told(three_criteria().remove_theme("T2", "")) == [
-        "Theme T2 of before is gone: “It is itself.”.",
+        "Theme T2 was removed: “It is itself.”.",
         "T2.C1 of before left out: “It is not a walking stick.”. No reason was given.",
     ]
 

@@ -84,10 +84,7 @@ def automatable(name: str, passes: bool, exceptions: Sequence[str]) -> str:
     else:
         where = ""
     if passes:
-        return (
-            f"{name} clears the study's bounds on both answers and stands for the people as well as one of them does"
-            f"{where}."
-        )
+        return f"{name} clears the study's bounds on both answers and is as good as one of the people{where}."
     return f"{name} clears the study's bounds on both answers{where}."
 
 

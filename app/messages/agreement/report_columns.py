@@ -1,7 +1,7 @@
 """The columns of a report on agreement: what each is called, and what it means to somebody who is no statistician."""
 
 CRITERION = "Criterion"
-CRITERION_MEANING = "The criterion's code and its shortest wording; the label stands first."
+CRITERION_MEANING = "The criterion's code and its shortest wording; the label comes first."
 
 
 def met_rate(name: str) -> tuple[str, str]:
@@ -55,7 +55,7 @@ IMAGES = ("Images", "How many images both have answered.")
 PAIRS = ("Pairs", "How many pairs of answers were compared: images times runs.")
 MISSING = (
     "Missing",
-    "How many pairs could not be compared because an answer did not come. Nothing is filled in for them.",
+    "How many pairs could not be compared because an answer is missing. Nothing is filled in for them.",
 )
 CONSISTENCY = (
     "With itself",
@@ -159,7 +159,7 @@ LABEL_CONSISTENCY = (
 )
 HOW_ASKED = (
     "Asked",
-    "The model, what it is shown, how many criteria stand in one call, and whatever else sets it apart.",
+    "The model, what it is shown, how many criteria are sent together, and whatever else sets it apart.",
 )
 BETWEEN_RUNS = (
     "Spread between runs",

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 SKIP = "Skip to the report"
 CONTENTS = "Contents"
 SUMMARY = "In short"
-METHODS = "How this was made"
-TRACE = "What it can be traced by"
+METHODS = "Method"
+TRACE = "Sources and versions"
 NOTES = "Why a figure is undefined"
 UNDEFINED = "undefined"
 PROGRAM = "Touchstone"
@@ -51,7 +51,7 @@ def captioned(name: str, caption: str) -> str:
 
 
 def figures_elsewhere(table: str) -> str:
-    return f"The figures behind this chart stand in {table}."
+    return f"{table} has this chart's figures."
 
 
 def row_by_row(table: str) -> str:

@@ -26,7 +26,7 @@ def compared(against: str, reference: str, version: int | None, both: int, answe
     rubric = f", on rubric version {version}" if version else ""
     return (
         f"{against} was compared with {reference}{rubric}, on {plural(both, 'image')} that both have answered. The "
-        f"study held {plural(answers, 'answer')} to this version and to whole images."
+        f"study had {plural(answers, 'answer')} to this version and to whole images."
     )
 
 

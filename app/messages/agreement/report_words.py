@@ -102,7 +102,7 @@ def base_rates(met: str, reference: str, first: str, against: str, second: str) 
 
 
 def constant(answer: str, value: str) -> str:
-    return f'Always answering "{answer}" would agree in {value}.'
+    return f'Majority baseline: always "{answer}" agrees in {value}.'
 
 
 def doubts(without: str, half: str) -> str:
@@ -114,7 +114,7 @@ def met_by_rule(reference: str, first: str, against: str, second: str) -> str:
 
 
 def falsely(answer: str, images: Sequence[int]) -> str:
-    return f"Falsely {answer}: {_images(images)}."
+    return f"False “{answer}”: {_images(images)}."
 
 
 def doubtful(images: Sequence[int]) -> str:
@@ -170,7 +170,7 @@ SOURCES_SECTION = "Where the images come from"
 CORRECTED_SECTION = "All images the judge has seen"
 JUDGES_SECTION = "Judges side by side"
 VERSIONS_SECTION = "Earlier versions of the rubric"
-PARTS_SECTION = "In parts"
+PARTS_SECTION = "By group"
 
 LABEL_TABLE = "Agreement on the label, with base rates"
 CRITERIA_TABLE = "Agreement on every criterion, with base rates"
@@ -233,7 +233,7 @@ def pooled(raters: Sequence[str], conditions: Sequence[str]) -> str:
     who = f"{plural(len(raters), 'rater')}{_names(raters)}."
     if len(conditions) < 2:
         return who
-    return f"{who} Pooled over the conditions {', '.join(conditions)}; each stands by itself below where two rated."
+    return f"{who} Pooled over the conditions {', '.join(conditions)}; each is shown separately below where two rated."
 
 
 def _names(raters: Sequence[str]) -> str:

@@ -81,8 +81,8 @@ INCOMPLETE: Words = (
 ERROR: Words = ("Mean absolute error", "How far the judge’s score lies from people’s, as a rule.")
 CONSTANT: Words = (
     "Error of one score for all",
-    "The same for a judge that gives every critique one score, the best there is. A judge that is not below it tells "
-    "nothing about critiques.",
+    "The same for a judge that gives every critique one score, the best there is. A judge that is not below it is "
+    "uninformative about critiques.",
 )
 LENIENCY: Words = (
     "Leniency",
@@ -155,8 +155,8 @@ EFFECT: Words = (
 )
 SIZES: Words = ("Critiques of each", "How many scores either mean rests on.")
 HELD_STILL: Words = (
-    "Held still",
-    "The difference when the writing model and the length of the critique are held still: a linear model with a random "
+    "Adjusted",
+    "The difference adjusted for the writing model and the length of the critique: a linear model with a random "
     "intercept for each writing model.",
 )
 LENGTH: Words = (
@@ -194,7 +194,7 @@ EQUAL_PLACE: Words = (
 )
 KEPT_WEIGHTS: Words = ("Place kept", "In which share of the weights tried the model keeps its place.")
 SHARE: Words = ("Share of the indicators", "How much the mean indicator counts in the robust score.")
-MOVED: Words = ("Models moved", "How many models stand elsewhere than with the share that was chosen.")
+MOVED: Words = ("Models moved", "How many models have another place than with the chosen share.")
 
 CHOICE: Words = ("Choice", "What had to be chosen.")
 VALUE: Words = ("Value", "What was chosen.")

@@ -146,7 +146,7 @@ def bad_lines(count: int) -> str:
 
 def dropped(calls: int) -> str:
     return (
-        f"{plural(calls, 'call')} given up. A server that has them may still make them, and bill them."
+        f"{plural(calls, 'call')} dropped. The server may still make and bill them."
         " To make them again, use --retry-failed."
     )
 

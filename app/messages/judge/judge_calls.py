@@ -128,7 +128,7 @@ def evidence(words: str) -> str:
 
 def overall(said: str, disagrees: bool) -> str:
     return f"Overall verdict of its own: {said}." + (
-        " Its verdicts amount to the other." if disagrees else ""
+        " Its verdicts on the criteria give the other one." if disagrees else ""
     )
 
 

@@ -113,7 +113,7 @@ KEY_STORE = "&Store"
 
 
 def key_hint(host: str) -> str:
-    kept = "It is kept in the system's keyring, never in the study."
+    kept = "It is saved in the system's keyring, never in the study."
     return f"For {host}. {kept} What you type is not shown or read out."
 
 
@@ -122,7 +122,7 @@ def key_stored(host: str) -> str:
 
 
 def key_forgotten(host: str, was_there: bool) -> str:
-    return f"The key for {host} is forgotten." if was_there else f"There was no stored key for {host}."
+    return f"The key for {host} was removed." if was_there else f"There was no stored key for {host}."
 
 
 def key_trouble(sentence: str) -> str:

@@ -35,8 +35,8 @@ NO_CASE = "No border case was added."
 NO_LINE = "No open point and no remark was noted."
 NOTHING_LATER = "Nothing was left for later."
 NO_VERSION = (
-    "No version of the rubric has followed this meeting so far. Once one has and it is answered, the agreement before"
-    " and after stands here."
+    "No version of the rubric has followed this meeting so far. Once there is one and it is answered, agreement before "
+    "and after is shown here."
 )
 NO_MEETING = "This study has had no meeting yet."
 
@@ -105,7 +105,7 @@ HOW_ANONYMOUS = (
     " shown."
 )
 HOW_KEPT = (
-    "First answers stay as they were. What was decided is kept beside them, with what it was decided from."
+    "First answers stay as they were. Decisions are saved beside them, with the answers they were based on."
 )
 HOW_MEASURED = (
     "Agreement before and after is that of people with people, image by image; “cannot tell” counts as the community"
@@ -239,15 +239,15 @@ def _was(count: int) -> str:
 
 
 FEEDBACK_KIND = (
-    "This is no mark: where readings differ, the words may have been at fault. Your answers stay as they are."
+    "This is not a grade: where people differ, the wording may be the cause. Your answers are unchanged."
 )
-FEEDBACK_DIFFERS = "Where my reading differed"
+FEEDBACK_DIFFERS = "Where the decision was not my answer"
 FEEDBACK_OPEN = "Where it stays contested, or the words were changed"
-FEEDBACK_SAME = "Where it was decided as I read it"
-FEEDBACK_NOTHING = "Nothing of that."
+FEEDBACK_SAME = "Where the decision was the same as my answer"
+FEEDBACK_NOTHING = "None."
 FEEDBACK_METHOD = (
-    "This sheet holds your own answers beside what meetings decided, and nobody else's. It stands in the study that you"
-    " have seen it."
+    "This sheet holds your own answers beside what meetings decided, and nobody else's. The study notes that you have "
+    "seen it."
 )
 
 

@@ -13,7 +13,7 @@ def sealed() -> str:
 
 
 def already_broken() -> str:
-    return "The answers to this image have been read out. A change from now on is one after discussion."
+    return "The answers to this image have been read out. Later changes count as made after discussion."
 
 
 def turn_over(name: str) -> str:

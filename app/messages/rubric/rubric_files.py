@@ -46,17 +46,17 @@ UNKNOWN_BEFORE_THEMES = (
     "before the first theme, only Artifact, Community, Source, Kind of study, Context and Code for reasons are known,"
     " each in bold with a colon."
 )
-TEXT_BETWEEN = "this text stands behind a criterion and belongs to none. Make it an item, or a part of one."
-NO_HEADING_YET = "this item stands before the first theme's heading."
+TEXT_BETWEEN = "this text follows a criterion but does not belong to it. Make it an item, or a part of one."
+NO_HEADING_YET = "this item comes before the first theme's heading."
 EMPTY_ITEM = "this criterion has no words."
-NO_CRITERION_YET = "this part stands before the first criterion of its theme."
+NO_CRITERION_YET = "this part comes before the first criterion of its theme."
 NOT_A_DOCUMENT = "it is not a Word document (DOCX)"
 TOO_LARGE = "it is larger than a rubric can be"
 NOTHING_TO_EXPORT = "The study has no rubric yet, so there is none to export."
 NO_CODES = "there are no codes in this codebook."
 NOT_A_CODEBOOK = "this is not a REFI-QDA codebook."
 HAS_A_DOCTYPE = "it declares a document type or entities, which a codebook never needs. It is not read."
-TOO_DEEP = "codes stand too deep in one another."
+TOO_DEEP = "codes are nested too deeply."
 NEEDS_GUID = "this code has no guid, or one that is no UUID."
 NEEDS_NAME = "this code has no name."
 CONTEXT_NEEDS_NAME = "A context needs a name."
@@ -112,4 +112,4 @@ def unknown_rule(text: str) -> str:
 
 
 def unknown_ending(path: Path, endings: str) -> str:
-    return f"{path} has an ending that says nothing of its format. Known are: {endings}."
+    return f"{path} has an unknown file extension. Known extensions: {endings}."

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.messages.interchange.import_export import listed
 
 THEME_NOT_CHECKED = "The wording of a theme is not checked, that of its criteria is."
-NOTHING_FOUND = "The wording check finds nothing here."
+NOTHING_FOUND = "The wording check finds no problems here."
 ONLY_ENGLISH = "The wording check knows English only, and the study's language is another one."
 STUDY = "Johnson et al., 2026"
 

@@ -19,7 +19,7 @@ from app.study.team.assignments import (
 
 _KINDS = {
     Kind.EVERYTHING: "Everybody answers every {one}",
-    Kind.PER_IMAGE: "So many people for each {one}",
+    Kind.PER_IMAGE: "A number of people for each {one}",
     Kind.BLOCKS: "Balanced blocks: every two people share equally many {many}",
     Kind.OVERLAP: "Some {many} for everybody, the rest shared out",
     Kind.ROTATION: "Contexts or image groups rotate over the people",
@@ -67,7 +67,7 @@ def no_raters_per_image(noun: ItemNoun = IMAGE) -> str:
 
 def too_many_per_image(wanted: int, people: int, noun: ItemNoun = IMAGE) -> str:
     who = plural(wanted, "person", "people")
-    return f"{who} for each {noun.one} cannot be had from {people}. Choose {people} or fewer."
+    return f"There are only {people} people, so there cannot be {who} for each {noun.one}. Choose {people} or fewer."
 
 
 def too_much_overlap(overlap: int, images: int, noun: ItemNoun = IMAGE) -> str:
@@ -80,7 +80,7 @@ def too_much_practice(practice: int, images: int, noun: ItemNoun = IMAGE) -> str
 
 
 def unknown_context(name: str, there: Sequence[str]) -> str:
-    return f"No exhibit stands under the context {name}. There are: {listed(list(there))}."
+    return f"There is no exhibit in the context {name}. Contexts: {listed(list(there))}."
 
 
 def not_a_person(name: str) -> str:
@@ -93,7 +93,7 @@ def not_a_person(name: str) -> str:
 def opening(setup: Setup, people: int, is_extension: bool, noun: ItemNoun = IMAGE) -> str:
     kind = kinds(noun)[setup.kind]
     goes_on = (
-        " It goes on from the plan in force: what anybody has answered stays theirs." if is_extension else ""
+        " It extends the active plan: everybody keeps the images they have answered." if is_extension else ""
     )
     return f"{kind}, for {plural(people, 'person', 'people')}.{goes_on}"
 
@@ -208,11 +208,11 @@ def _count(number: float) -> str:
 
 
 def accepted(people: int) -> str:
-    return f"The plan is in force for {plural(people, 'person', 'people')}."
+    return f"Plan active for {plural(people, 'person', 'people')}."
 
 
 def proposed() -> str:
-    return "Nothing was stored. Leave --dry-run out to put the plan in force."
+    return "Nothing was saved. Run it without --dry-run to activate the plan."
 
 
 # How far everybody is

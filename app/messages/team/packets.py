@@ -228,7 +228,7 @@ def backup_is_no_good(name: str) -> str:
 
 
 def restored(name: str, kept: Path) -> str:
-    return f"Restored: {name} is in place. What was there before is kept as {kept}."
+    return f"Restored: {name}. The earlier file was saved as {kept}."
 
 
 def stay_away(people: int) -> str:

@@ -118,7 +118,7 @@ def test_a_declined_field_stays_out(
 def test_a_decision_is_taken_back_and_the_words_stay(
     study: StudyFolder, describing: Describing, suggested: SuggestedFields
 ) -> None:
-    assert suggested.take_back("colour").sentence == "Colour: nothing was decided here."
+    assert suggested.take_back("colour").sentence == "Colour: no decision to undo here."
     suggested.confirm("colour")
     assert "waits again" in suggested.take_back("colour").sentence
     assert decisions(study) == {}

@@ -131,7 +131,7 @@ def test_a_pause_holds_back_further_calls_and_a_stop_keeps_what_came(
     sitting.start(RequestRate(concurrency=1, tries=1))
     sitting.until(lambda: len(server.asked) == 1)
     sitting.until(lambda: sitting.session.in_flight > 0)
-    assert sitting.session.pause().sentence == "Paused. Calls that are on their way still end."
+    assert sitting.session.pause().sentence == "Paused. Calls already sent will finish."
     assert sitting.session.state() == "paused"
     assert sitting.session.where().sentence == "0 of 60 calls made. Paused."
     gate.set()
@@ -143,7 +143,7 @@ def test_a_pause_holds_back_further_calls_and_a_stop_keeps_what_came(
     assert sitting.session.stop().sentence.startswith("Stopping.")
     sitting.finish()
     ended = sitting.sentences[-1]
-    assert ended.endswith("Stopped. Every reply so far is kept; planned again, the run goes on from here.")
+    assert ended.endswith("Stopped. Every reply so far is saved; plan again to continue.")
     assert sitting.results().statuses.total() == len(server.asked) < 60
 
 

@@ -34,7 +34,7 @@ def session(study: StudyFolder) -> Adjudicating:
     return sit_down(study)
 
 
-# What is worth talking about
+# To discuss
 
 
 def test_the_queue_says_who_differs_how_and_leaves_out_what_all_agree_on(session: Adjudicating) -> None:
@@ -117,7 +117,7 @@ def test_sides_name_nobody_and_come_in_the_same_drawn_order(
 def test_names_are_shown_only_when_asked_and_that_stands_in_the_minutes(
     study: StudyFolder, session: Adjudicating
 ) -> None:
-    assert session.show_names().sentence == "Names are shown from here on. That stands in the minutes."
+    assert session.show_names().sentence == "Names are shown from now on. Recorded in the minutes."
     assert session.hearing.lines()[:4] == [
         "Ada: met.",
         "Ben: met. “The handle may bend.”",
@@ -126,10 +126,10 @@ def test_names_are_shown_only_when_asked_and_that_stands_in_the_minutes(
     ]
     session.show_names()
     assert [one.words for one in study.meetings.minutes(session.table.meeting.key)] == [
-        "Names were shown from here on.",
+        "Names were shown from then on.",
         "Names were hidden again.",
     ]
-    assert session.take_back().sentence == "Nothing is left to take back in this meeting."
+    assert session.take_back().sentence == "Nothing left to undo in this meeting."
 
 
 # Hearing
@@ -160,7 +160,7 @@ def test_a_verdict_that_overrules_everybody_needs_a_reason(study: StudyFolder, s
         session.decide(Verdict.CANNOT_TELL)
     assert (
         session.decide(Verdict.CANNOT_TELL, "It is cut off.").sentence
-        == "Decided: cannot tell. 2 to talk about."
+        == "Decided: cannot tell. 2 to discuss."
     )
     assert session.table.lines()[0].startswith("Decided, cannot tell. Image 1, T1.C1")
     assert session.table.place == 0  # nothing moves by itself
@@ -177,17 +177,17 @@ def test_everything_can_be_taken_back_and_first_answers_stay(
     session.next_open()
     with pytest.raises(UserError, match=r"^Say what it is contested about"):
         session.contest(" ")
-    assert session.contest("Two customs.").sentence == "Contested, and kept so. 1 to talk about."
+    assert session.contest("Two customs.").sentence == "Stays contested. 1 to discuss."
     session.next_open()
-    assert session.postpone().sentence == "Left for later. Nothing is left to talk about here."
+    assert session.postpone().sentence == "Left for later. Nothing left to discuss here."
     session.note("Ask Eve.", is_open_point=True)
     told = [session.take_back().sentence for _ in range(5)]
     assert told == [
         "Taken back: Ask Eve.",
-        "Taken back: left for later, image 3, T1.C1. 1 to talk about.",
-        "Taken back: contested, image 2, T1.C2. 2 to talk about.",
-        "Taken back: decided, met, image 1, T1.C1. 3 to talk about.",
-        "Nothing is left to take back in this meeting.",
+        "Taken back: left for later, image 3, T1.C1. 1 to discuss.",
+        "Taken back: contested, image 2, T1.C2. 2 to discuss.",
+        "Taken back: decided, met, image 1, T1.C1. 3 to discuss.",
+        "Nothing left to undo in this meeting.",
     ]
     assert [(one.id, one.content) for one in study.answers.all_facts()] == before
     assert study.meetings.adjudications() == []
@@ -202,7 +202,7 @@ def test_a_rewording_goes_into_the_draft_with_the_image_as_border_case(
     assert session.words_now().text == "The cane is straight."
     assert session.reword(rewording()).sentence == (
         "T1.C1 reworded in the draft, the meaning has changed. This image is a border case now."
-        " The wording check has 2 remarks. 1 to talk about."
+        " The wording check has 2 remarks. 1 to discuss."
     )
     saved = study.designs.draft()
     assert saved is not None
@@ -275,7 +275,7 @@ def test_what_is_left_for_later_comes_again_and_the_last_meeting_is_told_in_thre
     assert since_last_meeting(study, session.table.meeting) == (
         "This is the first meeting of this study.",
         "So far 4 people have given 24 answers.",
-        "Version 1 of the rubric is in force.",
+        "Version 1 of the rubric is published.",
     )
     session.postpone("Ask Eve")
     session.next_open()
@@ -293,7 +293,7 @@ def test_a_meeting_survives_a_crash(study: StudyFolder, session: Adjudicating) -
     session.decide(MET)
     session.show_names()
     again = Adjudicating(study)
-    assert again.begin().sentence.endswith("First was not ended; it can be gone on with.")
+    assert again.begin().sentence.endswith("First was not ended; it can be continued.")
     with pytest.raises(UserError, match=r"^The meeting has not begun"):
         again.decide(MET)
     said = again.go_on().sentence
@@ -335,7 +335,7 @@ def test_nothing_to_talk_about_is_said(tmp_path: Path) -> None:
     study = study_of(tmp_path / "s", 1, rubric_of(1))
     session = sit_down(study, "")
     for act in (session.next_open, session.where):
-        assert "Nothing is left to talk about here." in act().sentence
+        assert "Nothing left to discuss here." in act().sentence
     with pytest.raises(UserError, match=r"^There is no line here"):
         session.decide(MET)
     session.note("Next week again.", is_open_point=False)

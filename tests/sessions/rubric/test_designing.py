@@ -53,7 +53,7 @@ def kept(study: StudyFolder) -> list[str]:
 
 def test_one_comes_in_at_the_version_in_force(study: StudyFolder, sitting: Designing) -> None:
     assert sitting.begin().sentence == (
-        "Design the rubric. Canes. Version 1. As it is in force: nothing is changed yet. 1 remark on the wording."
+        "Design the rubric. Canes. Version 1. No unpublished changes. 1 remark on the wording."
     )
     assert sitting.lines() == [
         "Theme T1: A cane is a tool.\n2 criteria",
@@ -118,7 +118,7 @@ def test_splitting_offers_the_two_halves_and_merging_both_texts(sitting: Designi
     assert sitting.split("It is long.", "It is narrow.").sentence == "Split into T1.C1 and T1.C2."
     assert sitting.offered_halves() == ("It is long.", "")
     assert sitting.offered_merger() == "It is long. It is narrow."
-    assert sitting.merge("It is slim.").sentence == "T1.C1 and T1.C2 are one criterion now, T1.C1."
+    assert sitting.merge("It is slim.").sentence == "T1.C1 and T1.C2 are now one criterion, T1.C1."
     with pytest.raises(UserError, match="last criterion of its theme"):
         at(sitting, "T1.C2").offered_merger()
 
@@ -139,7 +139,7 @@ def test_remarks_are_heard_at_the_criterion_and_gone_through_by_key(sitting: Des
     assert [one.concern for one in sitting.remarks()] == [Concern.SHAPE]
     at(sitting, "T1.C1").reword(Wording("It is white."))
     assert sitting.next_remark().sentence == messages.NO_REMARKS
-    assert sitting.no_remarks() == "The wording check finds nothing here."
+    assert sitting.no_remarks() == "The wording check finds no problems here."
 
 
 def test_where_one_is_and_what_was_said(sitting: Designing) -> None:

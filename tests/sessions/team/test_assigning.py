@@ -44,7 +44,7 @@ def finish(session: Annotating) -> None:
 def test_a_plan_says_of_itself_what_it_will_be_and_stores_nothing(study: StudyFolder) -> None:
     made = propose(study, Setup(Kind.PER_IMAGE, per_image=2), ["Ada", "Ben", "Cy"])
     assert made.sentences == (
-        "So many people for each image, for 3 people.",
+        "A number of people for each image, for 3 people.",
         "Images per person: 2.",
         "People per image: 2.",
         "No image is left to nobody or to one person alone.",
@@ -114,11 +114,11 @@ def test_a_sitting_at_the_plan(study: StudyFolder) -> None:
         == "Who answers what. Canes. There is no plan yet: everybody meets all images."
     )
     assert sitting.people() == [("Ada", True)]
-    assert sitting.accept().sentence == "Work a plan out first."
+    assert sitting.accept().sentence == "Make a plan first."
     said = sitting.propose(Setup(per_image=5, overlap=2, contexts=("x",)), ["Ada"])
     assert sitting.repeat().sentence == said.sentence
     assert sitting.where().sentence.endswith("waits to be put in force.")
-    assert sitting.accept().sentence == "The plan is in force for 1 person."
+    assert sitting.accept().sentence == "Plan active for 1 person."
     assert sitting.first_setup() == ALL  # without what this kind of plan does not use
     study.raters.add("Ben")
     assert Assigning(study).people() == [("Ada", True), ("Ben", False)]

@@ -189,7 +189,7 @@ def test_before_and_after_discussion_are_both_kept(study: StudyFolder, sitting: 
     with pytest.raises(UserError, match="Choose a person"):
         sitting.react(1)
     cleo = sitting.people[2]
-    assert sitting.react(3, cleo).sentence == "Cleo says so already: never show."
+    assert sitting.react(3, cleo).sentence == "Cleo already answered: never show."
     changed = sitting.react(2, cleo).sentence
     assert changed == (
         "Cleo now needs improvement, before: never show. Can be shown 2, needs improvement 1, never show 1."
@@ -210,11 +210,11 @@ def test_before_and_after_discussion_are_both_kept(study: StudyFolder, sitting: 
 def test_somebody_may_leave_an_image_out_and_meet_it_after_all(
     study: StudyFolder, sitting: Facilitating
 ) -> None:
-    assert sitting.leave_out().sentence == "Ada leaves this image out. Next: Ben."
+    assert sitting.leave_out().sentence == "Ada skips this image. Next: Ben."
     image = sitting.image
     assert image is not None
     assert study.participants.is_skipped(sitting.people[0], image.key)
-    assert sitting.people_lines()[0] == "1 Ada: leaves this image out"
+    assert sitting.people_lines()[0] == "1 Ada: skips this image"
     sitting.react(2, sitting.people[0])
     assert not study.participants.is_skipped(sitting.people[0], image.key)
     sitting.react(1)
@@ -304,7 +304,7 @@ def test_photographs_are_brought_in_at_their_step(
         sitting.step_by(1)
     assert sitting.image is None
     assert sitting.step_image(1).sentence == messages.NO_IMAGE_HERE
-    assert sitting.bring_in([file]).sentence.startswith("Brought in: image 4. Image 1 of 1.")
+    assert sitting.bring_in([file]).sentence.startswith("Added: image 4. Image 1 of 1.")
     image = sitting.image
     assert image is not None
     assert image.facts.is_reference

@@ -84,7 +84,7 @@ def current_text(table: ReportTable) -> str:
 
 def test_the_summary_is_said_on_arrival_and_has_the_focus(driver: WindowDriver, folder: Path) -> None:
     page = open_page(driver, folder)
-    assert driver.said[0] == "Agreement. Canes. Working out the agreement."
+    assert driver.said[0] == "Agreement. Canes. Computing the agreement."
     assert driver.said[-1] == page.session.summary
     assert driver.focus is page.summary
     assert heard_name(page.summary) == page.session.summary

@@ -230,7 +230,7 @@ def test_a_note_to_the_facilitator_and_skipping(driver: Driver) -> None:
         driver.press(ENTER)
 
     driver.in_dialog(write, lambda: driver.press(Qt.Key.Key_N, modifier=CONTROL | ALT))
-    driver.wait_for("Note kept, for the facilitator alone. Ada.")
+    driver.wait_for("Note saved, for the facilitator only. Ada.")
     assert SECRET not in "".join(driver.said)
     driver.in_dialog(
         lambda _dialog: driver.press(ENTER), lambda: driver.press(Qt.Key.Key_K, modifier=CONTROL | ALT)

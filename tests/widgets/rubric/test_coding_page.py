@@ -71,14 +71,14 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 def test_one_comes_to_the_first_line_that_is_not_read(driver: Driver) -> None:
     assert driver.said == [
-        "Statements and candidates. Robin has read 0 of 4 statements. No candidate yet. "
+        "Coding. Robin has read 0 of 4 statements. No candidate yet. "
         "Ada, image 1: Stripes look like candy. Called offensive. Not read."
     ]
     assert driver.focus is driver.page.rows
     assert driver.page.rows.item(0).data(Qt.ItemDataRole.AccessibleTextRole) == (
         "Ada, image 1: Stripes look like candy. Called offensive. Not read."
     )
-    assert driver.window.windowTitle().startswith("Statements and candidates – Canes")
+    assert driver.window.windowTitle().startswith("Coding – Canes")
 
 
 def test_lines_are_read_by_keys_and_on_the_disk_at_once(driver: Driver) -> None:
@@ -112,7 +112,7 @@ def test_a_candidate_is_left_out_with_its_reason(driver: Driver) -> None:
     driver.new_candidate(TWO, "No stripes")
 
     def leave_out(dialog: Dialog) -> None:
-        assert dialog.windowTitle() == "What becomes of “No stripes”?"
+        assert dialog.windowTitle() == "Decision on “No stripes”"
         assert heard_name(driver.focus) == "Decision"
         driver.press(DOWN, DOWN, DOWN)
         driver.press(ENTER)
@@ -127,7 +127,7 @@ def test_a_candidate_is_left_out_with_its_reason(driver: Driver) -> None:
         (candidate,) = study.coding.candidates()
         assert (candidate.fate, candidate.reason) == (CandidateOutcome.LEFT_OUT, "Contested")
     driver.press(ENTER, modifier=CONTROL)
-    assert driver.said[-1] == "No candidate is kept yet. Decide on some first."
+    assert driver.said[-1] == "You have not chosen to keep a candidate yet. Decide on some first."
 
 
 def test_enter_tells_the_keys_of_a_line_and_what_speaks_for_a_candidate(driver: Driver) -> None:
@@ -158,7 +158,7 @@ def test_reasons_are_read_in_the_same_place(driver: Driver) -> None:
     assert [words for words in messages.BUTTON_GROUPS if words in shown] == ["This line"]
     driver.page.rows.setFocus()
     assert driver.new_candidate(ONE, "shape") == "Theme: shape. 1 unread."
-    assert driver.control(D) == "That is for statements; here reasons are read."
+    assert driver.control(D) == "That is for statements; here you code reasons."
     with closing(open_study(driver.folder)) as study:
         assert [code.theme for code in study.coding.reasons()] == ["shape"]
 

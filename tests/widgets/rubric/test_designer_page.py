@@ -109,7 +109,7 @@ def test_a_line_moves_with_the_focus_on_it(driver: Driver) -> None:
     assert driver.lines()[2] == "T1.C2: The cane is straight."
     assert (driver.page.rows.currentRow(), driver.focus) == (2, driver.page.rows)
     driver.press(DOWN, modifier=ALT)
-    assert driver.said[-1] == "This is the last place already."
+    assert driver.said[-1] == "It is already last."
     driver.press(Qt.Key.Key_Z, modifier=CONTROL)
     assert driver.lines()[1] == "T1.C1: The cane is straight."
 

@@ -37,7 +37,7 @@ def test_changes_are_listed_before_they_are_taken(qtbot: QtBot, tmp_path: Path) 
         driver.press(SPACE)
 
     driver.in_dialog(look, lambda: bring_in_answers(driver.window, driver.context, folder))
-    assert "1 new answer brought into Canes." in driver.said
+    assert "1 new answer imported into Canes." in driver.said
     study = open_study(folder)
     assert said(study).value is Verdict.NOT_MET
     study.close()

@@ -271,7 +271,7 @@ def test_stopping_keeps_what_was_added(driver: WindowDriver, tmp_path: Path) -> 
     assert driver.focus is page.adding.stop_button
     driver.wait_for("10 per cent.")
     driver.press(SPACE)
-    assert driver.said[-1].startswith("Stopped. What was added is kept.")
+    assert driver.said[-1].startswith("Stopped. The images added so far are saved.")
     assert sorted(entry.name for entry in folder.iterdir()) == ["images", "study.db"]  # it is closed
     study = opened(folder)
     kept = study.images.count() - 2

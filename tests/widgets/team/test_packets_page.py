@@ -169,7 +169,7 @@ def test_nothing_is_taken_that_was_not_looked_at(qtbot: QtBot, study: Path, tmp_
     assert not page.take.isVisible()
     page.packet.set_path(other)
     page.take.click()
-    assert wait(driver, page) == "To mend: Look what is in it first."
+    assert wait(driver, page) == "To mend: Preview first."
 
 
 def test_what_is_wrong_is_told_and_changes_nothing(qtbot: QtBot, study: Path, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""People who take part, at the window: joining, consent, and questions only for those who agreed to be asked."""
+"""Participants, at the window: joining, consent, and questions only for those who agreed to be asked."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -44,7 +44,7 @@ def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
 
 
 def test_who_has_not_agreed_yet_is_told_and_somebody_joins(driver: Driver) -> None:
-    assert driver.said[-1] == "People who take part. Canes in Leeds, 2 people or pairs. 2 without consent."
+    assert driver.said[-1] == "Participants. Canes in Leeds, 2 people or pairs. 2 without consent."
     assert driver.page.who.lines() == ["Ada, no consent yet", "Cleo, no consent yet"]
     driver.page.name.setFocus()
     driver.type("Ben\n")
@@ -70,7 +70,7 @@ def test_consent_is_kept_with_what_becomes_of_answers(driver: Driver) -> None:
     page.on_withdrawal.button(1).setChecked(True)
     page.day.setFocus()
     driver.type("\n")
-    line = "consent version 1 of 2026-03-01, on withdrawal kept without a name"
+    line = "consent version 1 of 2026-03-01, on withdrawal anonymised"
     assert driver.said[-1] == f"Kept: Ada, {line}."
     assert page.who.lines()[0] == f"Ada, {line}"
     page.keep_consent.click()
@@ -93,7 +93,7 @@ def test_questions_come_only_for_who_agreed_to_be_asked(driver: Driver) -> None:
     age.setText("41")
     page.compensation.setText("40 euros, 1 March")
     page.keep_about.click()
-    assert driver.said[-1] == "Kept what Ada told: 2 answers."
+    assert driver.said[-1] == "Saved about Ada: 2 answers."
     page.who.setFocus()
     driver.press(Qt.Key.Key_Down)
     assert not age.isVisible()
