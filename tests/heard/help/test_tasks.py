@@ -5,18 +5,17 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.heard.harness.listening import Heard
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
 from tests.widgets.window_driver import draw
-
-from .listening import Heard
-from .session import DesktopSession
-from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
 MADE = "Canes is made."
 PICTURES = "pictures"  # a folder in the home folder
 DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 
 
 class Story:

@@ -13,13 +13,13 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .atspi import Listener
-from .keeper import Keeper
-from .orca import Orca, OrcaLog, write_settings
-from .removal import remove_folder
+from tests.heard.harness.atspi import Listener
+from tests.heard.harness.keeper import Keeper
+from tests.heard.harness.orca import Orca, OrcaLog, write_settings
+from tests.heard.harness.removal import remove_folder
 
 if TYPE_CHECKING:
-    from .listening import Heard
+    from tests.heard.harness.listening import Heard
 
 SECONDS_TO_START = 30.0
 # desks stand here: a short path, as sockets live in it, and one that the Debian 13 folder shares
@@ -119,7 +119,7 @@ class DesktopSession:
         run to run (times, paths of temporary files) replaced. expected names the golden transcript that this run
         is compared with in the end, where it is known: the run goes on as soon as what it says was heard.
         """
-        from .listening import Heard
+        from tests.heard.harness.listening import Heard
 
         heard = Heard(self, normalise, expected)
         heard.start_app(command, env, cwd)

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from storage.folder import open_study
-
-from .session import DesktopSession
-from .transcript import Transcript
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 
 
 def test_a_picture_region_by_region(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:

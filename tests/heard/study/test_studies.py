@@ -12,14 +12,13 @@ from pathlib import Path
 from app.study.answer import Content
 from app.study.verdict import Mark, Verdict
 from storage.folder import open_study
-
-from .listening import Heard
-from .session import DesktopSession
-from .transcript import Transcript
+from tests.heard.harness.listening import Heard
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 TASKS = {
     "contexts": "task-judge-for-a-purpose",

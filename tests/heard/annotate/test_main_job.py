@@ -8,13 +8,12 @@ from pathlib import Path
 from app.study.answer import Content
 from app.study.verdict import Doubt, Verdict
 from storage.folder import open_study
-
-from .session import DesktopSession
-from .transcript import Transcript
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 
 
 def stored(study: Path, number: int) -> dict[str, Content]:

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from .expectation import SETTLED, Expectation, read_moments
-from .keeper import is_at_work
-from .session import DesktopSession
-from .transcript import Moment, Transcript, Utterance, merge, name_key
+from tests.heard.harness.expectation import SETTLED, Expectation, read_moments
+from tests.heard.harness.keeper import is_at_work
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Moment, Transcript, Utterance, merge, name_key
 
 AT_MOST = 60.0  # seconds a reaction is waited for where it never gets quiet
 WINDOW_SECONDS = 30.0

@@ -8,14 +8,13 @@ from pathlib import Path
 
 from app.study.team.meetings import Outcome
 from storage.folder import open_study
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
 from tests.sessions.meeting_study import make_meeting_study
-
-from .session import DesktopSession
-from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 TITLES = re.compile(r"(?m)^.* – Touchstone( frame)?\.?(\n|$)")
 # Where one comes to the page, and back to it at the end: read or left out, as busy as the computer is.
 FIRST_BOX = re.compile(

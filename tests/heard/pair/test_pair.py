@@ -14,14 +14,13 @@ from app.study.seals import Phase
 from app.study.team.pairs import NewMember
 from app.study.team.raters import Perception
 from storage.folder import create_study, open_study
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
 from tests.storage.making import picture, short_rubric
-
-from .session import DesktopSession
-from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 ARRIVAL = {PAIRS_HINT, "Pairs.", "List with 1 item."}
 
 

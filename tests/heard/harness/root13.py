@@ -13,8 +13,14 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from .orca import SPEAKS_ANNOUNCEMENTS, Orca, UnavailableError, find_host_orca, read_version
-from .removal import remove_folder
+from tests.heard.harness.orca import (
+    SPEAKS_ANNOUNCEMENTS,
+    Orca,
+    UnavailableError,
+    find_host_orca,
+    read_version,
+)
+from tests.heard.harness.removal import remove_folder
 
 SUITE = "trixie"
 PACKAGES = ("orca", "python3-speechd", "at-spi2-core", "dbus", "x11-xkb-utils")

@@ -5,12 +5,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from .session import DesktopSession
-from .transcript import Transcript
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 
 
 def test_text_size_and_theme_are_changed_by_ear(desktop: DesktopSession, golden: Golden) -> None:

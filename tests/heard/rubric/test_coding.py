@@ -7,14 +7,13 @@ from pathlib import Path
 
 from app.study.team.coding import CandidateOutcome, CandidateSide
 from storage.folder import open_study
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
 from tests.sessions.workshop_sitting import at_images, make_workshop_study
-
-from .session import DesktopSession
-from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 SAID = ("2 the tip is missing", "1 a cane has a red tip", "3 red tips are only here")
 
 

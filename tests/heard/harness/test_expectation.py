@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from .expectation import PATIENCE, QUIET, SETTLED, Expectation, read_moments
-from .transcript import Moment, Utterance
+from tests.heard.harness.expectation import PATIENCE, QUIET, SETTLED, Expectation, read_moments
+from tests.heard.harness.transcript import Moment, Utterance
 
 RECORDED = """\
 > Tab

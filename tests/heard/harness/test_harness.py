@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from . import root13
-from .conftest import is_required, refuse
-from .keeper import Keeper
-from .orca import Orca, OrcaLog, UnavailableError, find_host_orca
-from .removal import remove_folder
-from .sample_app import SAVED
-from .session import DESKS, FOLDER_PREFIX, DesktopSession, open_desktop
-from .transcript import Moment, Transcript, Utterance, agrees, comparable, merge, name_key
-from .transcript import golden as compare
+from tests.heard.conftest import is_required, refuse
+from tests.heard.harness import root13
+from tests.heard.harness.keeper import Keeper
+from tests.heard.harness.orca import Orca, OrcaLog, UnavailableError, find_host_orca
+from tests.heard.harness.removal import remove_folder
+from tests.heard.harness.sample_app import SAVED
+from tests.heard.harness.session import DESKS, FOLDER_PREFIX, DesktopSession, open_desktop
+from tests.heard.harness.transcript import Moment, Transcript, Utterance, agrees, comparable, merge, name_key
+from tests.heard.harness.transcript import golden as compare
 
 ON_THE_HOST = pytest.mark.parametrize("orca", ["host"], indirect=True)
 Golden = Callable[[Transcript, str], None]

@@ -9,15 +9,14 @@ from app.messages.study.start import CHECKING
 from app.study.answer import Content
 from app.study.verdict import Verdict
 from storage.folder import open_study
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
 from tests.interchange.workbooks import fill, said, send
 from tests.storage.making import make_study
 
-from .session import DesktopSession
-from .transcript import Transcript
-
 Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 
 
 def steadied(lines: str) -> str:

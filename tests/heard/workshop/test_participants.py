@@ -8,14 +8,13 @@ from pathlib import Path
 
 from app.study.team.participants import OnWithdrawal
 from storage.folder import open_study
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
 from tests.sessions.workshop_sitting import make_workshop_study, set_up
-
-from .session import DesktopSession
-from .transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 
 
 def without_today(lines: str) -> str:

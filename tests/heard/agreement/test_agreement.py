@@ -7,13 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.messages.agreement.agreement_page import WORKING
-
-from .session import DesktopSession
-from .transcript import Transcript
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 TITLE = re.compile(r"(Agreement – )?.* – Touchstone( frame)?\.?$")
 
 

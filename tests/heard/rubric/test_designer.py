@@ -7,15 +7,14 @@ from contextlib import closing
 from pathlib import Path
 
 from storage.folder import open_study
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
 from tests.sessions.judge_sitting import make_study
 from tests.storage.rubric.test_designs import MET, answer
 
-from .session import DesktopSession
-from .transcript import Transcript
-
 Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 
 
 def the_same(lines: str) -> str:

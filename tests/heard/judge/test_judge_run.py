@@ -5,13 +5,12 @@ import sys
 from pathlib import Path
 
 from storage.folder import open_study
+from tests.heard.harness.session import DesktopSession
 from tests.judging.servers import judge_server
 from tests.sessions.judge_sitting import make_study, met
 
-from .session import DesktopSession
-
 TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 # The person's own keyring is none of a test's business.
 NO_KEYRING = {"PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}
 

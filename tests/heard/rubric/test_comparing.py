@@ -10,16 +10,15 @@ from app.files.template_file import built_in_template
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from storage.folder import create_study, open_study
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
 from tests.judging.drafted import keep_fields, keep_rubric
 from tests.sessions.judge_sitting import make_study
 from tests.storage.making import picture
 
-from .session import DesktopSession
-from .transcript import Transcript
-
 Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 
 
 def the_same(lines: str) -> str:

@@ -5,13 +5,13 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from .transcript import IN_PASSING, SILENCE, UPDATE, Moment, Transcript, agrees, comparable
+from tests.heard.harness.transcript import IN_PASSING, SILENCE, UPDATE, Moment, Transcript, agrees, comparable
 
 # Seconds without anything new after which a reaction is complete:
 SETTLED = 0.2  # all that is expected was heard; what is said later counts for the next key and fails there
 QUIET = 0.7  # nothing is known, or silence is expected, or what may be left out was left out
 PATIENCE = 2.5  # something expected is still missing: the computer is slow, or the program is wrong
-GOLDEN = Path(__file__).with_name("golden")
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def read_moments(name: str, orca_major: int, folder: Path = GOLDEN) -> list[str]:
