@@ -10,9 +10,9 @@ from app.messages.pair.pair_page import PAIRS_HINT
 from app.study.description import Draft
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
-from app.study.seals import Phase
 from app.study.team.pairs import NewMember
 from app.study.team.raters import Perception
+from app.study.team.seals import Phase
 from storage.folder import create_study, open_study
 from tests.heard.harness.session import DesktopSession
 from tests.heard.harness.transcript import Transcript

@@ -11,7 +11,7 @@ from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.heard.harness.session import DesktopSession
 from tests.heard.harness.transcript import Transcript
-from tests.interchange.workbooks import fill, said, send
+from tests.interchange.workbook.workbooks import fill, said, send
 from tests.storage.making import make_study
 
 Golden = Callable[[Transcript, str], None]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from app.study.seals import Phase
+from app.study.team.seals import Phase
 from app.study.verdict import Judgment
 from storage.folder import open_study
 from tests.heard.harness.session import DesktopSession
