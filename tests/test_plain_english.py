@@ -14,7 +14,9 @@ ROW = re.compile(r"^\| (?P<avoid>[^|]+?) \| (?P<write>[^|]+?) \|$")
 
 def phrases() -> list[str]:
     """The first column of the table in CONTRIBUTING, Style."""
-    style = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## Style", 1)[1].split("\n## ", 1)[0]
+    style = (
+        (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## Style", 1)[1].split("\n## ", 1)[0]
+    )
     rows = [row["avoid"] for line in style.splitlines() if (row := ROW.match(line))]
     return [row for row in rows if row not in ("instead of", "---")]
 
@@ -33,7 +35,11 @@ def sentences(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def places() -> list[Path]:
-    return [*sorted((ROOT / "app" / "messages").rglob("*.py")), *sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md"]
+    return [
+        *sorted((ROOT / "app" / "messages").rglob("*.py")),
+        *sorted((ROOT / "docs").glob("*.md")),
+        ROOT / "README.md",
+    ]
 
 
 @pytest.mark.parametrize("phrase", phrases())

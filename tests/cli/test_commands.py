@@ -289,8 +289,8 @@ def test_import_tells_what_it_did(study: Path, tmp_path: Path, capsys: Output) -
     assert main(["import", str(study), file]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "Would import 2 answers. Would add 2 raters: Ada, Ben. Nothing was written.",
-        "2 answers brought in. Added 2 raters: Ada, Ben.",
-        "0 answers brought in; 2 already there.",
+        "2 answers imported. Added 2 raters: Ada, Ben.",
+        "0 answers imported; 2 already there.",
     ]
 
 
@@ -346,7 +346,7 @@ def test_a_reader_who_leaves_early_is_no_error(study: Path, words: list[str]) ->
 
 def test_check_tells_in_words_and_in_json(study: Path, capsys: Output) -> None:
     assert main(["check", str(study)]) == 0
-    assert capsys.readouterr().out == f"Sound: {study}, with 1 image and 0 stored answers.\n"
+    assert capsys.readouterr().out == f"OK: {study}, with 1 image and 0 stored answers.\n"
     (file,) = [path for path in (study / "images").rglob("*") if path.is_file()]
     file.write_bytes(b"x")
     assert main(["check", str(study)]) == 1

@@ -59,7 +59,7 @@ def test_a_rewording_is_taken_back_without_the_decision_beside_it(
 ) -> None:
     session.decide(MET)
     session.reword(rewording())
-    assert session.take_back().sentence == "Taken back: reworded, image 1, T1.C1. 2 to discuss."
+    assert session.take_back().sentence == "Undone: reworded, image 1, T1.C1. 2 to discuss."
     assert session.table.lines()[0].startswith("Decided, met. Image 1")
     assert [one.ruling.outcome for one in study.meetings.adjudications()] == [Outcome.DECIDED]
 

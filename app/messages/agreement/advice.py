@@ -123,7 +123,7 @@ def constant_does_as_well(name: str, answer: str, constant: float) -> str:
 
 
 def fails_test(name: str) -> str:
-    return f"{name} sees some of it, but does not yet stand for the people as well as one of them does."
+    return f"{name} sees some of it, but is not yet as good as one of the people."
 
 
 def fails_groups(name: str, exceptions: Sequence[str]) -> str:

@@ -108,4 +108,4 @@ def no_glyph(signs: str) -> str:
 
 
 def unknown_format(name: str, known: list[str]) -> str:
-    return f'"{name}" is no format for reports. Known: {", ".join(known)}.'
+    return f'"{name}" is not a report format. Known: {", ".join(known)}.'

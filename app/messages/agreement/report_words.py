@@ -300,7 +300,7 @@ JUDGES_APART = "Judges are compared and never averaged together."
 
 
 def other_reference(version: int, name: str) -> str:
-    return f"{at_the_start(name)} has not answered version {version}; the answers to this version stand in for it."
+    return f"{at_the_start(name)} has not answered version {version}; the answers to this version are used instead."
 
 
 def cell_of_words(heading: str, said: str) -> str:

@@ -22,7 +22,7 @@ SUMMARIES = {
     "annotate": "annotate in this terminal",
     "import": "import answers into a study",
     "judge": "have a model apply the rubric, several times",
-    "key": "keep the key to a judge's server in the system keyring",
+    "key": "save the key of a judge's server in the system keyring",
     "draft": "have a model draft a rubric, or words for descriptions",
     "rubric": "check the rubric's wording, carry it to files and back, publish its next version",
     "assign": "plan who answers what, and show the plan's properties",

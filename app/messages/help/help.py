@@ -118,7 +118,7 @@ DIALOGS = {
     ),
     "PublishDialog": (
         "For each criterion that reads differently, say whether its meaning has changed. If it stayed, the answers"
-        " given so far hold; if it changed, it is asked again. Nothing is chosen beforehand."
+        " given so far hold; if it changed, it is asked again. Nothing is preselected."
     ),
     "VersionsDialog": "Choose two versions to hear the differences, or a criterion to hear its history.",
     "BorderCasesDialog": "Write a case, say how it is decided, and press Add. Each is saved at once. Escape leaves.",

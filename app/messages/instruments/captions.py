@@ -14,8 +14,8 @@ FAULTS = {
 FAULTS_OF_CODES = {
     "misses the main thing": "misses-topic",
     "grave errors of grammar": "broken-language",
-    "describes what is not there": "invents",
-    "says too little": "says-little",
+    "tells what is not there": "invents",
+    "tells too little": "says-little",
     "leaves the culture out": "misses-culture",
 }
 

@@ -23,7 +23,7 @@ SCORES: dict[str, Words] = {
     "people": ("People’s score", "The mean of the dimensions as people scored them, where all are there."),
     "robust": (
         "Robust score",
-        "The calibrated score, held down where the critique’s own words are thin: 0.4 of the mean indicator and 0.6 of "
+        "The calibrated score, lowered where the critique’s own words are thin: 0.4 of the mean indicator and 0.6 of "
         "the calibrated score, unless the list of choices says otherwise.",
     ),
     "tier_one": ("Mean indicator", "The mean of the four indicators of a critique’s words (S of tier I)."),
@@ -46,7 +46,7 @@ SCORES: dict[str, Words] = {
 INDICATOR: Words = ("Indicator and dimension", "What the words show, and what the judge scores beside it.")
 ICC: Words = (
     "ICC(2,1)",
-    "Whether the one could stand for the other: 1 if they always gave the same number, 0 or less if they have nothing "
+    "Whether one could replace the other: 1 if they always gave the same number, 0 or less if they have nothing "
     "in common. Two raters seen as a sample, in absolute agreement.",
 )
 GAP: Words = ("Indicator less judge", "How much higher the indicator lies than the judge’s score, as a rule.")

@@ -121,12 +121,12 @@ def left_out(exhibits: int) -> str:
 def calibrated(judge: str, method: str, before: str, after: str, constant: str) -> str:
     """What calibration brings on works that were held out."""
     return (
-        f"On works held out, the error of {judge} is {before} as it is and {after} after calibration by the {method} "
+        f"On held-out works, the error of {judge} is {before} as it is and {after} after calibration by the {method} "
         f"curve; one score for all would have {constant}."
     )
 
 
-USELESS = "That is no better than one score for all, so this judge does not tell these critiques apart as people do."
+USELESS = "That is no better than one score for all, so this judge does not distinguish these critiques as people do."
 
 
 def not_calibrated(reason: str) -> str:
@@ -241,8 +241,10 @@ def favouring(first: int, second: int, neither: int) -> str:
 
 def moved(models: int, spearman: str, kendall: str) -> str:
     """How two orders of models compare."""
-    who = "No model stands" if not models else "One model stands" if models == 1 else f"{models} models stand"
-    return f"{who} elsewhere when every culture counts the same as any other (Spearman {spearman}, Kendall {kendall})."
+    who = "No model is" if not models else "One model is" if models == 1 else f"{models} models are"
+    return (
+        f"{who} in another place when all cultures count the same (Spearman {spearman}, Kendall {kendall})."
+    )
 
 
 def like_the_whole(kendall: str) -> str:

@@ -75,7 +75,7 @@ CODE_NAMES = (
     "one study"
 )
 WITH_NOTES = "keep notes and free words in spite of --code-names; they can name people"
-HISTORY = "every answer that was ever stored, also those that were changed or taken back"
+HISTORY = "every answer that was ever stored, also those that were changed or removed"
 NOTES_NEED_CODE_NAMES = "--with-notes only with --code-names"
 
 _KINDS = {
@@ -197,7 +197,7 @@ def more(count: int) -> str:
 
 
 def unknown_question(name: str) -> str:
-    return f"{quoted(name)} is no question of this study. Its labelling interface comes with the export."
+    return f"{quoted(name)} is not a question of this study. Its labelling interface comes with the export."
 
 
 def other_version(said: object, current: int) -> str:

@@ -290,10 +290,10 @@ def summary(rater: str, is_new: bool, rows: int, counts: tuple[int, int, int, in
     kinds = [
         plural(new, "new answer") if new else "",
         plural(changed, "changed answer") if changed else "",
-        f"{plural(gone, 'answer')} taken back" if gone else "",
+        f"{plural(gone, 'answer')} removed" if gone else "",
     ]
     said = listed(kind for kind in kinds if kind)
-    verb = "would come in" if is_dry else "brought in"
+    verb = "would be imported" if is_dry else "imported"
     sentence = f"{person}: {f'{said} {verb}' if said else 'nothing has changed'}, of {plural(rows, 'row')}."
     if kept_here:
         kept_answers = plural(kept_here, "answer")

@@ -194,7 +194,7 @@ def asked_here(name: str) -> str:
 
 def brought(new: int, known: int, counts: Mapping["Status", int], is_dry: bool) -> str:
     replies = plural(new, "reply", "replies")
-    start = f"Would bring in {replies}" if is_dry else f"{replies} brought in"
+    start = f"Would import {replies}" if is_dry else f"{replies} imported"
     told = f"{start}: {numbers(counts)}" if counts else start
     return f"{told}; {known} already there." if known else f"{told}."
 

@@ -99,7 +99,7 @@ def heard_attempt(attempt: int) -> str:
 
 CALL_TITLE = "A call"
 CALL_TEXT = "The call"
-WHAT_CAME = "What came of it"
+WHAT_CAME = "Result"
 VERDICTS = "Verdicts"
 REPLY = "The reply as it came"
 EMPTY_REPLY = "No words came."

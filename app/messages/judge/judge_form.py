@@ -70,7 +70,7 @@ CHECKS = {
 # Shown only where a study has reference texts, cultures, or scales with half steps.
 CHECKS_OF_EXHIBITS = {
     "with_reference": "Give the reference texts",
-    "blind_culture": "Do not tell the culture",
+    "blind_culture": "Do not name the culture",
     "half_steps": "May answer in half steps",
 }
 REFERENCES = "Reference photographs sent first"

@@ -121,7 +121,7 @@ KEY_HIDDEN = "[key]"
 
 def no_key(host: str) -> str:
     return (
-        f"There is no key for {host}. Set OPENAI_API_KEY, or keep one in the system keyring: touchstone key."
+        f"There is no key for {host}. Set OPENAI_API_KEY, or save one in the system keyring: touchstone key."
     )
 
 

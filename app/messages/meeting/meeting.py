@@ -136,7 +136,7 @@ def ruled(outcome: Outcome, made: Value | None) -> str:
 
 
 def queue_state(shown: int, open_ones: int, settled: int, quiet: int) -> str:
-    parts = [f"{open_ones} of {shown} to talk about"]
+    parts = [f"{open_ones} of {shown} to discuss"]
     if settled:
         parts.append(f"{settled} settled before")
     if quiet:

@@ -53,7 +53,7 @@ BUTTONS = {
     "rule_reword": "Reword the criterion…",
     "rule_later": "Leave for later…",
     "meeting_note": "Open point or remark…",
-    "meeting_back": "Take back",
+    "meeting_back": "Undo",
     "meeting_names": "Show or hide names",
     "meeting_join": "Somebody comes in…",
     "meeting_publish": "Publish the new version…",

@@ -63,7 +63,7 @@ BEFORE = (
     "How often two people gave the same answer to the version before, on average. The ends beside it hold the true"
     " share with 95 percent confidence.",
 )
-ANEW = ("After, answered anew", "The same on the version after, only of answers that were given to it.")
+ANEW = ("After, answered again", "The same on the version after, only of answers that were given to it.")
 CARRIED = (
     "After, carried over",
     "The same on the version after, only of answers from before that hold for the new words, too.",
@@ -94,7 +94,7 @@ CASES_TABLE = "Border cases added"
 # Methods and trace
 
 HOW = (
-    "The queue of the meeting held every criterion on every image on which people differ, or differ from a judge's"
+    "The queue of the meeting listed every criterion on every image on which people differ, or differ from a judge's"
     " majority, or somebody was in doubt or left a note; practice images are left out. First came what differs and has"
     " doubts or notes, then what differs, then the rest; among these, matters with more points: 3 for each person on"
     " the smaller side, 2 for a doubt, 1 for a note, 2 for a judge against most people, 1 for runs of a judge that"
@@ -109,7 +109,7 @@ HOW_KEPT = (
 )
 HOW_MEASURED = (
     "Agreement before and after is that of people with people, image by image; “cannot tell” counts as the community"
-    " decided for the criterion. A criterion whose meaning changed is compared on the answers given anew."
+    " decided for the criterion. A criterion whose meaning changed is compared on the new answers."
 )
 STUDY, MEETING, VERSIONS = "Study", "Meeting", "Rubric version"
 

@@ -10,7 +10,7 @@ from app.study.verdict import Judgment, Mark, Verdict
 Value = Verdict | Judgment | Mark
 
 NOT_NOW = "Not now. The answers come when it is somebody's turn."
-ALL_ANSWERED = "All is answered."
+ALL_ANSWERED = "Everything is answered."
 AFTER_THE_TURN = "First finish this turn. Nothing is lost when you leave the page."
 NOTHING_TO_COMPARE = "Nothing to compare. Go to a criterion first, after both have answered."
 NO_QUESTION = "Nothing was asked or said, so nothing is saved."

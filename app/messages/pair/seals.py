@@ -21,7 +21,7 @@ def turn_over(name: str) -> str:
 
 
 def already_done(name: str) -> str:
-    return f"{name} has answered. To answer anew, start {name}'s answers over; nobody hears the first ones."
+    return f"{name} has answered. To answer again, restart {name}'s answers; nobody hears the first ones."
 
 
 def no_member(name: str) -> str:

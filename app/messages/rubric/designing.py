@@ -26,7 +26,7 @@ BUTTONS = {
     "merge_criteria": "Merge with the next…",
     "leave_out_item": "Leave out…",
     "border_cases": "Border cases…",
-    "design_back": "Take back",
+    "design_back": "Undo",
     "next_remark": "Next with remarks",
     "hear_rubric": "As it is heard…",
     "judge_rubric": "As a judge reads it…",

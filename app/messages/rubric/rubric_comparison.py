@@ -151,7 +151,7 @@ BUTTONS = {
     "mark_too_vague": "Too vague",
     "mark_mistaken": "Mistaken",
     "mark_note": "Note…",
-    "mark_back": "Take back",
+    "mark_back": "Undo",
     "next_unmarked": "Next unmarked",
     "export_comparison": "Export the comparison…",
     "ask_rubric": "Ask a model for a rubric…",

@@ -83,19 +83,19 @@ def twins(name: str, one: str, other: str) -> str:
 
 
 def not_a_lineage(text: str) -> str:
-    return f"“{text[:40]}” is no lineage; it must be a UUID. Leave the part out if there is none."
+    return f"“{text[:40]}” is not a lineage; it must be a UUID. Leave the part out if there is none."
 
 
 def unknown_part(label: str) -> str:
     of_scale = (SCALE, NOT_APPLICABLE, REASON)
     known = ", ".join((GUIDANCE, APPLIES_WHEN, NOT_VISIBLE, *of_scale, BORDER_CASE, LINEAGE))
-    return f"“{label[:40]}” is no part of a criterion. Known, in bold with a colon: {known}."
+    return f"“{label[:40]}” is not a part of a criterion. Known, in bold with a colon: {known}."
 
 
 def unknown_scale(text: str) -> str:
     return (
-        f"“{text[:60]}” is no scale. Possible are yes-no, ranking, choice, choice or both, text, levels, and numbers"
-        " such as 1-5 or 1-5 half; behind those of levels may stand what they are called: 1-5 (1 = poor; 5 = good)."
+        f"“{text[:60]}” is not a scale. Possible are yes-no, ranking, choice, choice or both, text, levels, and numbers"
+        " such as 1-5 or 1-5 half; levels can have names: 1-5 (1 = poor; 5 = good)."
     )
 
 
@@ -104,7 +104,7 @@ def unknown_reason(text: str) -> str:
 
 
 def unknown_kind(text: str, kinds: Sequence[str]) -> str:
-    return f"“{text[:40]}” is no kind of study. Possible: {', '.join(kinds)}."
+    return f"“{text[:40]}” is not a kind of study. Possible: {', '.join(kinds)}."
 
 
 def unknown_rule(text: str) -> str:

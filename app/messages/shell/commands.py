@@ -21,7 +21,7 @@ TITLES = {
     "agreement": "A&greement",
     "add_images": "Add i&mages…",
     "packets": "Send and re&ceive",
-    "bring_in": "Im&port answers…",
+    "bring_in": "&Import answers…",
     "export": "&Export…",
     "export_report": "E&xport this report…",
     "compare_rubrics": "&Compare a drafted rubric",

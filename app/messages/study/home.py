@@ -16,8 +16,8 @@ TITLES = {
     "pair_session": "Two &people at one machine",
     "add_images": "&Add images…",
     "workshop": "Wor&kshop",
-    "participants": "Participan&ts",
-    "code_statements": "Codi&ng",
+    "participants": "Participa&nts",
+    "code_statements": "C&oding",
     "design_rubric": "Design the r&ubric",
     "compare_rubrics": "Compare a dra&fted rubric",
     "ask_judge": "Ask a &judge",
@@ -25,7 +25,7 @@ TITLES = {
     "meeting": "&Meeting",
     "assign": "Who answers what",
     "packets": "Send and re&ceive",
-    "bring_in": "Im&port answers…",
+    "bring_in": "&Import answers…",
     "export": "E&xport…",
 }
 BEGIN_ANSWERING = "Be&gin answering"

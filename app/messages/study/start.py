@@ -54,7 +54,7 @@ STUDY_DEMO_LINES = {
     "critiques": "Critiques of art: written by models, scored beside an expert's",
     "captions": "Captions for blind people: a survey, a collection and an evaluation",
 }
-BRING_IN = "Import &answers…"
+BRING_IN = "I&mport answers…"
 BRING_IN_ABOUT = "From an annotations file into a study. You see a preview before anything is saved."
 MAKING_DEMO = "The demo study is being made. This takes about ten seconds."
 PROGRESS = "Progress"

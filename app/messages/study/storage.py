@@ -35,7 +35,9 @@ def not_saved(folder: Path, detail: str) -> str:
 
 
 def no_room(folder: Path, detail: str) -> str:
-    return f"There is no room to work in {folder}: {detail}. Check the space left there; nothing was changed."
+    return (
+        f"There is not enough space in {folder}: {detail}. Check the space left there; nothing was changed."
+    )
 
 
 def no_backup(folder: Path, detail: str) -> str:
@@ -112,7 +114,7 @@ def replaced_and_rescued(file: Path, answers: int, rescue: Path, folder: Path) -
     given = "1 answer" if answers == 1 else f"{answers:,} answers"
     return (
         f"Not saved: another program replaced or removed {file} while it was open here. The {given} given here since "
-        f"it was opened, this one included, can be brought in once the study is in its place: touchstone import "
+        f"it was opened, including this one, can be imported once the study is back: touchstone import "
         f"{typed(folder)} {typed(rescue)}"
     )
 
@@ -126,7 +128,7 @@ def is_a_link(path: Path) -> str:
 
 def no_json(where: str, stored: str) -> str:
     return (
-        f"The study is damaged: {where} in its study.db holds “{stored[:40]}”, which cannot be read. Look it over with "
+        f"The study is damaged: {where} in its study.db holds “{stored[:40]}”, which cannot be read. Check it with: "
         "touchstone check; a backup may be in its backups folder."
     )
 

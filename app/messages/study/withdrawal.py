@@ -91,7 +91,7 @@ def own_words_stay(number: int, is_done: bool) -> str:
         return ""
     what = "1 answer is" if number == 1 else f"{number} answers are"
     verb = "stay" if is_done else "would stay"
-    return f"{what} in free words, which {verb} as they are and may tell whose they are. Deleting takes them out, too."
+    return f"{what} in free words, which {verb} unchanged and may identify the person. Deleting removes them too."
 
 
 def new_name(name: str) -> str:
@@ -123,7 +123,7 @@ def backups(number: int) -> str:
     if not number:
         return "There are no backups of this study."
     it = "1 backup still holds" if number == 1 else f"{number} backups still hold"
-    return f"{it} what the study held then. To delete backups too, add --backups."
+    return f"{it} the study as it was then. To delete the backups too, add --backups."
 
 
 def backups_in_window(number: int) -> str:
@@ -152,7 +152,7 @@ STUDY_FIRST = "Open a study first."
 TITLE = "Withdraw a participant"
 WHO = "&Who is withdrawing?"
 MODE = "What to do with the answers"
-MODES = {DELETE: "&Delete them", DETACH: "&Anonymise them"}
+MODES = {DELETE: "&Delete them", DETACH: "Anonymi&se them"}
 MODE_HINT = "What the person agreed to is chosen; where nothing was agreed, ask."
 DELETE_BACKUPS = "Delete the &backups too"
 DELETE_BACKUPS_HINT = "They contain the study as it was, and would restore everything."

@@ -132,8 +132,8 @@ def balance(has_design: bool | None, span: CountRange | None, noun: ItemNoun = I
     away = f"two people may share {plural(round(span.most - span.least), noun.one)} more than two others"
     if has_design:
         return (
-            f"Not wholly balanced: {away}. That is so where the number of {noun.many} is no multiple of the design's"
-            " blocks, or where much was answered before."
+            f"Not wholly balanced: {away}. This happens if the number of {noun.many} is not a multiple of the design's "
+            "blocks, or if much was answered before."
         )
     dealt = f"so {noun.many} are dealt as evenly as can be"
     return f"Not balanced: no design is known for these numbers, {dealt}; {away}."
@@ -174,9 +174,9 @@ def contexts(names: Sequence[str], is_of_exhibits: bool) -> str:
 def context_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str:
     """How the contexts of the exhibits rotate, and how evenly."""
     each = (
-        f"{plural(lacking, 'subject')} {'does' if lacking == 1 else 'do'} not stand once under each of them"
+        f"{plural(lacking, 'subject')} {'does' if lacking == 1 else 'do'} not occur exactly once in each of them"
         if lacking
-        else "everybody meets each subject once under each of them"
+        else "everybody meets each subject once in each of them"
     )
     told = f"Contexts, one block after another: {listed(list(names))}; {each}. Their order rotates over the people."
     people = f"each context comes at each place for {_between(span)} {_people(span)}"

@@ -100,10 +100,7 @@ def of_withdrawn(name: str) -> str:
 
 
 def unsigned(name: str) -> str:
-    return (
-        f"{name} carries no key, as packets of an older Touchstone do. Whether it was changed on its way cannot be"
-        " checked."
-    )
+    return f"{name} carries no key, as packets of an older Touchstone do. It cannot be checked whether it was changed."
 
 
 def claims_study(name: str) -> str:

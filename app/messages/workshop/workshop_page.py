@@ -8,7 +8,7 @@ CUES = "To say or to ask"
 PEOPLE = "&People and their answers"
 LINE = "&What was said"
 LINE_HINT = (
-    "A person’s number at the beginning says who said it. {keep} keeps the line, {offensive} as offensive,"
+    "A person’s number at the beginning says who said it. {keep} saves the line, {offensive} as offensive,"
     " {park} for later."
 )
 LINES = "&Kept lines"

@@ -44,7 +44,7 @@ def test_in_words(study: str, capsys: Output) -> None:
     lines = shown.out.splitlines()
     assert lines[0].startswith("judge agrees with Ada on the label in 0.75 (between ")
     assert "T1.C1: Part 1" in lines
-    assert "Falsely not met: image 2." in lines
+    assert "False “not met”: image 2." in lines
 
 
 def test_as_json(study: str, capsys: Output) -> None:

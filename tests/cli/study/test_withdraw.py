@@ -92,7 +92,7 @@ def test_what_cannot_be_done_is_said(folder: Path, capsys: Output) -> None:
         study.prepare_to_write()
         study.raters.add("Chi")
     assert main(["withdraw", str(folder), "--rater", "Chi"]) == 2
-    assert "--mode delete takes them out" in capsys.readouterr().err
+    assert "--mode delete removes the answers" in capsys.readouterr().err
 
 
 def test_who_rated_exhibits_is_gone_from_every_export_and_analysis(tmp_path: Path, capsys: Output) -> None:

@@ -202,5 +202,5 @@ def test_a_model_that_is_called_by_its_file_makes_a_judge_that_other_machines_ta
 def test_nobody_plans_runs_without_end_or_a_judge_without_a_name(study: StudyFolder) -> None:
     with pytest.raises(UserError, match="At most 1000 runs"):
         make_plan(study, RunRequest(JudgeSetup("m", HERE), runs=10**30))
-    with pytest.raises(UserError, match="cannot be a rater's name"):
+    with pytest.raises(UserError, match="A rater's name must be"):
         make_plan(study, RunRequest(JudgeSetup("m", HERE), name="../judge"))

@@ -74,19 +74,19 @@ def behind(session: ReportReading, study: StudyFolder, row: int, name: str = "cr
 def test_whoever_has_images_to_answer_is_told_nothing(study: StudyFolder) -> None:
     session = ReportReading(study, "Kim")
     told = session.begin().sentence
-    assert told.startswith("Agreement is withheld from Kim, who has 2 images still to answer.")
+    assert told.startswith("Agreement is not available to Kim yet, who still has 2 images to answer:")
     assert session.raters() == []
     assert session.parts == ()
     assert session.where().sentence == told
     for form in (None, Form("Ada", "Judge"), Form("Kim", "Ben")):
-        with pytest.raises(UserError, match="withheld from Kim"):
+        with pytest.raises(UserError, match="not available to Kim yet"):
             work_out(study, "Kim", form)
 
 
 def test_nor_the_images_behind_a_report_somebody_else_asked_for(study: StudyFolder) -> None:
     session = read(study)
     report = report_of(session.answered)
-    with pytest.raises(UserError, match="withheld from Kim"):
+    with pytest.raises(UserError, match="not available to Kim yet"):
         EvidenceImages(study, "Kim", report, report.label)
 
 
@@ -139,7 +139,7 @@ def test_unasked_the_first_person_is_held_against_the_judge(study: StudyFolder) 
     said = session.take(answered)
     assert said.sentence == " ".join(answered.document.summary)
     assert session.repeat().sentence == said.sentence
-    assert session.where().sentence == "The label. Judge held against Ada."
+    assert session.where().sentence == "The label. Judge compared with Ada."
 
 
 def test_a_form_is_asked_as_it_stands(study: StudyFolder) -> None:
@@ -279,7 +279,7 @@ def test_rows_about_others_lead_to_no_images(study: StudyFolder) -> None:
 
 def test_two_people_are_told_without_runs(study: StudyFolder) -> None:
     images = behind(read(study, Form("Ada", "Ben")), study, 2)
-    assert images.images[0].why == ("falsely met",)
+    assert images.images[0].why == ("false “met”",)
     assert images.said(images.images[0])[:2] == ["Ada: not met.", "Ben: met."]
 
 

@@ -61,9 +61,9 @@ def test_the_tour_names_ones_own_keys_and_stops_at_its_ends() -> None:
     tour.go(-1)
     assert tour.number == 1
     heard = [tour.heard(index) for index in range(tour.total)]
-    assert heard[0].startswith("Welcome. Touchstone is for communities")
+    assert heard[0].startswith("Welcome. Touchstone is for checking")
     assert heard[0].endswith("Step 1 of 8.")
-    assert any("Ctrl+J takes the last act back" in step for step in heard)
+    assert any("Ctrl+J undoes the last change" in step for step in heard)
     assert not any("no key" in step for step in heard)
     for _ in range(20):
         tour.go(1)

@@ -199,7 +199,7 @@ def test_a_process_that_dies_is_told_and_what_came_is_kept(sitting: Sitting, ser
     assert process is not None
     process._process.kill()
     sitting.finish()
-    assert sitting.sentences[-1].startswith("The run broke off. Every reply so far is kept")
+    assert sitting.sentences[-1].startswith("The run stopped early. Every reply so far is saved")
     server.respond = met
     sitting.run()
     assert sitting.results().statuses == {Status.OK: 60}
@@ -231,7 +231,7 @@ def test_a_disagreeing_overall_verdict_is_flagged(sitting: Sitting, server: Judg
     assert live is not None
     assert sorted(live.disagreeing) == stored.disagreeing
     assert len(stored.disagreeing) == 3
-    assert any(sentence.startswith("In 3 calls the judge's own overall") for sentence in stored.sentences())
+    assert any(sentence.startswith("In 3 calls the judge's overall") for sentence in stored.sentences())
 
 
 def test_leaving_ends_the_run_at_once_and_a_later_one_goes_on(folder: Path, server: JudgeServer) -> None:

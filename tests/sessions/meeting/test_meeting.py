@@ -43,7 +43,7 @@ def test_the_queue_says_who_differs_how_and_leaves_out_what_all_agree_on(session
         "Image 2, T1.C2 Tip\n3 not met, 1 met.",
         "Image 3, T1.C1 Straight\n3 met, 1 not met.",
     ]
-    assert session.table.state() == "3 of 3 to talk about; 3 on which all agree are out of the way."
+    assert session.table.state() == "3 of 3 to discuss; 3 on which all agree are not listed."
     assert session.hearing.lines()[-1] == (
         "Worth 10 points: 2 people on the smaller side, 3 each; 1 doubt, 2 each; 1 note, 1 each;"
         " 1 for runs of a judge that differ."
@@ -86,7 +86,7 @@ def test_whole_images_are_talked_about_in_their_own_words(tmp_path: Path) -> Non
     assert session.table.lines() == ["Image 1, May it be shown\n1 can be shown, 1 never show."]
     with pytest.raises(UserError, match=r"^A whole image has no criterion"):
         session.reword(rewording())
-    with pytest.raises(UserError, match=r"^This is no answer"):
+    with pytest.raises(UserError, match=r"^That is not an answer"):
         session.decide(MET)
     assert session.decide(Judgment.NEVER_SHOW).sentence.startswith("Decided: never show.")
     assert study.meetings.adjudications()[0].version == 0
@@ -183,10 +183,10 @@ def test_everything_can_be_taken_back_and_first_answers_stay(
     session.note("Ask Eve.", is_open_point=True)
     told = [session.take_back().sentence for _ in range(5)]
     assert told == [
-        "Taken back: Ask Eve.",
-        "Taken back: left for later, image 3, T1.C1. 1 to discuss.",
-        "Taken back: contested, image 2, T1.C2. 2 to discuss.",
-        "Taken back: decided, met, image 1, T1.C1. 3 to discuss.",
+        "Undone: Ask Eve.",
+        "Undone: left for later, image 3, T1.C1. 1 to discuss.",
+        "Undone: contested, image 2, T1.C2. 2 to discuss.",
+        "Undone: decided, met, image 1, T1.C1. 3 to discuss.",
         "Nothing left to undo in this meeting.",
     ]
     assert [(one.id, one.content) for one in study.answers.all_facts()] == before
@@ -262,7 +262,7 @@ def test_where_the_meaning_stayed_a_ruling_holds_for_the_next_version(
 
 
 def test_the_same_words_are_no_rewording(session: Adjudicating) -> None:
-    with pytest.raises(UserError, match=r"^These are the words it has already"):
+    with pytest.raises(UserError, match=r"^It already has this wording"):
         session.reword(replace(rewording(), wording=session.words_now()))
 
 
@@ -315,7 +315,7 @@ def test_a_meeting_has_a_title_and_people(study: StudyFolder, title: str, presen
 def test_whoever_has_open_images_is_told_nothing_unless_they_attend(study: StudyFolder) -> None:
     eve = study.raters.add("Eve")
     session = Adjudicating(study, "Eve")
-    assert session.begin().sentence.startswith("Agreement is withheld from Eve")
+    assert session.begin().sentence.startswith("Agreement is not available to Eve yet")
     assert session.unfinished(["Ada", "Eve", "guest"]) == [("Eve", 3)]
     session.accept()
     session.start("First", ["Eve", "guest"])

@@ -69,7 +69,7 @@ def test_a_reading_is_kept_at_once_with_a_new_candidate(
         "Coding. Robin has read 2 of 4 statements. 1 candidate. Ada, image 2:"
     )
     assert session.explain().sentence == (
-        "No decorative stripes. 2 statements: 1 for, 1 against. Contested 0.50; 0.5 means evenly split. Said of image "
+        "No decorative stripes. 2 statements: 1 for, 1 against. Contested 0.50; 0.5 means evenly split. About image "
         "1. Nothing else was said about image 1."
     )
 
@@ -79,7 +79,7 @@ def test_strength_and_taking_back(study: StudyFolder, session: CodingStatements)
     session.code(WHY, FOR, None)
     assert [session.strengthen().sentence for _ in range(3)] == ["Strong.", "Mild.", "Clear."]
     assert session.rows()[0].endswith("\nJustification for, clear.")
-    assert session.take_back().sentence == "Taken back: justification for, clear."
+    assert session.take_back().sentence == "Undone: justification for, clear."
     assert session.rows()[0].endswith("\nNot read.")
     assert session.take_back().sentence == "You have not coded this line yet."
     assert study.coding.codes() == []
@@ -101,7 +101,7 @@ def test_of_acts_within_a_moment_the_last_holds(
 def test_candidates_are_decided_with_reasons_and_make_a_draft(
     study: StudyFolder, session: CodingStatements
 ) -> None:
-    with pytest.raises(UserError, match="No candidate is kept yet"):
+    with pytest.raises(UserError, match="You have not chosen to keep a candidate yet"):
         session.to_draft()
     session.code(CRITERION, AGAINST, None, "No stripes")
     session.row = 2

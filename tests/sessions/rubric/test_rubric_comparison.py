@@ -94,7 +94,7 @@ def test_every_mark_is_said(
 @pytest.mark.parametrize(
     ("mark", "drafted", "community", "words"),
     [
-        (Mark.MISSING, "T1.C1", "T1.C1", "one criterion alone"),
+        (Mark.MISSING, "T1.C1", "T1.C1", "a single criterion"),
         (Mark.OVERLAPPING, "T1.C1", "", "needs both"),
         (Mark.OVERLAPPING, "", "T1.C1", "Choose a criterion of the draft"),
         (Mark.MISTAKEN, "", "T1.C1", "Choose a criterion of the draft"),

@@ -98,7 +98,7 @@ def test_what_is_told_to_the_facilitator_takes_its_place(study: StudyFolder) -> 
     set_up(study, people=("Ada", "Ben"))
     say(study, "Ada", 1, Judgment.CAN_BE_SHOWN)
     session = at_first_image(study)
-    assert session.react(3, session.people[0]).sentence == "Ada anew. Next: Ben."
+    assert session.react(3, session.people[0]).sentence == "Ada again. Next: Ben."
     session.react(3)
     assert session.disclose().sentence == "All 2: never show."
     assert len(list(study.answers.all_facts())) == 3  # what she had said before stays, too

@@ -177,7 +177,7 @@ def test_a_wrong_digit_is_put_right_before_anybody_hears_it(
     study: StudyFolder, sitting: Facilitating
 ) -> None:
     sitting.react(1)
-    assert sitting.react(3, sitting.people[0]).sentence == "Ada anew. Next: Ben."
+    assert sitting.react(3, sitting.people[0]).sentence == "Ada again. Next: Ben."
     react_all(sitting, "333")
     assert sitting.disclose().sentence == "All 4: never show."
     assert all(one.content.judgment is Judgment.NEVER_SHOW for one in study.answers.all_facts())
@@ -336,7 +336,7 @@ def test_an_exhibit_is_told_piece_by_piece_in_its_languages(tmp_path: Path) -> N
     assert session.repeat().by_language == told[2].by_language
     assert session.telling.in_words().splitlines()[-1].startswith("Reference: ")
     assert [name for _file, name, _words in session.telling.pictures()] == ["Picture"]
-    assert session.leave_out(session.people[0]).sentence.startswith("Cleo leaves this exhibit out.")
+    assert session.leave_out(session.people[0]).sentence.startswith("Cleo skips this exhibit.")
     session.step_image(2)
     assert session.step_image(1).sentence == "This is the last exhibit."
     study.close()

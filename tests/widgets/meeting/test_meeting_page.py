@@ -139,7 +139,7 @@ def test_a_decision_is_taken_by_key_with_its_reason_and_taken_back(driver: Drive
     assert driver.page.view.queue.currentRow() == 0
     assert driver.page.view.queue.lines()[0].startswith("Decided, met. Image 1")
     assert driver.control(Key.Key_U).startswith("2 of 3. Image 2")
-    assert driver.control(Key.Key_Z) == "Taken back: decided, met, image 1, T1.C1. 3 to discuss."
+    assert driver.control(Key.Key_Z) == "Undone: decided, met, image 1, T1.C1. 3 to discuss."
     assert driver.page.view.queue.lines()[0].startswith("Image 1")
 
 
@@ -186,7 +186,7 @@ def test_contested_later_and_lines_of_the_minutes(driver: Driver) -> None:
     driver.control(Key.Key_U)
     assert driver.by_dialog(Key.Key_L, enter_reason(driver)).startswith("Left for later.")
     assert driver.by_dialog(Key.Key_K, enter_reason(driver, "Ask the makers.")) == "Open point noted."
-    assert driver.control(Key.Key_B).startswith("Names are shown from here on.")
+    assert driver.control(Key.Key_B).startswith("Names are shown from now on.")
     assert any(line.startswith("Ada: ") for line in driver.page.view.said.lines())
     assert driver.by_dialog(Key.Key_J, enter_reason(driver, "Fay")) == "Fay is there, too."
 
@@ -207,7 +207,7 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
         assert heard_name(driver.focus) == "Wording check"
         dialog.text.entry.setPlainText("The cane is straight, but for its handle.")  # type: ignore[attr-defined]
         lines = dialog.remarks.lines()
-        assert lines[0].startswith("Two conditions may stand in one sentence, joined by “but”.")
+        assert lines[0].startswith("One sentence may contain two conditions, joined by “but”.")
         assert lines[1].startswith("Shape or arrangement: “straight”.")
         dialog.accept()
         assert dialog.isVisible()
@@ -288,7 +288,7 @@ def test_filters_narrow_the_queue(driver: Driver) -> None:
     talk = driver.page.view
     talk.item.setCurrentIndex(2)
     assert [line.partition("\n")[0] for line in talk.queue.lines()] == ["Image 2, T1.C2 Tip"]
-    assert driver.said[-1].startswith("1 of 1 to talk about")
+    assert driver.said[-1].startswith("1 of 1 to discuss")
     talk.item.setCurrentIndex(0)
     talk.source.setCurrentIndex(talk.source.findData("model-a"))
     assert talk.queue.count() == 1
@@ -308,7 +308,7 @@ def test_whoever_has_open_images_attends_only_by_saying_so(qtbot: QtBot, folder:
         study.prepare_to_write()
         study.raters.add("Eve")
     driver = Driver(qtbot, folder, "Eve")
-    assert driver.said[0].startswith("Agreement is withheld from Eve")
+    assert driver.said[0].startswith("Agreement is not available to Eve yet")
     assert driver.focus is driver.page.setup_panel.accept
     assert not driver.page.setup_panel.begin.isVisible()
     driver.press(ENTER)

@@ -275,7 +275,7 @@ def test_what_was_asked_is_offered_to_whoever_describes(driver: Driver) -> None:
     assert page.asked.isVisible()
     page.asked.list.setFocus()
     driver.press(ENTER)
-    assert driver.said[-1].startswith("Taken into the description")
+    assert driver.said[-1].startswith("Added to the description")
     assert not page.asked.isAncestorOf(driver.focus)  # one is where the words are now
     assert "A red ball." in {line.text() for line in page.form.findChildren(QLineEdit)} | {
         text.toPlainText() for text in page.form.findChildren(QPlainTextEdit)

@@ -103,7 +103,7 @@ def test_lines_are_read_by_keys_and_on_the_disk_at_once(driver: Driver) -> None:
             ("against", 2),
             ("for", 3),
         ]
-    assert driver.control(Z) == "Taken back: criterion for, strong: No stripes."
+    assert driver.control(Z) == "Undone: criterion for, strong: No stripes."
     with closing(open_study(driver.folder)) as study:
         assert len(study.coding.codes()) == 1
 
@@ -172,7 +172,10 @@ def test_agreement_of_coders_is_a_list(driver: Driver) -> None:
 
 
 def test_somebody_unknown_is_asked_who_they_are(driver: Driver) -> None:
-    with closing(open_study(driver.folder)) as study, pytest.raises(UserError, match="Say first who you are"):
+    with (
+        closing(open_study(driver.folder)) as study,
+        pytest.raises(UserError, match="First choose who you are"),
+    ):
         CodingPage(driver.context, study, "Nobody")
 
 

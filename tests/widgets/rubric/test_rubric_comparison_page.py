@@ -176,8 +176,8 @@ def test_who_marks_must_be_known_and_a_person(qtbot: QtBot, folder: Path) -> Non
         study.raters.add("gpt", RaterKind.JUDGE)
     driver = WindowDriver(qtbot, folder.parent)
     for name, words in (
-        ("", "Say first who you are"),
-        ("Eve", "Say first who you are"),
+        ("", "First choose who you are"),
+        ("Eve", "First choose who you are"),
         ("gpt", "gpt is a judge"),
     ):
         with closing(open_study(folder)) as study, pytest.raises(UserError, match=words):

@@ -82,7 +82,7 @@ def test_a_missing_study_is_explained_and_can_be_taken_off_the_list(qtbot: QtBot
     assert driver.went == []
     assert driver.said[-1].startswith(f"{gone} is not there.")
     assert page.problem.isVisible()
-    assert page.problem.text() == f"To mend: {driver.said[-1]}"
+    assert page.problem.text() == f"Error: {driver.said[-1]}"
     driver.press(Qt.Key.Key_Delete)
     assert driver.said[-1] == "gone was taken off the list. Its folder is untouched."
     assert driver.stored.recent == ()
@@ -127,7 +127,7 @@ def test_somebody_new_needs_a_name(qtbot: QtBot, tmp_path: Path) -> None:
     driver.press(ENTER)
     assert driver.went == []
     assert driver.said[-1] == "A name is needed, or better a pseudonym."
-    assert page.name.accessibleDescription().startswith("To mend: A name is needed")
+    assert page.name.accessibleDescription().startswith("Error: A name is needed")
     driver.type("Wren")
     driver.press(ENTER)
     assert driver.went == [("annotate", (folder, "Wren", Perception.IMAGE_VISIBLE))]
@@ -287,7 +287,7 @@ def test_a_bad_file_is_listed_row_by_row_and_nothing_is_stored(qtbot: QtBot, tmp
     driver = WindowDriver(qtbot, tmp_path, with_recent(folder))
     start(driver)
     qtbot.waitUntil(lambda: "Looking" not in first_study(driver))
-    shown, wrong, ready = bring_in(driver, file, "answers.csv was not brought in")
+    shown, wrong, ready = bring_in(driver, file, "answers.csv was not imported")
     assert shown.startswith("answers.csv was not imported: 2 bad rows.")
     assert shown.count("Nothing was ") == 1
     assert [line.split(",")[0] for line in wrong] == ["line 2", "line 3"]

@@ -115,7 +115,10 @@ def test_a_change_in_the_form_takes_the_plan_away(driver: WindowDriver, page: As
 
 @pytest.mark.parametrize(
     ("seed", "chosen", "sentence"),
-    [("x", True, '"x" is no seed. Type a whole number from 0.'), ("1", False, "A plan needs people. Choose")],
+    [
+        ("x", True, '"x" is not a seed. Type a whole number from 0.'),
+        ("1", False, "A plan needs people. Choose"),
+    ],
 )
 def test_what_cannot_be_planned_is_said_and_shown(
     driver: WindowDriver, page: AssignmentPage, seed: str, chosen: bool, sentence: str
@@ -125,7 +128,7 @@ def test_what_cannot_be_planned_is_said_and_shown(
         box.setChecked(chosen)
     page.form.propose.click()
     assert driver.said[-1].startswith(sentence)
-    assert page.problem.text().startswith(f"To mend: {sentence}")
+    assert page.problem.text().startswith(f"Error: {sentence}")
     assert not page.plan_card.isVisible()
 
 
