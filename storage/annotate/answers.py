@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
+from app.identity import new_id, now
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
-from app.study.identity import new_id, now
 from app.study.ports import ImportedAnswer
 from app.study.team.raters import Rater, Session
 from app.study.verdict import Scale

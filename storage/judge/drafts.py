@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.identity import new_id, now
 from app.messages.judge import judging as messages
-from app.study.identity import new_id, now
 from app.study.judge.judge_call import Outcome, Prompt, Question, Status, Usage
 from app.study.judge.judge_ports import Asked
 from app.study.judge.judge_setup import JudgeSetup

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.interchange.packets.packet_file import DATABASE, Kind, Manifest, Passphrase, opened, sha256_of
 from app.messages.study import storage as storage_messages
 from app.messages.team import merging as messages
 from app.messages.team import packets as packet_messages
 from app.private_files import private_folder
-from app.study.identity import new_id, now
 from app.study.team.merge_outcome import Merged, Scope
 from storage.database import Database, milliseconds
 from storage.folder import IMAGES, StudyFolder, fill_folder, open_study

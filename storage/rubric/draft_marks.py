@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from app.study.judge.model_drafts import Mark, Marking, Pair
 from app.study.team.raters import Rater, RaterKind
 from storage.database import Database, as_uuid, milliseconds, moment

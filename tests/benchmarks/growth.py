@@ -16,10 +16,10 @@ from pathlib import Path
 
 from app.agreement.ratings.question import Question
 from app.agreement.report.report import build
+from app.identity import new_id
 from app.interchange.judge_replies import bring_in, read_replies
 from app.judging.batches.batch import BatchFile, PictureForm
 from app.judging.runs.plan import Plan, RunRequest, make_plan
-from app.study.identity import new_id
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.raters import RaterKind
 from exporters.answers import openai_batch

@@ -19,7 +19,7 @@ from time import monotonic
 import pytest
 
 from app.cli.output import one_line
-from app.study.identity import UNPRINTABLE
+from app.study.names import UNPRINTABLE
 from tests.fuzz.attacks import PLACES, attacks_on
 from tests.fuzz.readers import READERS
 from tests.fuzz.samples import make_world

@@ -12,7 +12,7 @@ from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.sessions.meeting.meeting_listening import MeetingListening
 from app.sessions.meeting.meeting_rewording import MeetingRewording
 from app.sessions.said import ARRIVED, Said
-from app.study.identity import is_blank
+from app.study.names import is_blank
 from app.study.ports import OpenStudy
 from app.study.team.meetings import Meeting, MinuteKind
 from app.study.team.raters import PEOPLE

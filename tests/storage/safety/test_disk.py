@@ -251,7 +251,7 @@ def test_a_clock_before_1970_is_told_before_anything_is_written(
     study: StudyFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = study.sessions.start(study.raters.add("Ada"), Perception.UNSAID)
-    monkeypatch.setattr("app.study.identity.time.time_ns", lambda: -1_000_000_000)
+    monkeypatch.setattr("app.identity.time.time_ns", lambda: -1_000_000_000)
     with pytest.raises(UserError, match=r"The clock of this computer is in the year \d+\. Set it right"):
         study.answers.record(session, 1, "T1.C1", Content(Verdict.MET), AnswerAction.DO, Circumstances())
     monkeypatch.undo()
