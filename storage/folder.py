@@ -60,7 +60,7 @@ class StudyFolder(Stores):
 
     @property
     def study(self) -> Study:
-        """What the study says of itself."""
+        """What the study says of itself. Raises UserError when the database says nothing."""
         row = self.database.row("SELECT uuid, title, artifact, language, whole_image, created_at FROM study")
         if row is None:
             raise UserError(messages.not_a_study(self.folder))

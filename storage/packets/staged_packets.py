@@ -122,7 +122,11 @@ def rehearse(
     ask: Passphrase | None = None,
     progress: Progress = lambda _done, _total: None,
 ) -> list[Merged]:
-    """What merging these one after the other would do: done to a copy, which is thrown away."""
+    """What merging these one after the other would do: done to a copy, which is thrown away. One result for each path.
+
+    `progress` is told how many tables are done, and of how many. Raises UserError for the study itself, for a packet
+    that cannot be read or opened, and for one of another study.
+    """
     told = []
     with private_folder() as place:
         with room_to_work():

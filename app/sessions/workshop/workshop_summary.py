@@ -35,7 +35,7 @@ class WorkshopSummary:
         return [messages.summary_line(line.words, line.is_agreed) for line in self.lines]
 
     def add(self, words: str) -> Said:
-        """Put a line below the others."""
+        """Put a line below the others. Raises UserError for an empty one."""
         if not words.strip():
             raise UserError(messages.NOTHING_WRITTEN)
         self._study.workshops.sum_up(self._workshop.key, StepKind.SUMMARY, words.strip())
