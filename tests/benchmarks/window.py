@@ -35,6 +35,7 @@ from pathlib import Path
 from app.cli import study_repository as shelf; from app.cli.study import window
 make_shelf = shelf.repository
 def watch():
+    import widgets
     from PySide6.QtWidgets import QMainWindow
     from widgets.shell.main_window import MainWindow
     def paintEvent(self, event):
