@@ -68,11 +68,6 @@ class Facilitating:
         words = messages.welcome(self.workshop.title, self.route.step_words(), is_back)
         return self._come(words, is_new=False)
 
-    def people_changed(self) -> None:
-        """Somebody has joined, or is not waited for any more."""
-        self.reactions.look_again()
-        self.capturing.people = self.people
-
     def leave(self) -> Said:
         """Go away; everything is on the disk."""
         self.reactions.leave()

@@ -73,7 +73,6 @@ class WorkshopSummary:
 
     def _proposals(self) -> list[str]:
         """A line for each answer, worst first: the images most people gave it; and those without a majority."""
-        self._reactions.look_again()
         noun = noun_for(self._study.exhibits.has_any())
         sorted_out: dict[Judgment | None, list[str]] = {}
         for group in self._study.workshops.groups(self._workshop.key):

@@ -15,6 +15,7 @@ from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import Hands, Outcome
 from storage.folder import open_study
 from tests.sessions.meeting_study import make_meeting_study
+from tests.widgets.counted_calls import counted
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, tab_stops
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
@@ -141,6 +142,25 @@ def test_a_decision_is_taken_by_key_with_its_reason_and_taken_back(driver: Drive
     assert driver.control(Key.Key_U).startswith("2 of 3. Image 2")
     assert driver.control(Key.Key_Z) == "Taken back: decided, met, image 1, T1.C1. 3 to talk about."
     assert driver.page.view.queue.lines()[0].startswith("Image 1")
+
+
+def test_only_the_line_of_the_matter_is_written_and_shown_anew(driver: Driver) -> None:
+    driver.begin()
+    queue = driver.page.view.queue
+    shown: list[str] = []
+    queue.itemChanged.connect(lambda item: shown.append(item.text()))
+    with counted() as calls:
+        driver.by_dialog(Key.Key_1, enter_reason(driver, "The handle is no fault."), modifier=False)
+    names = [name for _, name in calls.made]
+    assert queue.count() > 2
+    assert names.count("matter_line") == 1
+    assert names.count("_in_one") < queue.count()
+    assert set(shown) == {queue.lines()[0]}
+    with counted() as calls:
+        driver.control(Key.Key_Z)
+    assert [name for _, name in calls.made].count("matter_line") == 1
+    assert set(shown[1:]) >= {queue.lines()[0]}
+    assert not set(shown).intersection(queue.lines()[1:])
 
 
 def test_overruling_everybody_without_a_reason_stays_in_the_dialog(driver: Driver) -> None:
