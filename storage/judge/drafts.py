@@ -189,11 +189,6 @@ class DraftStore(DraftMarks):
         call = _call(row)
         return Suggestion(call, tuple(_field(field) for field in self._database.rows(_FIELDS, (call.key,))))
 
-    def suggested_images(self) -> Sequence[int]:
-        """The images (keys) for which there is a suggestion, in the order of adding."""
-        sql = f"SELECT DISTINCT image FROM draft_call AS call WHERE {_SUGGESTS} ORDER BY image"
-        return [image for (image,) in self._database.rows(sql)]
-
     def decide(self, field: int, decision: Decision | None, kept: str, by: str) -> None:
         """Write down what a person made of a suggested field; None takes back what they had decided."""
         with self._database.atomic() as connection:

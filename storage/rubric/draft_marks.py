@@ -72,10 +72,6 @@ class DraftMarks:
         sql = f"{_MARKS} AND {_STANDS} AND mark.mark IS NOT NULL {_IN_TIME}"
         return [_marking(row) for row in self._database.rows(sql, (draft,))]
 
-    def mark_history(self, draft: int) -> Sequence[Marking]:
-        """Every mark ever set or taken back, oldest first."""
-        return [_marking(row) for row in self._database.rows(f"{_MARKS} {_IN_TIME}", (draft,))]
-
 
 def _marking(row: tuple[Any, ...]) -> Marking:
     key, draft, drafted, lineage, version, mark, note, rater_key, rater_id, name, kind, recorded_at = row

@@ -1,6 +1,6 @@
 """The meeting page, by key: who is there, what is worth talking about, decisions, a rewording, minutes, the end."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from app.study.team.meetings import Hands, Outcome
 from storage.folder import open_study
 from tests.sessions.meeting_study import make_meeting_study
 from tests.widgets.counted_calls import counted
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, tab_stops
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, PageDriver, heard_name, tab_stops
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import ReadableList
@@ -28,7 +28,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 Key = Qt.Key
 
 
-class Driver(WindowDriver):
+class Driver(PageDriver):
     """The window with the page."""
 
     page: MeetingPage
@@ -47,11 +47,6 @@ class Driver(WindowDriver):
         self.page.setup_panel.begin.click()
         self.qtbot.waitUntil(lambda: self.focus is self.page.view.queue)
 
-    def control(self, key: Qt.Key) -> str:
-        """Press a key with Ctrl; what was said last then."""
-        self.press(key, modifier=CONTROL)
-        return self.said[-1]
-
     def by_dialog(self, key: Qt.Key, act: Callable[[Dialog], None], modifier: bool = True) -> str:
         """Press a key that opens a dialog, and act in it; what was said last then."""
         used = CONTROL if modifier else Qt.KeyboardModifier.NoModifier
@@ -67,11 +62,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
-    made = Driver(qtbot, folder)
-    yield made
-    made.page.leave()
-    made.announcer.close()
+def driver(qtbot: QtBot, folder: Path) -> Driver:
+    return Driver(qtbot, folder)
 
 
 def enter_reason(driver: Driver, words: str = "") -> Callable[[Dialog], None]:
