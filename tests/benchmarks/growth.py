@@ -26,10 +26,10 @@ from exporters.answers import openai_batch
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import rubric_of
 from tests.judging.many_images import make_many, write_replies
+from tests.repository import ROOT
 from tests.storage.making import make_study
 
 Row = tuple[str, str, str, str]
-ROOT = Path(__file__).resolve().parents[2]
 SIZES = (1_000, 10_000, 100_000)
 CRITERIA, EACH = 7, 10  # a person answers so many criteria of so many images
 _ANSWER = """

@@ -25,10 +25,10 @@ from exporters.answers import openai_batch
 from exporters.answers.openai_batch import per_file, write_batch
 from storage.folder import StudyFolder, open_study
 from tests.judging.batch_house import Line, answered
+from tests.repository import ROOT
 from tests.storage.making import make_study, write_picture
 
 SETUP = JudgeSetup("tiny", "http://gpu-1:8000/v1")
-ROOT = Path(__file__).resolve().parents[3]
 Output = pytest.CaptureFixture[str]
 
 

@@ -23,9 +23,9 @@ from storage.connections import connect
 from storage.folder import StudyFolder, open_study
 from storage.packets.packet_contents import packet_of
 from storage.safety.restoring import restore
+from tests.repository import ROOT
 from tests.storage.making import make_study, picture, write_picture
 
-ROOT = Path(__file__).resolve().parents[3]
 WRITE = """
 import sys
 from pathlib import Path
