@@ -1,6 +1,5 @@
 """A facilitator leads a workshop: steps, images, answers under seal, lines, rankings, and going on after a crash."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,15 +14,8 @@ from app.study.team.workshops import StepKind
 from app.study.verdict import Judgment
 from storage.folder import StudyFolder, open_study
 from tests.sessions.scaled_study import ARABIC, make_scaled_study
-from tests.sessions.workshop_sitting import GROUPS, SCENARIO, at_images, make_workshop_study, set_up
+from tests.sessions.workshop_sitting import GROUPS, SCENARIO, at_images, set_up
 from tests.storage.making import picture
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_workshop_study(tmp_path / "study")
-    yield made
-    made.close()
 
 
 @pytest.fixture
