@@ -77,7 +77,7 @@ class CallList:
         return map(_call, self._database.rows(f"{_CALL} WHERE {condition}", values))
 
     def counts(self, judge: Rater, rubric_version: int) -> Mapping[Status, int]:
-        """How many calls ended how, each call by its newest attempt."""
+        """How many calls have each status, each call by its newest attempt; a status that no call has is left out."""
         sql = (
             f"SELECT status, count(*) FROM judge_call AS call WHERE judge = ? AND {_SERVES} AND {_IS_NEWEST}"
             " GROUP BY status"

@@ -8,10 +8,10 @@ from itertools import chain
 from typing import Any
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.messages.judge import judging as messages
 from app.messages.study import storage as storage_messages
 from app.study.answer import Circumstances, Content, Heard
-from app.study.identity import new_id, now
 from app.study.image import is_plain_name
 from app.study.judge.judge_call import Call, EncodedImage, GivenAnswer, Outcome, Prompt, Question, Status
 from app.study.judge.judge_ports import Asked, EarlierCall

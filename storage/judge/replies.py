@@ -3,7 +3,7 @@
 import json
 import uuid
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from app.study.judge.judge_call import Call, Question
 from app.study.judge.judge_ports import Asked
 from app.study.team.raters import Rater

@@ -11,9 +11,9 @@ from typing import Any
 from uuid import UUID
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.messages.study import storage as storage_messages
 from app.messages.study import withdrawal as messages
-from app.study.identity import new_id, now
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Rater, RaterKind
 from app.study.team.withdrawals import Outcome, Withdrawal

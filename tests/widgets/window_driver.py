@@ -21,6 +21,7 @@ from widgets.kit.dialogs import Dialog
 from widgets.shell.announcer import Announcer, Listeners
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
+from widgets.shell.study_page import StudyPage
 
 # The offscreen platform says this of every dialog; it means nothing.
 OFFSCREEN_NOISE = "This plugin does not support propagateSizeHints"
@@ -90,6 +91,11 @@ class WindowDriver:
             lambda: any(said.startswith(sentence) for said in self.said), timeout=_PATIENCE_MS
         )
 
+    def control(self, key: Qt.Key) -> str:
+        """Press a key with Ctrl; what was said last then."""
+        self.press(key, modifier=Qt.KeyboardModifier.ControlModifier)
+        return self.said[-1]
+
     def in_dialog(self, act: Callable[[Dialog], None], opened_by: Callable[[], object]) -> None:
         """Do something that opens a dialog, and act in it; a dialog is closed if it is still there after a fault.
 
@@ -133,6 +139,22 @@ class WindowDriver:
             raise trouble[0]
         # What a window manager does when a dialog closes; the offscreen platform has none.
         self.window.activateWindow()
+
+
+class PageDriver(WindowDriver):
+    """The window with one page of a study, `page`, which is left at the end of the test."""
+
+    page: StudyPage
+
+    def in_dialog(self, act: Callable[[Dialog], None], opened_by: Callable[[], object]) -> None:
+        """As everywhere; then the focus is back on the page."""
+        super().in_dialog(act, opened_by)
+        self.qtbot.waitUntil(lambda: self.page.isAncestorOf(self.focus))
+
+    def _let_go(self, window: QWidget) -> None:
+        self.page.leave()
+        self.announcer.close()
+        super()._let_go(window)
 
 
 def tab_stops(driver: WindowDriver) -> list[QWidget]:

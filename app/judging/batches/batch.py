@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Final
 
 from app.errors import UserError
+from app.identity import new_id
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of, data_address
 from app.judging.calls.response import chat_reply, failure, plain_name, shortened
 from app.judging.runs.plan import Plan
 from app.messages.judge import judge_batch as messages
-from app.study.identity import new_id
 from app.study.judge.judge_call import Question, Reply, Status
 from app.study.judge.judge_setup import Backend, JudgeSetup
 

@@ -2,17 +2,13 @@
 
 import re
 import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 from app.messages.agreement.agreement_page import WORKING
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
-from tests.heard.harness.transcript import Transcript
+from tests.repository import ROOT
 
-Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
 TITLE = re.compile(r"(Agreement – )?.* – Touchstone( frame)?\.?$")
 
 
@@ -26,9 +22,9 @@ def test_may_the_model_judge_the_tip_of_the_cane(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:
     study = tmp_path / "demo"
-    subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
+    subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=ROOT, check=True, capture_output=True)
     heard = desktop.listen(
-        [*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, normalise=steadied, expected="agreement"
+        [*TOUCHSTONE, "open", str(study)], cwd=ROOT, normalise=steadied, expected="agreement"
     )
     # Robin has not finished, so nothing is told; then as Ada, who has.
     heard.press("ctrl+shift+g")

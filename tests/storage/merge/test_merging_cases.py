@@ -1,8 +1,6 @@
 """What merging does in cases hardly met by chance: names, numbers, pictures, seals, judges, and who has left."""
 
-from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -16,17 +14,8 @@ from app.study.verdict import Verdict
 from storage.folder import open_study
 from storage.merge.undoing import undo_newest
 from storage.team.withdrawals import WithdrawalStore
-from tests.storage.merge.machines import Machine, team
+from tests.storage.merge.machines import Machine
 from tests.storage.merge.test_merging import differences
-
-
-@pytest.fixture
-def two(tmp_path: Path) -> Iterator[list[Machine]]:
-    """Two machines with copies of one study; Ada and Ben are in it."""
-    machines = team(tmp_path, 2)
-    yield machines
-    for one in machines:
-        one.close()
 
 
 def agree(one: Machine, other: Machine) -> None:

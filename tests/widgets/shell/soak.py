@@ -16,6 +16,9 @@ from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
 
+import widgets  # noqa: F401  # before Qt, as in the program: it restores Python's own import
+
+# isort: split
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QApplication, QDialog, QWidget

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.repository import ROOT
+
 ASK = """
 import sys
 from PySide6.QtCore import QObject
@@ -29,7 +31,6 @@ def test_a_null_from_qt_does_not_use_up_none() -> None:
     assert done.stdout.strip() in ("True", "immortal")
 
 
-ROOT = Path(__file__).parents[3]
 SECONDS = (
     "10"  # of the processor's time, besides about as many for making the studies and looking at the memory
 )
