@@ -21,7 +21,7 @@ from storage.annotate.raters import as_rater
 from storage.database import Database, as_uuid, milliseconds, moment, read_json
 from storage.files import UNFINISHED
 from storage.safety import rescued_answers
-from storage.safety.backups import every_copy
+from storage.safety.backups import damaged, every_copy, is_sound
 from storage.safety.tombstones import TOMBSTONE, remember
 from storage.team.withdrawal_rules import NAMES, OWN_TEXTS, RULES, RowRemover, Rule
 
@@ -73,6 +73,7 @@ class WithdrawalStore:
             raise UserError(storage_messages.cannot_write(self._database.path.parent, error)) from error
         with suppress(sqlite3.OperationalError):  # no space left: SQLite tries again when the study is closed
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        self._remove_damaged()
         return outcome
 
     def take_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
@@ -130,15 +131,35 @@ class WithdrawalStore:
         left = self._backup_folder.parent.glob(f".study.db{UNFINISHED}*")
         return [*every_copy(self._backup_folder), *sorted(left)]
 
+    def require_sound_study(self) -> None:
+        """Raises UserError where the database is damaged: a backup may be all that is left of the study then."""
+        if not self._is_sound():
+            raise UserError(messages.backups_needed(self._database.path.parent))
+
     def delete_backups(self) -> int:
         """Delete all of these; returns how many. Raises UserError when one cannot be deleted."""
-        found = self.backups()
-        for path in found:
-            try:
-                path.unlink()
-            except OSError as error:
-                raise UserError(storage_messages.cannot_write(path, error)) from error
-        return len(found)
+        return _delete(self.backups())
+
+    def _remove_damaged(self) -> None:
+        """What a restore kept of a damaged database does not outlive a withdrawal, unless this one is damaged, too."""
+        left = damaged(self._backup_folder)
+        if left and self._is_sound():
+            _delete(left)
+
+    def _is_sound(self) -> bool:
+        try:
+            return is_sound(self._database.connection)
+        except sqlite3.Error:
+            return False
+
+
+def _delete(paths: Sequence[Path]) -> int:
+    for path in paths:
+        try:
+            path.unlink()
+        except OSError as error:
+            raise UserError(storage_messages.cannot_write(path, error)) from error
+    return len(paths)
 
 
 class _Leaving:
