@@ -124,9 +124,12 @@ def is_whole(path: Path) -> bool:
 
 
 def is_sound(database: sqlite3.Connection) -> bool:
-    """Whether a database can be read throughout and holds a study. Raises sqlite3.Error where it is damaged badly."""
-    is_readable = database.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
-    return bool(is_readable and database.execute("SELECT count(*) FROM study").fetchone() == (1,))
+    """Whether a database can be read throughout and holds a study."""
+    try:
+        is_readable = database.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+        return bool(is_readable and database.execute("SELECT count(*) FROM study").fetchone() == (1,))
+    except sqlite3.Error:
+        return False
 
 
 def _made_at(file: Path) -> datetime | None:

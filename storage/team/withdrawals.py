@@ -133,7 +133,7 @@ class WithdrawalStore:
 
     def require_sound_study(self) -> None:
         """Raises UserError where the database is damaged: a backup may be all that is left of the study then."""
-        if not self._is_sound():
+        if not is_sound(self._database.connection):
             raise UserError(messages.backups_needed(self._database.path.parent))
 
     def delete_backups(self) -> int:
@@ -143,14 +143,8 @@ class WithdrawalStore:
     def _remove_damaged(self) -> None:
         """What a restore kept of a damaged database does not outlive a withdrawal, unless this one is damaged, too."""
         left = damaged(self._backup_folder)
-        if left and self._is_sound():
+        if left and is_sound(self._database.connection):
             _delete(left)
-
-    def _is_sound(self) -> bool:
-        try:
-            return is_sound(self._database.connection)
-        except sqlite3.Error:
-            return False
 
 
 def _delete(paths: Sequence[Path]) -> int:
