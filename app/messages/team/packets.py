@@ -194,6 +194,20 @@ def sync_of_packet(folder: Path, is_written: bool) -> str:
     return f"Sent to {folder}: your own work alone. What others said does not come in here."
 
 
+def too_large(path: Path, most: int) -> str:
+    return (
+        f"{path} is larger than the {most // 1_000_000} MB that a file in a packet may have, so nobody could open the "
+        "packet. It was not written."
+    )
+
+
+def too_much(files: int, size: int) -> str:
+    return (
+        f"{files} files with {size // 1_000_000} MB are too much for one packet, so nobody could open it. It was not "
+        "written. Give each person fewer images."
+    )
+
+
 NOT_WHOLE = "it is damaged, or not whole yet."
 NOT_A_FILE = "it is a pipe or a device, not a file; take it out of the folder"
 
