@@ -17,6 +17,7 @@ from aiohttp.abc import AbstractStreamWriter
 
 from app.judging.calls.address import check_address, is_openai
 from app.judging.calls.key_scrubbing import Scrubber
+from app.judging.calls.quiet_connections import QuietConnector
 from app.judging.calls.response import plain_name
 from app.messages.judge import judge_servers as messages
 from app.study.judge.judge_call import Reply, Status
@@ -198,8 +199,7 @@ class Connection:
     def _open(self) -> aiohttp.ClientSession:
         is_safe = self._base.startswith("https:")
         self._session = aiohttp.ClientSession(
-            # A line is used once: what a server sends unasked behind an answer would be read as the next one.
-            connector=aiohttp.TCPConnector(limit=0, force_close=True, ssl=_trusted() if is_safe else True),
+            connector=QuietConnector(ssl=_trusted() if is_safe else True),
             timeout=aiohttp.ClientTimeout(sock_connect=self._connect_seconds, sock_read=self._seconds),
             cookie_jar=aiohttp.DummyCookieJar(),
             auto_decompress=False,

@@ -159,7 +159,7 @@ def make_studies(folder: Path) -> Iterator[Path]:
 
 
 class Pauses:
-    """How long each collection took, in milliseconds, and how many were on another thread than the window's."""
+    """How many milliseconds of the processor's time each collection took, and how many were on other threads."""
 
     def __init__(self) -> None:
         self.took: list[float] = []
@@ -180,9 +180,9 @@ class Pauses:
 
     def _note(self, phase: str, _details: dict[str, int]) -> None:
         if phase == "start":
-            self._began = time.perf_counter()
+            self._began = time.thread_time()
             return
-        self.took.append((time.perf_counter() - self._began) * 1000)
+        self.took.append((time.thread_time() - self._began) * 1000)
         self.elsewhere += threading.current_thread() is not threading.main_thread()
 
 
