@@ -88,8 +88,10 @@ def _take_out(database: Database, person: uuid.UUID, reach: int, keeps_texts: bo
     store = WithdrawalStore(database, database.path.parent)
     if reach == _REACH[OnWithdrawal.DELETE]:
         store.take_out(as_rater(row), OnWithdrawal.DELETE)
+    elif keeps_texts:
+        store.take_out(as_rater(row), OnWithdrawal.DETACH)
     else:
-        store.make_room(as_rater(row), keeps_texts)
+        store.make_room(as_rater(row))
     connection = database.connection
     connection.execute("DELETE FROM withdrawal")
     connection.executemany("INSERT INTO withdrawal VALUES (?, ?, ?, ?, ?, ?)", tombstones)

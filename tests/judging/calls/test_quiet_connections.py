@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from app.judging.calls import quiet_connections
+from app.judging.calls import connection
 from app.judging.calls.openai_judge import OpenAIJudge
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import JudgeSetup
@@ -71,7 +71,7 @@ async def ask(judge: OpenAIJudge) -> str:
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Connections are used again at once, so that only what came on them decides."""
-    monkeypatch.setattr(quiet_connections, "QUIET_SECONDS", 0.0)
+    monkeypatch.setattr(connection, "QUIET_SECONDS", 0.0)
 
 
 def test_a_quiet_connection_is_used_again(at_once: None) -> None:
@@ -114,7 +114,7 @@ def test_an_answer_that_is_sent_twice_counts_once(at_once: None) -> None:
 
 def test_a_second_answer_that_comes_late_is_not_taken_for_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     """A connection is left alone for a while after an answer; meanwhile, calls take others."""
-    monkeypatch.setattr(quiet_connections, "QUIET_SECONDS", 60.0)
+    monkeypatch.setattr(connection, "QUIET_SECONDS", 60.0)
 
     async def scene(judge: OpenAIJudge, server: Server) -> list[str]:
         first = await ask(judge)
