@@ -80,13 +80,10 @@ class WithdrawalStore:
         """The same inside the caller's transaction."""
         return _Leaving(self._database.connection, rater).go(mode)
 
-    def make_room(self, rater: Rater, keeps_texts: bool) -> Outcome:
-        """Take everything out of a person whom another copy of the study detached, for what stayed there to come in.
-
-        `keeps_texts`: descriptions and border cases stay without the name, for others' answers refer to them.
-        """
-        leaving = _Leaving(self._database.connection, rater, remembers=False, keeps_texts=keeps_texts)
-        return leaving.go(OnWithdrawal.DELETE)
+    def refuse(self, rater: Rater) -> Outcome:
+        """Take everything of somebody who was detached out of a packet. It may come in with another copy of the study
+        all the same, so nothing is noted as erased."""
+        return _Leaving(self._database.connection, rater, remembers=False).go(OnWithdrawal.DELETE)
 
     def keep_away(self, tombstones: Sequence[tuple[Any, ...]]) -> int:
         """Take people out as these rows of another copy of the study say they left, unless they have left that far here
@@ -159,12 +156,9 @@ def _delete(paths: Sequence[Path]) -> int:
 class _Leaving:
     """One person on their way out, inside the caller's transaction."""
 
-    def __init__(
-        self, connection: sqlite3.Connection, rater: Rater, remembers: bool = True, keeps_texts: bool = False
-    ) -> None:
+    def __init__(self, connection: sqlite3.Connection, rater: Rater, remembers: bool = True) -> None:
         self._connection = connection
         self._rater = rater
-        self._keeps_texts = keeps_texts
         self._rows = RowRemover(connection, remembers)
 
     def go(self, mode: OnWithdrawal) -> Outcome:
@@ -177,7 +171,7 @@ class _Leaving:
                 self._delete(rule)
             else:
                 self._detach(rule)
-        if is_deleted and not self._keeps_texts:
+        if is_deleted:
             for table in OWN_TEXTS:
                 self._rows.erase(table, self._rows.find(table, "author", self._rater.name))
         self._take_name_off(new_name)

@@ -181,10 +181,11 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
+@pytest.mark.parametrize("mode", list(OnWithdrawal))
 @settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck), phases=QUICK)
-@given(deeds, deeds, st.sampled_from(OnWithdrawal))
+@given(before=deeds, after=deeds)
 def test_leaving_before_a_merge_or_after_it_comes_to_the_same_study(
-    full: Path, before: list[tuple[int, str, Deed]], after: list[tuple[int, str, Deed]], mode: OnWithdrawal
+    full: Path, mode: OnWithdrawal, before: list[tuple[int, str, Deed]], after: list[tuple[int, str, Deed]]
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
         a, b, late, second = (Path(folder) / name for name in ("a", "b", "late", "second"))
