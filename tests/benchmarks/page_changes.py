@@ -12,6 +12,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from tests.demo_copies import PLACE, copy_every_demo
+
 REPOSITORY = Path(__file__).parents[2]
 CHANGES = 5_000
 MEGABYTE = 1e6
@@ -19,7 +21,9 @@ MEGABYTE = 1e6
 
 def rows() -> list[tuple[str, str, str, str]]:
     """(what, value, floor, ratio): memory in use and pauses with the window's collector, beside Python's own."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as drawn, tempfile.TemporaryDirectory() as folder:
+        os.environ[PLACE] = drawn
+        copy_every_demo(Path(folder))
         attacked = _soak(folder, "aggressive", PYTHONMALLOC="malloc_debug")
         ours, pythons = (_soak(folder, collector) for collector in ("main_thread", "python"))
     return [

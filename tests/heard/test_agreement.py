@@ -1,12 +1,12 @@
 """Somebody asks by ear whether the model may judge the tip of the cane, and hears why not and on which images."""
 
 import re
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from app.messages.agreement.agreement_page import WORKING
+from tests.demo_copies import copy_demo
 
 from .session import DesktopSession
 from .transcript import Transcript
@@ -26,8 +26,7 @@ def steadied(lines: str) -> str:
 def test_may_the_model_judge_the_tip_of_the_cane(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:
-    study = tmp_path / "demo"
-    subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
+    study = copy_demo(tmp_path / "demo")
     heard = desktop.listen(
         [*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, normalise=steadied, expected="agreement"
     )

@@ -2,10 +2,11 @@
 
 import json
 import re
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+
+from tests.demo_copies import copy_demo
 
 from .session import DesktopSession
 from .transcript import Transcript
@@ -25,8 +26,7 @@ def steadied(heard: str) -> str:
 def test_help_a_found_command_and_a_changed_key(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:
-    study = tmp_path / "demo"
-    subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
+    study = copy_demo(tmp_path / "demo")
     heard = desktop.listen(
         [*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, normalise=steadied, expected="finding-ones-way"
     )

@@ -1,11 +1,11 @@
 """Looking closely, by ear: filters, the lens, and a picture region by region with words written for one. Keys alone."""
 
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from storage.folder import open_study
+from tests.demo_copies import copy_demo
 
 from .session import DesktopSession
 from .transcript import Transcript
@@ -16,8 +16,7 @@ REPOSITORY = Path(__file__).parents[2]
 
 
 def test_a_picture_region_by_region(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
-    study = tmp_path / "demo"
-    subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
+    study = copy_demo(tmp_path / "demo")
     heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, expected="image-tools")
     heard.press("Up", "Down", "Return")
     # From the criterion: filters, the lens, and back.

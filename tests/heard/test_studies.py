@@ -1,7 +1,6 @@
 """The three kinds of study with exhibits, with the screen off: two exhibits each, and what stands on the disk then."""
 
 import re
-import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
@@ -12,6 +11,7 @@ from pathlib import Path
 from app.study.answer import Content
 from app.study.verdict import Mark, Verdict
 from storage.folder import open_study
+from tests.demo_copies import copy_study_demo
 
 from .listening import Heard
 from .session import DesktopSession
@@ -30,8 +30,7 @@ TASKS = {
 
 def sit_down(desktop: DesktopSession, kind: str, made: Path, folder: Path) -> Heard:
     """Make a demo of a kind and open it: the person who has not finished yet is chosen already."""
-    command = [*TOUCHSTONE, "demo", str(made), "--study", kind]
-    subprocess.run(command, cwd=REPOSITORY, check=True, capture_output=True)
+    copy_study_demo(kind, made)
     open_it = [*TOUCHSTONE, "open", str(folder)]
     return desktop.listen(open_it, cwd=REPOSITORY, normalise=partial(DAY.sub, "DAY"), expected=TASKS[kind])
 

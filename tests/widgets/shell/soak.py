@@ -1,9 +1,8 @@
 """Changes pages thousands of times, and prints how the memory grew and how long the collector stopped the window.
 
 A program of its own, because the errors it looks for end one: `python -X faulthandler -m tests.widgets.shell.soak
-FOLDER CHANGES COLLECTOR`, with `PYTHONMALLOC=malloc_debug`. FOLDER holds studies, or is empty: then the demo studies
-are made there. COLLECTOR is one of `COLLECTORS`. It prints one line of JSON. A test runs it for a thousand changes, and
-`tests/benchmarks/page_changes.py` for five thousand.
+FOLDER CHANGES COLLECTOR`, with `PYTHONMALLOC=malloc_debug`. FOLDER holds studies. COLLECTOR is one of `COLLECTORS`. It
+prints one line of JSON. A test runs it for a thousand changes, `tests/benchmarks/page_changes.py` for five thousand.
 """
 
 import ctypes
@@ -14,7 +13,6 @@ import resource
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
 
@@ -22,8 +20,6 @@ from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from app.cli.study_repository import make_demo, make_study_demo, make_workshops
-from app.interchange.demo.demo_folder import STUDY_DEMOS
 from app.sessions.agreement.report_reading import Answered, Form, work_out
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
@@ -147,17 +143,6 @@ def _close_dialog() -> None:
         asking.reject()
 
 
-def make_studies(folder: Path) -> Iterator[Path]:
-    """Every demo study there is."""
-    make_demo(folder / "demo")
-    yield folder / "demo"
-    make_workshops(folder / "workshops")
-    yield from sorted(path for path in (folder / "workshops").iterdir() if path.is_dir())
-    for kind, parts in STUDY_DEMOS.items():
-        make_study_demo(kind, folder / kind)
-        yield from (folder / kind / part for part in parts)
-
-
 class Pauses:
     """How many milliseconds of the processor's time each collection took, and how many were on other threads."""
 
@@ -213,7 +198,7 @@ def main(folder: Path, changes: int, collector: str) -> None:
     errors: list[str] = []
     sys.excepthook = lambda _kind, error, _trace: errors.append(repr(error))
     app = QApplication(["soak"])
-    studies = sorted(found.parent for found in folder.rglob("study.db")) or list(make_studies(folder))
+    studies = sorted(found.parent for found in folder.rglob("study.db"))
     collect(collector, app)
     main_window.OLD_PAGE_STAYS_MS = 0
     _compute_once()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks.page_changes import growth
+from tests.demo_copies import copy_every_demo
 
 ASK = """
 import sys
@@ -42,6 +43,7 @@ MOST_PER_1000 = 20_000_000  # bytes in all; it is about 1 MB
 @pytest.mark.skipif(sys.platform != "linux", reason="what is in use is asked of the GNU C library")
 def test_pages_come_and_go_without_a_crash_and_without_a_leak(tmp_path: Path) -> None:
     """Over all demo studies, with garbage looked for all the time, and memory that is filled when it is freed."""
+    copy_every_demo(tmp_path)
     paths = [str(ROOT), str(ROOT / "packaging")]
     done = subprocess.run(
         [
