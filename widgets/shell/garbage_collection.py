@@ -35,7 +35,9 @@ class MainThreadCollector(QObject):
             return None
         self._since_middle += made
         self._since_all += made
-        generation = 2 if self._since_all > max(ALL, self._old // PART) else 1 if self._since_middle > MIDDLE else 0
+        generation = (
+            2 if self._since_all > max(ALL, self._old // PART) else 1 if self._since_middle > MIDDLE else 0
+        )
         self._since_middle = 0 if generation else self._since_middle
         self._since_all = 0 if generation == 2 else self._since_all
         gc.collect(generation)

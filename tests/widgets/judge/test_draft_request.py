@@ -100,8 +100,9 @@ def test_nothing_goes_elsewhere_without_a_yes_that_names_the_host(driver: Driver
 
         def find() -> Dialog | None:
             asking = QApplication.activeModalWidget()
-            is_there = isinstance(asking, Dialog) and asking is not dialog
-            return asking if is_there and asking.isAncestorOf(driver.focus) else None
+            if not isinstance(asking, Dialog) or asking is dialog:
+                return None
+            return asking if asking.isAncestorOf(driver.focus) else None
 
         when_there(driver.window, find, look)
         dialog.ask_now.click()
