@@ -41,6 +41,7 @@ MOST_PER_1000 = 20_000_000  # bytes in all; it is about 1 MB
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="what is in use is asked of the GNU C library")
+@pytest.mark.time_limit(900)  # 40 seconds on a machine with nothing else to do
 def test_pages_come_and_go_without_a_crash_and_without_a_leak(tmp_path: Path) -> None:
     """Over all demo studies, with garbage looked for all the time, and memory that is filled when it is freed."""
     copy_every_demo(tmp_path)
@@ -59,7 +60,7 @@ def test_pages_come_and_go_without_a_crash_and_without_a_leak(tmp_path: Path) ->
         },
         capture_output=True,
         text=True,
-        timeout=600,
+        timeout=840,
         check=False,
     )
     assert done.returncode == 0, done.stderr + done.stdout
