@@ -48,6 +48,11 @@ def move_home(home: Path) -> None:
         os.environ[name] = str(folder)
 
 
+# Demos are drawn once for all processes of a run: the first one makes the place, the others inherit its name.
+if "TOUCHSTONE_TEST_DEMOS" not in os.environ:
+    os.environ["TOUCHSTONE_TEST_DEMOS"] = tempfile.mkdtemp(prefix="touchstone-demos-")
+    atexit.register(shutil.rmtree, os.environ["TOUCHSTONE_TEST_DEMOS"], ignore_errors=True)
+
 # At import, because modules under test may read these as soon as they are imported themselves.
 _home = Path(tempfile.mkdtemp(prefix="touchstone-"))
 atexit.register(shutil.rmtree, _home, ignore_errors=True)

@@ -3,7 +3,6 @@
 import json
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -187,7 +186,7 @@ class CallStore(CallList):
         self, judge: Rater, rubric_version: int, row: int, question: Question, outcome: Outcome
     ) -> None:
         given = outcome.verdicts
-        circumstances = Circumstances(Perception.UNSAID, Heard(), outcome.seconds)
+        circumstances = Circumstances(Perception.UNSAID, Heard(question.alt_text), outcome.seconds)
         facts = [_fact(judge, question, code, given[code], circumstances) for code in given]
         keys = self._answers.take_reply(rubric_version, facts)
         self._database.connection.executemany(
@@ -268,7 +267,6 @@ class CallStore(CallList):
 def _fact(
     judge: Rater, question: Question, code: str, given: GivenAnswer, around: Circumstances
 ) -> ImportedAnswer:
-    around = replace(around, heard=Heard(question.alt_text))
     return ImportedAnswer(
         question.image, judge, question.run, code, Content(given.value, None, given.evidence), None, around
     )

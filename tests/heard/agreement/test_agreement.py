@@ -1,10 +1,10 @@
 """Somebody asks by ear whether the model may judge the tip of the cane, and hears why not and on which images."""
 
 import re
-import subprocess
 from pathlib import Path
 
 from app.messages.agreement.agreement_page import WORKING
+from tests.demo_copies import copy_demo
 from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
 from tests.repository import ROOT
@@ -21,8 +21,7 @@ def steadied(lines: str) -> str:
 def test_may_the_model_judge_the_tip_of_the_cane(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:
-    study = tmp_path / "demo"
-    subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=ROOT, check=True, capture_output=True)
+    study = copy_demo(tmp_path / "demo")
     heard = desktop.listen(
         [*TOUCHSTONE, "open", str(study)], cwd=ROOT, normalise=steadied, expected="agreement"
     )

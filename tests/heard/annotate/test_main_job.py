@@ -1,11 +1,11 @@
 """The main job with the screen off: open the demo study, answer two images, leave, come back. Keys alone."""
 
-import subprocess
 from pathlib import Path
 
 from app.study.answer import Content
 from app.study.verdict import Doubt, Verdict
 from storage.folder import open_study
+from tests.demo_copies import copy_demo
 from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
 from tests.repository import ROOT
@@ -24,8 +24,7 @@ def stored(study: Path, number: int) -> dict[str, Content]:
 
 
 def test_the_main_job_by_ear(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
-    study = tmp_path / "demo"
-    subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=ROOT, check=True, capture_output=True)
+    study = copy_demo(tmp_path / "demo")
     heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT, expected="main-job")
     heard.press("Up", "Down", "Return")
     # Image 3: an answer, a note, a doubt, a change of mind.

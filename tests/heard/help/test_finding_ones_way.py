@@ -2,9 +2,9 @@
 
 import json
 import re
-import subprocess
 from pathlib import Path
 
+from tests.demo_copies import copy_demo
 from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
 from tests.repository import ROOT
@@ -20,8 +20,7 @@ def steadied(heard: str) -> str:
 def test_help_a_found_command_and_a_changed_key(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:
-    study = tmp_path / "demo"
-    subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=ROOT, check=True, capture_output=True)
+    study = copy_demo(tmp_path / "demo")
     heard = desktop.listen(
         [*TOUCHSTONE, "open", str(study)], cwd=ROOT, normalise=steadied, expected="finding-ones-way"
     )

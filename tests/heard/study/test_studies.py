@@ -1,7 +1,6 @@
 """The three kinds of study with exhibits, with the screen off: two exhibits each, and what stands on the disk then."""
 
 import re
-import subprocess
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -10,6 +9,7 @@ from pathlib import Path
 from app.study.answer import Content
 from app.study.verdict import Mark, Verdict
 from storage.folder import open_study
+from tests.demo_copies import copy_study_demo
 from tests.heard.harness.listening import Heard
 from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
@@ -25,8 +25,7 @@ TASKS = {
 
 def sit_down(desktop: DesktopSession, kind: str, made: Path, folder: Path) -> Heard:
     """Make a demo of a kind and open it: the person who has not finished yet is chosen already."""
-    command = [*TOUCHSTONE, "demo", str(made), "--study", kind]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    copy_study_demo(kind, made)
     open_it = [*TOUCHSTONE, "open", str(folder)]
     return desktop.listen(open_it, cwd=ROOT, normalise=partial(DAY.sub, "DAY"), expected=TASKS[kind])
 

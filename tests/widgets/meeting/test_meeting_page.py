@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -16,7 +16,16 @@ from app.study.team.meetings import Hands, Outcome
 from storage.folder import open_study
 from tests.sessions.meeting_study import make_meeting_study
 from tests.widgets.counted_calls import counted
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, PageDriver, heard_name, tab_stops
+from tests.widgets.window_driver import (
+    DOWN,
+    ENTER,
+    OFFSCREEN_NOISE,
+    TAB,
+    PageDriver,
+    heard_name,
+    tab_stops,
+    when_there,
+)
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import ReadableList
@@ -244,7 +253,7 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
 
     handed_over: list[Said] = []
     monkeypatch.setattr(driver.announcer, "_hand_over", handed_over.append)
-    _when("Answer what changed", Dialog.reject)
+    _when(driver, "Answer what changed", Dialog.reject)
     driver.in_dialog(publish, driver.page.handlers()["meeting_publish"])
     assert any(one.startswith("Version 2 is published.") for one in driver.said)
     # Shown and kept, but not announced: the question that follows says it.
@@ -254,17 +263,14 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
         assert [one.ruling.outcome for one in study.meetings.adjudications()] == [Outcome.REWORDED]
 
 
-def _when(title: str, act: Callable[[Dialog], object]) -> None:
+def _when(driver: Driver, title: str, act: Callable[[Dialog], object]) -> None:
     """Act in a dialog that opens behind another, as soon as it is there."""
 
-    def look() -> None:
+    def find() -> Dialog | None:
         dialog = QApplication.activeModalWidget()
-        if isinstance(dialog, Dialog) and dialog.windowTitle().startswith(title):
-            act(dialog)
-        else:
-            QTimer.singleShot(5, look)
+        return dialog if isinstance(dialog, Dialog) and dialog.windowTitle().startswith(title) else None
 
-    QTimer.singleShot(5, look)
+    when_there(driver.window, find, act)
 
 
 def test_minutes_and_feedback_are_read_line_by_line(driver: Driver, folder: Path) -> None:
@@ -288,7 +294,7 @@ def test_minutes_and_feedback_are_read_line_by_line(driver: Driver, folder: Path
         listed.setCurrentRow(3)
         dialog.accept()
 
-    _when("Feedback for Dan", read)
+    _when(driver, "Feedback for Dan", read)
     driver.in_dialog(choose, driver.page.handlers()["meeting_feedback"])
     assert found[0] == "Dan, 1 decision was made where you had answered: 0 as you read it, 1 not."
     with closing(open_study(folder)) as study:
