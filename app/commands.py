@@ -138,6 +138,7 @@ COMMANDS: tuple[Command, ...] = (
     _study("packets", "Ctrl+Shift+F7"),
     _study("bring_in"),
     _study("export"),
+    _study("several_studies", "Ctrl+Shift+F3", scope=Scope.READING),
     _study("export_report", "Ctrl+Shift+E", scope=Scope.READING),
     _comparing("ask_rubric", Menu.STUDY, "Ctrl+Shift+M"),
     _comparing("export_comparison", Menu.STUDY, "Ctrl+Shift+E"),

@@ -135,7 +135,8 @@ def people_agree(name: str, value: str) -> str:
 HOW_POOLED = (
     "Figures of studies together come from the counts of all their images and runs, so a study with more images weighs "
     "more. Their intervals resample images: all runs and raters of an image come and go together. They hold for these "
-    "studies. The mean of the studies counts each study once; its interval leaves out one study at a time (jackknife, Student's t on the logit scale)."
+    "studies. The mean of the studies counts each study once; its interval leaves out one study "
+    "at a time (jackknife, Student's t on the logit scale)."
 )
 
 

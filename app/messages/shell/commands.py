@@ -23,6 +23,7 @@ TITLES = {
     "packets": "Send and re&ceive",
     "bring_in": "Br&ing in answers…",
     "export": "&Export…",
+    "several_studies": "Report over several s&tudies…",
     "export_report": "E&xport this report…",
     "compare_rubrics": "&Compare a drafted rubric",
     "ask_rubric": "Ask a model for a ru&bric…",
