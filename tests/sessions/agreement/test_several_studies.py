@@ -7,6 +7,7 @@ import pytest
 
 from app.errors import UserError
 from app.sessions.agreement.several_studies import NOBODY, SeveralStudies, work_out_studies
+from app.study.disclosures import DisclosureOccasion
 from app.study.reference import by_name
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
@@ -62,4 +63,4 @@ def test_the_report_is_noted_for_its_reader_in_every_study(two: tuple[Path, Path
     for folder in two:
         with closing(open_study(folder)) as study:
             ada = next(rater for rater in study.raters.all() if rater.name == "Ada")
-            assert study.disclosures.is_known(ada, "report")
+            assert study.disclosures.is_known(ada, DisclosureOccasion.REPORT)
