@@ -10,7 +10,13 @@ from app.errors import UserError
 from app.messages.agreement import agreement_page as messages
 from app.messages.study.start import error_mark
 from app.sessions.agreement.evidence_images import EvidenceImages
-from app.sessions.agreement.report_reading import Answered, Form, ReportReading, work_out
+from app.sessions.agreement.report_reading import (
+    Answered,
+    Form,
+    ReportReading,
+    document_with_pictures,
+    work_out,
+)
 from app.sessions.agreement.several_studies import SeveralStudies, work_out_studies
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
@@ -249,7 +255,11 @@ class AgreementPage(Page):
             return
         from widgets.agreement.report_export import ReportExportDialog
 
-        ReportExportDialog(self, self.context, self._study.folder, self.session.answered.document).ask()
+        answered = self.session.answered
+        pictures = (lambda study: document_with_pictures(study, answered)) if answered.report else None
+        ReportExportDialog(
+            self, self.context, self._study.folder, answered.document, with_pictures=pictures
+        ).ask()
 
     # --- building the page
 

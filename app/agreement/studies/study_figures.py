@@ -65,7 +65,7 @@ def study_figures(study: OpenStudy, question: Question) -> StudyFigures:
         ratings, with_reference, reference = two.ratings, two.with_reference, two.reference
         compared = _compared(question, with_reference, reference, two.against)
     else:
-        ratings, reference = _reference_alone(study, question)
+        ratings, reference = reference_alone(study, question)
         with_reference, compared = ratings, None
     answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
     people = people_with_people(ratings, question, answers)
@@ -84,7 +84,9 @@ def study_figures(study: OpenStudy, question: Question) -> StudyFigures:
     )
 
 
-def _reference_alone(study: OpenStudy, question: Question) -> tuple[Ratings, RatingMatrix]:
+def reference_alone(study: OpenStudy, question: Question) -> tuple[Ratings, RatingMatrix]:
+    """The answers to the rubric and the reference's among them, where nobody is compared. Raises UserError for a
+    reference that nobody answered, and for one without answers."""
     check_version(study, question.rubric_version)
     if rule_of(question.reference):
         raise UserError(words.NEEDS_AGAINST)

@@ -32,6 +32,7 @@ def configure(parser: ArgumentParser) -> None:
     report_options.configure(parser)
     parser.add_argument("--json", action="store_true", help=messages.JSON)
     document_file.configure(parser)
+    report_options.configure_pictures(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -41,6 +42,7 @@ def run(arguments: Namespace) -> int:
     document_file.refuse_half(arguments, "agree")
     if arguments.json and arguments.format:
         raise UsageError(messages.usage(studies.JSON_OR_FILE, f"{messages.PROGRAM} agree"))
+    report_options.refuse_pictures(arguments)
     question = report_options.asked(Question(arguments.reference, arguments.against), arguments)
     if len(arguments.studies) > 1 or not arguments.against:
         return _several(question, arguments)
@@ -74,7 +76,7 @@ def _several(question: "Question", arguments: Namespace) -> int:
     pools = [(name, tuple(place - 1 for place in places)) for name, places in arguments.pool]
     with ExitStack() as stack:
         opened = [stack.enter_context(closing(open_study(folder))) for folder in folders]
-        report, document = answer_studies(opened, question, pools)
+        report, document = answer_studies(opened, question, pools, report_options.pictures(arguments))
     if arguments.json:
         tell_json(studies_json(document, report))
     elif arguments.format:
@@ -101,7 +103,7 @@ def _one(question: "Question", arguments: Namespace) -> int:
 
     with closing(open_study(arguments.studies[0])) as study:
         if arguments.format:
-            _write(document_of(study, question), arguments)
+            _write(document_of(study, question, report_options.pictures(arguments)), arguments)
             return 0
         scales = _on_scales(study, question)
         rubric = study.rubrics.current()

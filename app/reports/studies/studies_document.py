@@ -1,6 +1,7 @@
 """A report over several studies as a document, and that document as JSON."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +12,8 @@ from app.messages.agreement import studies as words
 from app.reports.agreement_tables import histogram_of
 from app.reports.document import Document, Section
 from app.reports.document_json import as_json as document_json
+from app.reports.pictures.failed_pictures import failed_pictures
+from app.reports.pictures.shown_pictures import Pictures
 from app.reports.printed_figures import spoken, with_ends
 from app.reports.studies import studies_tables as tables
 from app.study.ports import OpenStudy
@@ -74,11 +77,19 @@ def studies_json(document: Document, report: StudiesReport) -> dict[str, Any]:
 
 
 def answer_studies(
-    studies: Sequence[OpenStudy], question: Question, groups: Sequence[tuple[str, Sequence[int]]] = ()
+    studies: Sequence[OpenStudy],
+    question: Question,
+    groups: Sequence[tuple[str, Sequence[int]]] = (),
+    pictures: Pictures = Pictures.NONE,
 ) -> tuple[StudiesReport, Document]:
     """The report over these studies and its document. Raises UserError as `build_studies` does."""
     report = build_studies(studies, question, groups)
-    return report, document_of_studies(studies, report)
+    document = document_of_studies(studies, report)
+    shown = [
+        failed_pictures(study, question, pictures, name)
+        for name, study in zip(report.names, studies, strict=True)
+    ]
+    return report, replace(document, sections=(*document.sections, *filter(None, shown)))
 
 
 def _sections(report: StudiesReport) -> Iterator[Section]:
