@@ -183,6 +183,7 @@ COMMANDS: tuple[Command, ...] = (
     _comparing("mark_mistaken", Menu.CRITERION, "Ctrl+4", single="M4"),
     _comparing("mark_note", Menu.CRITERION, "F2", "Ctrl+E", single="E"),
     _comparing("mark_back", Menu.CRITERION, "Ctrl+Z"),
+    _comparing("take_criterion", Menu.RUBRIC, "Ctrl+Return", single="T"),
     Command("design_rubric", Menu.RUBRIC, Scope.EVERYWHERE, ("Ctrl+Shift+U",)),
     Command("compare_rubrics", Menu.RUBRIC, Scope.EVERYWHERE, ("Ctrl+Shift+B",)),
     _designing("item_words", "F2", "Ctrl+E", single="E"),

@@ -9,12 +9,14 @@ from pathlib import Path
 
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
+from app.cli.rubric import drafted_rubric
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.messages.cli import cli as messages
 from app.messages.cli import rubric as words
 from app.messages.rubric import rubric_design, rubric_scales, rubric_wording
 from app.rubrics.difference import differences
+from app.rubrics.drafted_origin import drafted_origins
 from app.rubrics.history import day_of, story, told_between
 from app.rubrics.publishing import Meaning, changes, rescaled, rewordings
 from app.rubrics.wording import findings, knows_language
@@ -34,9 +36,12 @@ _ONLY_FOR = {
     "changed": ("publish",),
     "why": ("publish",),
     "dry_run": ("publish", "import"),
-    "author": ("import",),
-    "code": ("history",),
-    "file": ("import",),
+    "author": ("import", "take"),
+    "code": ("history", "take"),
+    "file": ("import", "import-draft"),
+    "model": ("import-draft",),
+    "from_draft": ("take",),
+    "theme": ("take",),
     "json": ("check", "history"),
 }
 
@@ -56,6 +61,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--why", metavar="WORDS", help=words.WHY)
     add("--author", metavar="NAME", help=words.AUTHOR)
     add("--code", metavar="CODE", help=words.CODE)
+    drafted_rubric.configure(parser)
     add("--dry-run", action="store_true", help=words.DRY_RUN)
     add("--json", action="store_true", help=messages.JSON)
 
@@ -115,7 +121,7 @@ def _history(study: OpenStudy, arguments: Namespace) -> int:
         criterion = newest.criterion(arguments.code)
         if criterion is None:
             raise UserError(words.no_such_code(arguments.code, [one.code for one in newest.criteria]))
-        lines = story(versions, criterion.lineage)
+        lines = story(versions, criterion.lineage, drafted_origins(study.drafts.rubrics()))
         if arguments.json:
             tell_json({"lineage": str(criterion.lineage), "story": lines})
         else:
@@ -249,4 +255,6 @@ _RUN = {
     "import": _import,
     "history": _history,
     "publish": _publish,
+    "import-draft": drafted_rubric.import_draft,
+    "take": drafted_rubric.take,
 }

@@ -19,7 +19,9 @@ def section(name: str) -> str:
 
 
 def how(reference: str) -> str:
-    return f"As {reference} answered. Each criterion has at most six pictures, taken from all sources in turn."
+    return (
+        f"As {reference} answered. Each criterion has at most six pictures, taken from all sources in turn."
+    )
 
 
 def criterion(code: str, name: str) -> str:

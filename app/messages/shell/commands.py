@@ -26,6 +26,7 @@ TITLES = {
     "several_studies": "Report over several s&tudies…",
     "export_report": "E&xport this report…",
     "compare_rubrics": "&Compare a drafted rubric",
+    "take_criterion": "&Take into my draft",
     "ask_rubric": "Ask a model for a ru&bric…",
     "export_comparison": "Expor&t the comparison…",
     "design_rubric": "&Design the rubric",
