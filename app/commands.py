@@ -204,6 +204,7 @@ COMMANDS: tuple[Command, ...] = (
     _designing("judge_rubric", "F7"),
     _designing("rubric_changes", "F8"),
     _designing("rubric_versions", "F9"),
+    _designing("label_rule", "Ctrl+Shift+F6"),
     _designing("import_rubric", "Ctrl+Shift+F9"),
     _designing("export_rubric", "Ctrl+Shift+E"),
     _designing("publish_rubric", "Ctrl+Return"),

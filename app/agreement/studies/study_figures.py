@@ -18,7 +18,7 @@ from app.messages.agreement import report as messages
 from app.messages.agreement import studies as words
 from app.study.ports import OpenStudy
 from app.study.reference import rule_of
-from app.study.rubric import Criterion
+from app.study.rubric import Criterion, LabelRule
 from app.study.study import Study
 
 
@@ -44,6 +44,7 @@ class StudyFigures:
 
     study: Study
     rubric_version: int | None
+    rule: LabelRule
     reference: str
     compared: Compared | None
     community: CommunityVotes | None
@@ -72,6 +73,7 @@ def study_figures(study: OpenStudy, question: Question) -> StudyFigures:
     return StudyFigures(
         study.study,
         ratings.rubric.version if ratings.rubric else None,
+        ratings.label_rule,
         reference.rater.name,
         compared,
         community_votes(answers, reference, study.pairs.all()),

@@ -48,6 +48,7 @@ TITLES = {
     "judge_rubric": "As a &judge reads it…",
     "rubric_changes": "What is di&fferent…",
     "rubric_versions": "&Versions…",
+    "label_rule": "Label r&ule…",
     "import_rubric": "Import &your file…",
     "export_rubric": "&Export the rubric…",
     "publish_rubric": "Publish the ne&xt version…",

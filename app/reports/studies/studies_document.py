@@ -144,7 +144,8 @@ def _methods(report: StudiesReport) -> Iterator[str]:
             yield words.compared_in(name, *raters, one.rubric_version, one.compared.label.n_images)
         else:
             yield words.people_in(name, one.reference, one.rubric_version)
-    yield methods.HOW_LABELS
+    for rule in dict.fromkeys(one.rule for one in report.studies):
+        yield methods.how_labels(rule)
     yield f"{methods.doubts(question.doubts.value)} {methods.cannot_tell(question.cannot_tell)}"
     if any(one.community for one in report.studies):
         yield methods.contested(question.contested)
