@@ -30,6 +30,7 @@ from app.study.rubric import Rubric, read_setup, wording_of, write_setup
 from app.study.team.designs import DraftVersion
 from app.study.verdict import Verdict
 from storage.folder import open_study
+from storage.team import meetings
 from tests.agreement.making import say, study_of
 
 TOML = """
@@ -175,3 +176,8 @@ def test_in_the_designer(tmp_path: Path) -> None:
         told = [one.sentence for one in differences(rubric(), designing.draft)]
         assert "T1.C2 is essential now, was desirable." in told
         assert designing.label_rule() == (2, 2)
+
+
+def test_a_meeting_that_rewords_a_criterion_leaves_it_desirable() -> None:
+    for one in rubric().criteria:
+        assert meetings._wording(meetings._wording_to_cells(wording_of(one))) == wording_of(one)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from app.agreement.report.community_rules import Flags
 from app.agreement.report.question import Question
 from app.agreement.report.rating_matrix import RatingMatrix, Ratings
 from app.agreement.report.report import two_raters
@@ -46,7 +47,7 @@ def _sections(
     ratings: Ratings, reference: RatingMatrix, images: dict[int, Image], show: PictureShow
 ) -> Iterator[Section]:
     counts = reference.counts
-    failed = np.asarray(2 * (counts == 0).sum(axis=1) > (counts >= 0).sum(axis=1))
+    failed: Flags = np.asarray(2 * (counts == 0).sum(axis=1) > (counts >= 0).sum(axis=1), np.bool_)
     answered = (counts >= 0).any(axis=1)
     for place, criterion in enumerate(ratings.criteria):
         found = [images[ratings.images[at].key] for at in np.flatnonzero(failed[:, place]).tolist()]
