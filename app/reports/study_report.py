@@ -11,6 +11,7 @@ from app.reports.document import Document
 from app.reports.instruments.instrument_report import instrument_document, scaled_sections
 from app.reports.pictures.failed_pictures import failed_pictures
 from app.reports.pictures.shown_pictures import Pictures
+from app.reports.studies.rater_groups_section import rater_groups_section
 from app.study.ports import OpenStudy
 
 
@@ -45,5 +46,10 @@ def reported(study: OpenStudy, report: Report) -> Document:
     scales."""
     made_at = study.answers.newest_at() or study.study.created_at
     document = agreement_document(report, made_at.replace(microsecond=0))
-    others = (*decision_sections(study, report.rubric), *scaled_sections(study))
+    groups = rater_groups_section(study, report.question)
+    others = (
+        *decision_sections(study, report.rubric),
+        *([groups] if groups else ()),
+        *scaled_sections(study),
+    )
     return replace(document, sections=(*document.sections, *others))

@@ -99,6 +99,9 @@ def _one(question: "Question", arguments: Namespace) -> int:
     from app.agreement.report.report import build
     from app.reports.agreement_json import as_json
     from app.reports.agreement_sentences import tell as told
+    from app.reports.document_json import section_json
+    from app.reports.document_words import section_in_words
+    from app.reports.studies.rater_groups_section import rater_groups_section
     from app.reports.study_report import document_of
 
     with closing(open_study(arguments.studies[0])) as study:
@@ -108,10 +111,13 @@ def _one(question: "Question", arguments: Namespace) -> int:
         scales = _on_scales(study, question)
         rubric = study.rubrics.current()
         report = None if rubric and not rubric.yes_no else build(study, question)
+        groups = rater_groups_section(study, question)
     if arguments.json:
-        tell_json({**(as_json(report) if report else scales.heading), **scales.entries})
+        entries = {"rater_groups": section_json(groups)} if groups else {}
+        tell_json({**(as_json(report) if report else scales.heading), **scales.entries, **entries})
     else:
-        tell(*(told(report) if report else ()), *scales.lines)
+        lines = ("", *section_in_words(groups)) if groups else ()
+        tell(*(told(report) if report else ()), *scales.lines, *lines)
     return 0
 
 

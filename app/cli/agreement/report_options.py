@@ -4,7 +4,7 @@ from argparse import ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
-from app.messages.agreement import references, report_pictures
+from app.messages.agreement import rater_groups, references, report_pictures
 from app.messages.cli import agree as messages
 from app.study.reference import ReferenceRule, Undecided, rule_of
 
@@ -23,7 +23,7 @@ DOUBTS = {
 }  # word -> how a report calls it
 _OPTIONS = (
     *("--rubric-version", "--doubts", "--cannot-tell", "--contested", "--epsilon", "--seed", "--by"),
-    *("--with-practice", "--pairs", "--undecided"),
+    *("--with-practice", "--pairs", "--undecided", "--factor"),
 )
 
 
@@ -43,6 +43,7 @@ def configure(parser: "_ActionsContainer") -> None:
     add("--seed", metavar="N", type=_seed, help=messages.SEED)
     add("--with-practice", action="store_const", const=True, help=messages.WITH_PRACTICE)
     add("--pairs", choices=("all", "none"), help=messages.PAIRS)
+    add("--factor", metavar="QUESTION", help=rater_groups.OPTION)
     add("--by", metavar="WHAT", choices=SPLITS, help=messages.BY.format(names=", ".join(SPLITS)))
 
 

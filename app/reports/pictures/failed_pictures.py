@@ -48,7 +48,7 @@ def _sections(
 ) -> Iterator[Section]:
     counts = reference.counts
     failed: Flags = np.asarray(2 * (counts == 0).sum(axis=1) > (counts >= 0).sum(axis=1), np.bool_)
-    answered = (counts >= 0).any(axis=1)
+    answered: Flags = np.asarray((counts >= 0).any(axis=1), np.bool_)
     for place, criterion in enumerate(ratings.criteria):
         found = [images[ratings.images[at].key] for at in np.flatnonzero(failed[:, place]).tolist()]
         if not found:

@@ -16,6 +16,7 @@ from app.reports.pictures.failed_pictures import failed_pictures
 from app.reports.pictures.shown_pictures import Pictures
 from app.reports.printed_figures import spoken, with_ends
 from app.reports.studies import studies_tables as tables
+from app.reports.studies.rater_groups_section import rater_groups_section
 from app.study.ports import OpenStudy
 
 LANGUAGE = "en"
@@ -86,8 +87,12 @@ def answer_studies(
     report = build_studies(studies, question, groups)
     document = document_of_studies(studies, report)
     shown = [
-        failed_pictures(study, question, pictures, name)
+        section
         for name, study in zip(report.names, studies, strict=True)
+        for section in (
+            rater_groups_section(study, question, name),
+            failed_pictures(study, question, pictures, name),
+        )
     ]
     return report, replace(document, sections=(*document.sections, *filter(None, shown)))
 
