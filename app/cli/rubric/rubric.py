@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
-from app.cli.rubric import drafted_rubric
+from app.cli.rubric import compared_rubrics, drafted_rubric
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.messages.cli import cli as messages
@@ -28,8 +28,11 @@ _FORMATS = ("toml", "markdown", "docx", "qdc")
 _ENDINGS = ".toml, .md, .docx, .qdc"
 # Each option, and what it is for.
 _ONLY_FOR = {
-    "format": ("export",),
-    "out": ("export",),
+    "format": ("export", "compare"),
+    "out": ("export", "compare"),
+    "rater": ("compare",),
+    "other_rater": ("compare",),
+    "relations": ("compare",),
     "rubric_version": ("export",),
     "draft": ("export",),
     "same": ("publish",),
@@ -38,11 +41,11 @@ _ONLY_FOR = {
     "dry_run": ("publish", "import"),
     "author": ("import", "take"),
     "code": ("history", "take"),
-    "file": ("import", "import-draft"),
+    "file": ("import", "import-draft", "compare"),
     "model": ("import-draft",),
     "from_draft": ("take",),
     "theme": ("take",),
-    "json": ("check", "history"),
+    "json": ("check", "history", "compare"),
 }
 
 
@@ -52,7 +55,7 @@ def configure(parser: ArgumentParser) -> None:
     add("what", metavar="WHAT", choices=_RUN, help=words.WHAT)
     add("study", metavar="STUDY", type=path, help=messages.STUDY)
     add("file", metavar="FILE", type=path, nargs="?", help=words.FILE.format(endings=_ENDINGS))
-    add("--format", metavar="F", choices=_FORMATS, help=words.FORMAT.format(names=", ".join(_FORMATS)))
+    add("--format", metavar="F", help=words.FORMAT.format(names=", ".join(_FORMATS)))
     add("--out", metavar="PATH", type=path, help=words.OUT)
     add("--rubric-version", metavar="N", type=int, help=words.VERSION)
     add("--draft", action="store_true", help=words.DRAFT)
@@ -62,12 +65,16 @@ def configure(parser: ArgumentParser) -> None:
     add("--author", metavar="NAME", help=words.AUTHOR)
     add("--code", metavar="CODE", help=words.CODE)
     drafted_rubric.configure(parser)
+    compared_rubrics.configure(parser)
     add("--dry-run", action="store_true", help=words.DRY_RUN)
     add("--json", action="store_true", help=messages.JSON)
 
 
 def run(arguments: Namespace) -> int:
     """Do what was asked for."""
+    formats = compared_rubrics.REPORT_FORMATS if arguments.what == "compare" else _FORMATS
+    if arguments.format and arguments.format not in formats:
+        raise UsageError(words.FORMAT.format(names=", ".join(formats)))
     for name, of in _ONLY_FOR.items():
         if getattr(arguments, name) and arguments.what not in of:
             option = "FILE" if name == "file" else f"--{name.replace('_', '-')}"
@@ -257,4 +264,5 @@ _RUN = {
     "publish": _publish,
     "import-draft": drafted_rubric.import_draft,
     "take": drafted_rubric.take,
+    "compare": compared_rubrics.compare,
 }

@@ -7,7 +7,8 @@ from app.messages.interchange.import_export import listed, plural
 
 WHAT = (
     "check: the wording; export, import: to and from a file; history: all versions; publish: the draft; "
-    "import-draft: a rubric that a model drafted elsewhere; take: one of its criteria into your own draft"
+    "import-draft: a rubric that a model drafted elsewhere; take: one of its criteria into your own draft; "
+    "compare: with the rubric of another study"
 )
 FILE = "the file to import: {endings}"
 FORMAT = "the format to export to: {names}"
