@@ -13,6 +13,27 @@ BOX = "With pictures that do not &meet each criterion"
 BOX_HINT = "In HTML and PDF. Shown are pictures whose licence is written down and does not forbid it."
 
 
+NOT_DESCRIBED = "It has no description yet."
+SHEET_TAKES_NO_PATHS = "images sheet takes no image files; it shows the study's own images"
+NO_GROUP = "Images without a group"
+
+
+def sheet_title(study: str) -> str:
+    return f"Contact sheet: {study}"
+
+
+def sheet_summary(images: int, groups: int, described: int) -> str:
+    return f"{plural(images, 'image')} in {plural(groups, 'group')}; {described} have a description."
+
+
+def group(name: str) -> str:
+    return f"Group {name}" if name else NO_GROUP
+
+
+def sheet_line(number: int, name: str, description: str, why_not: str) -> str:
+    return " ".join(part for part in (f"Image {number}, {name}.", description, why_not) if part)
+
+
 def section(name: str) -> str:
     heading = "Pictures that do not meet a criterion"
     return f"{heading}: {name}" if name else heading

@@ -40,6 +40,11 @@ class PictureShow:
         self._study, self._wish = study, wish
         self._notes = dict(_content_notes(study))
 
+    @property
+    def wants_none(self) -> bool:
+        """Whether no pictures are wished for."""
+        return self._wish is Pictures.NONE
+
     def why_not(self, image: Image) -> str:
         """Why a picture is not shown, as a sentence; "" for one that is."""
         licence = image.facts.licence
