@@ -72,6 +72,13 @@ class RubricDraft(DraftVersion):
         )
         return self._replaced({code: (new,)})
 
+    def needed(self) -> tuple[int, int]:
+        """How many desirable criteria have to be met, and how many there are. Raises UserError when there are none."""
+        rule = self.rubric.label_rule
+        if rule.is_usual:
+            raise UserError(messages.NO_DESIRABLE)
+        return rule.least, sum(rule.is_desirable)
+
     def require(self, least: int) -> "RubricDraft":
         """How many of the desirable criteria have to be met. Raises UserError for more than there are."""
         desirable = sum(one.is_desirable for one in self.rubric.yes_no)

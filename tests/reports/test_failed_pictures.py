@@ -10,7 +10,7 @@ import pypdf
 import pytest
 from PIL import Image as Pillow
 
-from app.agreement.report.question import Question
+from app.agreement.ratings.question import Question
 from app.cli import main
 from app.reports.document import Section
 from app.reports.pictures.failed_pictures import failed_pictures
@@ -21,7 +21,7 @@ from app.study.image import ImageFacts
 from app.study.reference import by_name
 from storage.folder import StudyFolder
 from tests.agreement.making import rubric_of, say, study_of
-from tests.exporters.test_report_pdf import elements
+from tests.exporters.reports.test_report_pdf import elements
 from tests.storage.making import write_picture
 
 LICENCES = ("CC BY 4.0", "CC BY 4.0", "", "All rights reserved", "CC0", "CC0", "CC0", "CC0", "CC0", "CC0")

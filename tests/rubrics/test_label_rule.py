@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agreement.report.community_rules import MISSING, labels
-from app.agreement.report.question import Question
-from app.agreement.report.rating_matrix import read_ratings
+from app.agreement.ratings.community_rules import MISSING, labels
+from app.agreement.ratings.question import Question
+from app.agreement.ratings.rating_matrix import read_ratings
+from app.agreement.ratings.trace import checksum
 from app.agreement.report.report import build
-from app.agreement.report.trace import checksum
 from app.errors import UserError
 from app.files.rubric_file import read_rubric, write_rubric
 from app.judging.prompts.prompt import prompt_for
@@ -164,7 +164,7 @@ def test_the_prompt_says_the_rule() -> None:
 def test_in_the_designer(tmp_path: Path) -> None:
     with closing(study_of(tmp_path / "study", 1, rubric())) as study:
         designing = Designing(study, "Ada")
-        assert designing.label_rule() == (2, 3)
+        assert designing.draft.needed() == (2, 3)
         said = designing.require(3).sentence
         assert said == "An image is appropriate if all essential criteria and 3 of 3 desirable ones are met."
         assert "Desirable." in designing.lines()[2]
@@ -175,7 +175,7 @@ def test_in_the_designer(tmp_path: Path) -> None:
         designing.reword(type(essential)(essential.text))
         told = [one.sentence for one in differences(rubric(), designing.draft)]
         assert "T1.C2 is essential now, was desirable." in told
-        assert designing.label_rule() == (2, 2)
+        assert designing.draft.needed() == (2, 2)
 
 
 def test_a_meeting_that_rewords_a_criterion_leaves_it_desirable() -> None:

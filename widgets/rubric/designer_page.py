@@ -175,7 +175,7 @@ class DesignerPage(StudyPage):
             self._do(lambda: self.session.add_criterion(wording))
 
     def _label_rule(self) -> None:
-        least = dialogs.ask_least(self, *self.session.label_rule())
+        least = dialogs.ask_least(self, *self.session.draft.needed())
         if least is not None:
             self._do(lambda: self.session.require(least))
 

@@ -13,10 +13,10 @@ from app.agreement.coefficients.chance_corrected import group_agreement_sums
 from app.agreement.coefficients.distinct_rows import counted_rows
 from app.agreement.estimate import Estimate, share_of, undefined
 from app.agreement.intervals.group_intervals import with_intervals
-from app.agreement.report.community_rules import MISSING, Votes, majority
-from app.agreement.report.people_answers import PeopleAnswers, answers_of_people
-from app.agreement.report.question import Question
-from app.agreement.report.rating_matrix import read_ratings
+from app.agreement.ratings.community_rules import MISSING, Votes, majority
+from app.agreement.ratings.people_answers import PeopleAnswers, answers_of_people
+from app.agreement.ratings.question import Question
+from app.agreement.ratings.rating_matrix import read_ratings
 from app.errors import UserError
 from app.messages.agreement import rater_groups as messages
 from app.messages.agreement import report as report_messages

@@ -15,10 +15,10 @@ from app.agreement.coefficients.distinct_rows import counted_rows
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals import group_intervals
 from app.agreement.intervals.jackknife import SHARE, jackknife_interval
+from app.agreement.ratings.community_rules import MISSING, Integers, Votes
+from app.agreement.ratings.question import Question
 from app.agreement.report.community import CommunityRow, community_row
-from app.agreement.report.community_rules import MISSING, Integers, Votes
 from app.agreement.report.comparison import SHARES, Comparison, Rows, compare, with_intervals
-from app.agreement.report.question import Question
 from app.agreement.report.report import count_steps
 from app.agreement.studies.study_figures import StudyFigures, study_figures
 from app.errors import UserError

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from app.agreement.ratings.community_rules import Integers
+from app.agreement.ratings.people_answers import answers_of_people
+from app.agreement.ratings.question import Question, check_version, find_rater
+from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
+from app.agreement.ratings.trace import checksum
 from app.agreement.report.community import CommunityVotes, community_votes
-from app.agreement.report.community_rules import Integers
 from app.agreement.report.comparison import Comparison, Rows, compare, count_pairs, with_intervals
 from app.agreement.report.people import Pair, compared_images, people_with_people, sides_of
-from app.agreement.report.people_answers import answers_of_people
-from app.agreement.report.question import Question, check_version, find_rater
-from app.agreement.report.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
 from app.agreement.report.report import two_raters
-from app.agreement.report.trace import checksum
 from app.errors import UserError
 from app.messages.agreement import report as messages
 from app.messages.agreement import studies as words

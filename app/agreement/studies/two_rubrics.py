@@ -9,8 +9,8 @@ import numpy as np
 
 from app.agreement.estimate import Estimate, share_of
 from app.agreement.intervals.share_intervals import share_interval
-from app.agreement.report.community_rules import MISSING
-from app.agreement.report.question import Question
+from app.agreement.ratings.community_rules import MISSING
+from app.agreement.ratings.question import Question
 from app.agreement.studies.study_figures import reference_alone
 from app.errors import UserError
 from app.messages.agreement import two_rubrics as messages

@@ -17,7 +17,7 @@ from app.study.ports import OpenStudy
 from app.study.reference import rule_of
 
 if TYPE_CHECKING:
-    from app.agreement.report.question import Question
+    from app.agreement.ratings.question import Question
     from app.reports.document import Document
 
 
@@ -37,7 +37,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Tell the report, or write it to a file; in the studies nothing is written."""
-    from app.agreement.report.question import Question
+    from app.agreement.ratings.question import Question
 
     document_file.refuse_half(arguments, "agree")
     if arguments.json and arguments.format:
@@ -97,8 +97,8 @@ def _write(document: "Document", arguments: Namespace) -> None:
 def _one(question: "Question", arguments: Namespace) -> int:
     """Report on two raters of one study."""
     from app.agreement.report.report import build
-    from app.reports.agreement_json import as_json
-    from app.reports.agreement_sentences import tell as told
+    from app.reports.agreement.agreement_json import as_json
+    from app.reports.agreement.agreement_sentences import tell as told
     from app.reports.document_json import section_json
     from app.reports.document_words import section_in_words
     from app.reports.studies.rater_groups_section import rater_groups_section
@@ -134,7 +134,7 @@ def _on_scales(study: OpenStudy, question: "Question") -> _OnScales:
     rubric = study.rubrics.current()
     if rubric is None or len(rubric.yes_no) == len(rubric.criteria):
         return _OnScales()
-    from app.agreement.report.question import find_raters
+    from app.agreement.ratings.question import find_raters
     from app.instruments.comparison import compare
     from app.instruments.scores import read_scores
     from app.reports.instruments import comparison_report as report

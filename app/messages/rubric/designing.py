@@ -43,7 +43,6 @@ BUTTONS = {
 DESIRABLE_MARK = "Desirable."
 DESIRABLE = "D&esirable: not essential for the label"
 DESIRABLE_HINT = "The label rule says how many of the desirable criteria have to be met."
-NO_DESIRABLE = "Every criterion is essential. Reword a criterion and mark it as desirable first."
 LABEL_RULE_TITLE = "Label rule"
 LEAST = "How many of the &desirable criteria have to be met"
 KEEP_RULE = "&Keep the rule"

@@ -33,6 +33,7 @@ def meaning_unsaid(codes: Sequence[str]) -> str:
 
 # Differences
 
+NO_DESIRABLE = "Every criterion is essential. Reword a criterion and mark it as desirable first."
 _WHOLE = {
     "title": "Title",
     "artifact": "Name of the artifact",

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from app.agreement.report.community_rules import Flags
-from app.agreement.report.question import Question
-from app.agreement.report.rating_matrix import RatingMatrix, Ratings
+from app.agreement.ratings.community_rules import Flags
+from app.agreement.ratings.question import Question
+from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
 from app.agreement.report.report import two_raters
 from app.agreement.studies.study_figures import reference_alone
 from app.messages.agreement import report_pictures as words

@@ -1,9 +1,9 @@
 """People by what they say of themselves, as a section of any report on agreement."""
 
-from app.agreement.report.question import Question
+from app.agreement.ratings.question import Question
 from app.agreement.report.rater_groups import RaterGroups, find_groups
 from app.messages.agreement import rater_groups as words
-from app.reports.agreement_tables import column, row
+from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Section, Table
 from app.reports.printed_figures import cell, count
 from app.study.ports import OpenStudy

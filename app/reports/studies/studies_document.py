@@ -5,11 +5,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from app.agreement.report.question import Question
+from app.agreement.ratings.question import Question
 from app.agreement.studies.studies_report import StudiesReport, build_studies
 from app.messages.agreement import report_methods as methods
 from app.messages.agreement import studies as words
-from app.reports.agreement_tables import histogram_of
+from app.reports.agreement.agreement_tables import histogram_of
 from app.reports.document import Document, Section
 from app.reports.document_json import as_json as document_json
 from app.reports.pictures.failed_pictures import failed_pictures
@@ -164,7 +164,7 @@ def _methods(report: StudiesReport) -> Iterator[str]:
 
 
 def _trace(report: StudiesReport) -> Iterator[tuple[str, str]]:
-    from app.agreement.report.trace import versions
+    from app.agreement.ratings.trace import versions
 
     for name, one in zip(report.names, report.studies, strict=True):
         yield words.checksum_of(name), one.checksum

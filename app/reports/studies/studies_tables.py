@@ -8,9 +8,9 @@ from app.messages.agreement import report as messages
 from app.messages.agreement import report_columns as columns
 from app.messages.agreement import report_words
 from app.messages.agreement import studies as words
-from app.reports.agreement_tables import agreement_cells, agreement_heads, column, row
+from app.reports.agreement.agreement_tables import agreement_cells, agreement_heads, column, row
+from app.reports.agreement.people_tables import pair_cells, pair_heads
 from app.reports.document import Cell, Column, Row, Table
-from app.reports.people_tables import pair_cells, pair_heads
 from app.reports.printed_figures import cell, count, digits
 
 _BEYOND = ("kappa", "gwet_ac1", "krippendorff_alpha", "balanced_accuracy")

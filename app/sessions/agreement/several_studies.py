@@ -13,9 +13,9 @@ from app.messages.agreement import studies as words
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.report_reading import Answered, Form, withheld_from
 from app.sessions.said import Said
-from app.study.disclosures import DisclosureOccasion
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, by_name
+from app.study.team.disclosures import DisclosureOccasion
 
 Opener = Callable[[Path], OpenStudy]
 NOBODY = ""  # compares nobody with the reference: people's own figures only
@@ -90,7 +90,7 @@ def work_out_studies(
 
     Raises UserError when they may not see one of them, or when the question has no answer.
     """
-    from app.agreement.report.question import Question
+    from app.agreement.ratings.question import Question
     from app.reports.studies.studies_document import answer_studies
 
     with ExitStack() as stack:

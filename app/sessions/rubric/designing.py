@@ -236,19 +236,12 @@ class Designing:
         self._keep(self.draft.reword_theme(theme.code, statement))
         return self._arrive(theme.code, messages.theme_reworded(theme.code))
 
-    def label_rule(self) -> tuple[int, int]:
-        """How many desirable criteria have to be met, and how many there are. Raises UserError when there are none."""
-        rule = self.draft.rubric.label_rule
-        if rule.is_usual:
-            raise UserError(messages.NO_DESIRABLE)
-        return rule.least, sum(rule.is_desirable)
-
     def require(self, least: int) -> Said:
         """Say how many of the desirable criteria have to be met. Raises UserError for more than there are."""
         if least == self.draft.rubric.least_desirable:
             return self._say(Said(messages.NOTHING_CHANGED))
         self._keep(self.draft.require(least))
-        return self._say(Said(messages.required(least, self.label_rule()[1]), _CHANGED))
+        return self._say(Said(messages.required(least, self.draft.needed()[1]), _CHANGED))
 
     def leave_out(self, why: str) -> Said:
         """Take the line at hand out, a theme with all its criteria."""

@@ -7,8 +7,8 @@ import pytest
 
 from app.errors import UserError
 from app.sessions.agreement.several_studies import NOBODY, SeveralStudies, work_out_studies
-from app.study.disclosures import DisclosureOccasion
 from app.study.reference import by_name
+from app.study.team.disclosures import DisclosureOccasion
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
 
