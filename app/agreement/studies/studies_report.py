@@ -33,16 +33,14 @@ for true agreements of .5 to .95 that spread by .04 to .25 and 50 images a study
 
 @dataclass(frozen=True)
 class MeanOfStudies:
-    """The mean of a figure over studies, each study counting once, and its lowest and highest value.
+    """The mean of a figure over the studies that have it, each counting once, and its lowest and highest value.
 
-    The interval leaves out one study at a time, on the logit scale with Student's t; `undefined_in` counts studies
-    without the figure.
+    The interval leaves out one study at a time, on the logit scale with Student's t.
     """
 
     mean: Estimate
     lowest: float | None
     highest: float | None
-    undefined_in: int
 
 
 @dataclass(frozen=True)
@@ -173,15 +171,14 @@ def _mean(figures: Sequence[Estimate]) -> MeanOfStudies:
     """The mean of a share over studies."""
     values = np.array([figure.value for figure in figures if figure.value is not None])
     studies = len(values)
-    missing = len(figures) - studies
     if not studies:
-        return MeanOfStudies(undefined(words.IN_NO_STUDY, 0), None, None, missing)
+        return MeanOfStudies(undefined(words.IN_NO_STUDY, 0), None, None)
     mean = Estimate(float(values.mean()), studies, counts=(("studies", studies),))
     if studies < LEAST_STUDIES:
         mean = replace(mean, reason=words.too_few_studies(studies, LEAST_STUDIES))
     else:
         mean = jackknife_interval(mean, (values.sum() - values) / (studies - 1), SHARE)
-    return MeanOfStudies(mean, float(values.min()), float(values.max()), missing)
+    return MeanOfStudies(mean, float(values.min()), float(values.max()))
 
 
 def _community(name: str, some: Sequence[StudyFigures], shared: int) -> CommunityRow | None:

@@ -28,12 +28,11 @@ class Relation(StrEnum):
 
 @dataclass(frozen=True)
 class Related:
-    """Two criteria, one of each rubric, and how they stand; `stated` is whether somebody said so in a file."""
+    """Two criteria, one of each rubric, and how they stand."""
 
     first: Criterion
     second: Criterion
     relation: Relation
-    is_stated: bool
 
 
 @dataclass(frozen=True)
@@ -80,13 +79,13 @@ def compare_rubrics(
         pair = first.criterion(one), second.criterion(other)
         if pair[0] is None or pair[1] is None:
             raise UserError(messages.unknown_pair(one, other))
-        related.append(Related(pair[0], pair[1], relation, True))
+        related.append(Related(pair[0], pair[1], relation))
     told = {(one.first.code, one.second.code) for one in related}
     for own in first.criteria:
         for theirs in second.criteria:
             same = own.lineage == theirs.lineage or _words(own) == _words(theirs)
             if same and (own.code, theirs.code) not in told:
-                related.append(Related(own, theirs, Relation.SHARED, False))
+                related.append(Related(own, theirs, Relation.SHARED))
     mine, yours = {one.first.code for one in related}, {one.second.code for one in related}
     order = {one.code: place for place, one in enumerate(first.criteria)}
     return TwoRubrics(

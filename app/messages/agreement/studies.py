@@ -94,10 +94,6 @@ def of_study(study: str, what: str) -> str:
     return f"{study}, {what}"
 
 
-def no_number_in(study: str) -> str:
-    return f"{study} has no such figure."
-
-
 def no_community(name: str) -> str:
     return f"{name}: nobody judged whole images, or the reference did not apply the rubric."
 

@@ -38,7 +38,10 @@ def names_of(found: TwoRubrics, titles: tuple[str, str]) -> tuple[str, str]:
 
 
 def _summary(found: TwoRubrics, names: tuple[str, str], labels: LabelsSideBySide | None) -> Iterator[str]:
-    counts = [sum(one.relation is relation for one in found.related) for relation in Relation]
+    counts = [
+        sum(one.relation is relation for one in found.related)
+        for relation in (Relation.SHARED, Relation.CONTRADICTING)
+    ]
     only = ((names[0], len(found.only_first)), (names[1], len(found.only_second)))
     yield words.summary(counts[0], counts[1], *only)
     if labels:
