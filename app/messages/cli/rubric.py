@@ -5,7 +5,11 @@ from pathlib import Path
 
 from app.messages.interchange.import_export import listed, plural
 
-WHAT = "check: the wording; export, import: to and from a file; history: all versions; publish: the draft"
+WHAT = (
+    "check: the wording; export, import: to and from a file; history: all versions; publish: the draft; "
+    "import-draft: a rubric that a model drafted elsewhere; take: one of its criteria into your own draft; "
+    "compare: with the rubric of another study"
+)
 FILE = "the file to import: {endings}"
 FORMAT = "the format to export to: {names}"
 OUT = "the file to write; - writes to standard output"
@@ -15,8 +19,8 @@ SAME = "a reworded criterion with the same meaning: earlier answers count (repea
 CHANGED = "a reworded criterion with a changed meaning: it is asked again (repeatable)"
 WHY = "why the meanings changed or stayed, saved with the version"
 AUTHOR = "who it is by (default: nobody named)"
-CODE = "the history of one criterion, by its present code"
-DRY_RUN = "show what would be published, and write nothing"
+CODE = "history: the story of one criterion, by its code now; take: the criterion of the draft to take"
+DRY_RUN = "say what would be published, and write nothing"
 
 NEEDS_FILE = "name the file to import"
 ONLY_FOR = "{option} only with rubric {what}"

@@ -18,11 +18,12 @@ ALL_MARKED = "Every criterion is marked."
 NOT_MARKED = "Not marked."
 NOTHING_TO_TAKE_BACK = "You have no mark here to remove."
 NOTHING_TO_REPEAT = "Nothing has been said yet."
-NOTHING_LEFT = "You have no mark left to remove on this draft."
-ALREADY = "It already has this mark."
-MARK_FIRST = "Mark the criterion first; a note belongs to a mark."
-NOTE_STAYS = "The note is unchanged."
-CLOSED = "The comparison is closed. Every mark is saved."
+NOTHING_LEFT = "No mark of yours is left to take back on this draft."
+ALREADY = "Already marked so."
+MARK_FIRST = "Mark the criterion first; a note goes with a mark."
+NOTE_STAYS = "The note stays as it was."
+TAKE_FROM_DRAFT = "Go to a criterion of the draft first."
+CLOSED = "The comparison is closed. Every mark is kept."
 _WORDS = {
     "overlapping": "overlapping with",
     "too vague": "too vague",
@@ -151,7 +152,8 @@ BUTTONS = {
     "mark_too_vague": "Too vague",
     "mark_mistaken": "Mistaken",
     "mark_note": "Note…",
-    "mark_back": "Undo",
+    "take_criterion": "Take into my draft",
+    "mark_back": "Take back",
     "next_unmarked": "Next unmarked",
     "export_comparison": "Export the comparison…",
     "ask_rubric": "Ask a model for a rubric…",
