@@ -19,8 +19,8 @@ SAME = "a reworded criterion with the same meaning: earlier answers count (repea
 CHANGED = "a reworded criterion with a changed meaning: it is asked again (repeatable)"
 WHY = "why the meanings changed or stayed, saved with the version"
 AUTHOR = "who it is by (default: nobody named)"
-CODE = "history: the story of one criterion, by its code now; take: the criterion of the draft to take"
-DRY_RUN = "say what would be published, and write nothing"
+CODE = "history: the history of one criterion, by its present code; take: the criterion of the draft to take"
+DRY_RUN = "show what would be published, and write nothing"
 
 NEEDS_FILE = "name the file to import"
 ONLY_FOR = "{option} only with rubric {what}"

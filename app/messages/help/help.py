@@ -103,7 +103,7 @@ DIALOGS = {
         "Add the folders of the studies that the report is about, then choose whose answers count as right and who is"
         " compared with them. Listed is who answered in every study."
     ),
-    "SettingsDialog": "Nothing is kept before you press OK. Escape leaves everything as it was.",
+    "SettingsDialog": "Nothing is saved before you press OK. Escape changes nothing.",
     "KeysDialog": (
         "Choose a command, go to New key, and press the key. If another command has it, you hear that; press it again "
         "to use it anyway. Nothing changes before you press OK."

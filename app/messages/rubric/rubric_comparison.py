@@ -18,12 +18,12 @@ ALL_MARKED = "Every criterion is marked."
 NOT_MARKED = "Not marked."
 NOTHING_TO_TAKE_BACK = "You have no mark here to remove."
 NOTHING_TO_REPEAT = "Nothing has been said yet."
-NOTHING_LEFT = "No mark of yours is left to take back on this draft."
-ALREADY = "Already marked so."
-MARK_FIRST = "Mark the criterion first; a note goes with a mark."
-NOTE_STAYS = "The note stays as it was."
+NOTHING_LEFT = "You have no mark left to remove on this draft."
+ALREADY = "It already has this mark."
+MARK_FIRST = "Mark the criterion first; a note belongs to a mark."
+NOTE_STAYS = "The note is unchanged."
 TAKE_FROM_DRAFT = "Go to a criterion of the draft first."
-CLOSED = "The comparison is closed. Every mark is kept."
+CLOSED = "The comparison is closed. Every mark is saved."
 _WORDS = {
     "overlapping": "overlapping with",
     "too vague": "too vague",
@@ -153,7 +153,7 @@ BUTTONS = {
     "mark_mistaken": "Mistaken",
     "mark_note": "Note…",
     "take_criterion": "Take into my draft",
-    "mark_back": "Take back",
+    "mark_back": "Undo",
     "next_unmarked": "Next unmarked",
     "export_comparison": "Export the comparison…",
     "ask_rubric": "Ask a model for a rubric…",

@@ -243,7 +243,7 @@ def backup_is_no_good(name: str) -> str:
 
 def restored(name: str, kept: Path, is_damaged: bool) -> str:
     if not is_damaged:
-        return f"Restored: {name} is in place. What was there before is kept as {kept}."
+        return f"Restored: {name}. The earlier file was saved as {kept}."
     return (
         f"Restored: {name} is in place. What was there before could not be read. It is kept as {kept} until the next "
         "backup of the study is made. Copy it to another folder if somebody is to look for lost answers in it."

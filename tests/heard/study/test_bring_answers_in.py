@@ -1,4 +1,4 @@
-"""Somebody brings a filled-in workbook into a study by ear: what is wrong with it, what would be imported, what came in."""
+"""Somebody imports a filled-in workbook by ear: what is wrong with it, what would be imported, what was imported."""
 
 from contextlib import closing
 
