@@ -20,6 +20,7 @@ from app.reports.agreement_sentences import (
 from app.reports.document import Chart, Document, Section, Table
 from app.reports.misses import miss_sentences, miss_tables
 from app.reports.printed_figures import digits
+from app.reports.use.use_tables import use_sections
 
 LANGUAGE = "en"
 
@@ -33,6 +34,7 @@ def agreement_document(report: Report, made_at: datetime) -> Document:
         *_corrected(report),
         *_judges(report),
         *_parts(report),
+        *use_sections(report),
     )
     return Document(
         words.title(report.study.title),

@@ -22,6 +22,7 @@ from app.messages.judge import setups
 from app.reports.advice_json import advice_json
 from app.reports.bounds import bounds_json
 from app.reports.judge_tables import apart, why_unknown
+from app.reports.use.use_json import selective_json
 
 Entry = dict[str, Any]
 _FIGURES = (
@@ -142,6 +143,7 @@ def _item(item: ItemReport) -> Entry:
             "reference_met_answered": silence.answered_met.value,
             "reference_met_silent": silence.silent_met.value,
         }
+        entry["selective"] = selective_json(item.findings.selective)
     return entry
 
 

@@ -26,7 +26,13 @@ if TYPE_CHECKING:
     from app.study.judge.bounds import BoundsLog
     from app.study.judge.judge_ports import Calls, Replies
     from app.study.judge.model_drafts import Drafts
-    from app.study.rating_columns import AskedColumns, ConditionColumns, Marked, RatingColumns
+    from app.study.rating_columns import (
+        AskedColumns,
+        ConditionColumns,
+        Marked,
+        ProbabilityColumns,
+        RatingColumns,
+    )
     from app.study.rubric import Rubric
     from app.study.seals import Seals
     from app.study.study import Study
@@ -202,6 +208,9 @@ class Ratings(Protocol):
 
     def conditions(self) -> ConditionColumns:
         """Perception and session of people's answers that have either."""
+
+    def probabilities(self) -> ProbabilityColumns:
+        """The probabilities of met that judges gave with their answers; superseded ones included."""
 
     def asked(self, version: int) -> AskedColumns:
         """What judges were asked about images in which runs on a rubric version, whatever came back."""

@@ -57,6 +57,14 @@ class ConditionColumns:
 
 
 @dataclass(frozen=True, eq=False)
+class ProbabilityColumns:
+    """The probabilities of met that came with answers of judges, by the answer's key."""
+
+    answer: array[int]
+    probability: array[float]
+
+
+@dataclass(frozen=True, eq=False)
 class AskedColumns:
     """Which judge was asked about which image in which run; a place in the columns is one such call.
 

@@ -10,6 +10,7 @@ from app.study.rating_columns import (
     AskedColumns,
     ConditionColumns,
     Marked,
+    ProbabilityColumns,
     RatedImage,
     RatedItem,
     RatingColumns,
@@ -79,6 +80,13 @@ class RatingStore:
         sql = f"SELECT id, CASE perception {places} END, coalesce(session, 0) FROM answer WHERE {condition}"
         cells = array("q", chain.from_iterable(self._database.rows(sql, ways)))
         return ConditionColumns(ways, cells[::3], cells[1::3], cells[2::3])
+
+    def probabilities(self) -> ProbabilityColumns:
+        """The probabilities of met that judges gave with their answers; superseded ones included."""
+        rows = list(
+            self._database.rows("SELECT answer, probability FROM judge_answer WHERE probability IS NOT NULL")
+        )
+        return ProbabilityColumns(array("q", (row[0] for row in rows)), array("d", (row[1] for row in rows)))
 
     def asked(self, version: int) -> AskedColumns:
         """What judges were asked about images in which runs on a rubric version, whatever came back."""

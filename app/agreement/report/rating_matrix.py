@@ -28,6 +28,7 @@ from app.study.team.raters import Perception, Rater
 from app.study.verdict import Doubt, Scale, Verdict
 
 Integers = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +41,7 @@ class Ratings:
     flagged as uncertain, `unseen` those flagged because the picture does not show it. `asked` holds image, rater and
     run of every call that was made to a judge, shape (3, calls), so that what did not come back is known to be missing;
     `asked_for`, shape (calls, criteria), which criteria it was about. `left_out` counts answers to practice images.
+    `probability` is that of met, nan for an answer without one; None where no answer has one.
     """
 
     rubric: Rubric | None
@@ -59,6 +61,7 @@ class Ratings:
     asked: Integers
     asked_for: Flags
     left_out: int = 0
+    probability: Floats | None = None
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
@@ -108,7 +111,19 @@ def read_ratings(study: OpenStudy, version: int | None = None, with_practice: bo
         session,
         *_asked(study, rubric, columns.images, raters),
         left_out,
+        _probabilities(study, answer),
     )
+
+
+def _probabilities(study: OpenStudy, answer: Integers) -> Floats | None:
+    """The probability that a judge gave with each answer; None where there is none."""
+    columns = study.ratings.probabilities()
+    known = np.asarray(columns.answer, np.int64)
+    if not len(known) or not len(answer):
+        return None
+    order = np.argsort(known)
+    place = order[np.minimum(np.searchsorted(known, answer, sorter=order), len(known) - 1)]
+    return np.where(known[place] == answer, np.asarray(columns.probability)[place], np.nan)
 
 
 def _asked(
@@ -159,7 +174,8 @@ class RatingMatrix:
     """What one rater said, laid out. `verdicts`, `doubts` and `unseen` have the shape (images, runs, criteria);
     `steps` and `step_doubts`, about whole images, (images, runs). A person has one run. `asked` marks the images a
     judge was asked about, whatever came back; shape (images,). `asked_for`, of the shape of the verdicts, marks the
-    criteria its calls were about; nothing when it made no calls."""
+    criteria its calls were about; nothing when it made no calls. `probability`, of the shape of the verdicts, is that
+    of met, nan where there is none; None where no answer has one."""
 
     rater: Rater
     runs: tuple[int, ...]
@@ -172,6 +188,7 @@ class RatingMatrix:
     asked: Flags
     asked_for: Flags
     cannot_tell: CannotTell = "rule"
+    probability: Floats | None = None
 
     @cached_property
     def counts(self) -> Votes:
@@ -226,6 +243,10 @@ def lay_out(
     asked[called[0]] = True
     asked_for = np.zeros((*shape[:2], criteria), np.bool_)
     np.logical_or.at(asked_for, (called[0], np.searchsorted(runs, called[2])), ratings.asked_for[is_called])
+    probability = None
+    if ratings.probability is not None and (~np.isnan(ratings.probability[mine])).any():
+        probability = np.full(shape, np.nan)
+        probability[cells] = ratings.probability[mine]
     whole = _whole_image(verdicts[..., criteria:], scale)
     return RatingMatrix(
         rater,
@@ -239,7 +260,13 @@ def lay_out(
         asked,
         asked_for,
         cannot_tell,
+        None if probability is None else probability[..., :criteria],
     )
+
+
+def probabilities_of(sheet: RatingMatrix, question: int) -> Floats | None:
+    """The probabilities of met to a question by image and run; place 0 is the label, for which a judge gives none."""
+    return None if sheet.probability is None or not question else sheet.probability[..., question - 1]
 
 
 def _whole_image(steps: Votes, scale: Scale | None) -> int:

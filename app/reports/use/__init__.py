@@ -1,0 +1,1 @@
+"""How a judge may be used, in the report on agreement."""
