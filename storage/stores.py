@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from storage.judge.calls import CallStore
     from storage.judge.drafts import DraftStore
     from storage.judge.replies import ReplyStore
+    from storage.judge.swap_tests import SwapTestStore
     from storage.merge.conflicts import ConflictStore
     from storage.queue import QueueStore
     from storage.rubric.coding import CodingStore
@@ -175,6 +176,12 @@ class Stores:
         from storage.judge.bounds import BoundsStore
 
         return BoundsStore(self.database)
+
+    @cached_property
+    def swap_tests(self) -> "SwapTestStore":
+        from storage.judge.swap_tests import SwapTestStore
+
+        return SwapTestStore(self.database)
 
     @cached_property
     def meetings(self) -> "MeetingStore":

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from app.study.judge.bounds import BoundsLog
     from app.study.judge.judge_ports import Calls, Replies
     from app.study.judge.model_drafts import Drafts
+    from app.study.judge.swap_test import SwapTests
     from app.study.rating_columns import (
         AskedColumns,
         ConditionColumns,
@@ -294,6 +295,8 @@ class OpenStudy(Protocol):
     def disclosures(self) -> Disclosures: ...
     @property
     def bounds(self) -> BoundsLog: ...
+    @property
+    def swap_tests(self) -> SwapTests: ...
     @property
     def meetings(self) -> Meetings: ...
     @property

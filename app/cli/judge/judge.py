@@ -1,7 +1,7 @@
 """`touchstone judge`: a model applies the rubric, several times, after somebody has seen the plan and said yes."""
 
 import signal
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, BooleanOptionalAction, Namespace
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -77,6 +77,7 @@ def _configure_run(parser: ArgumentParser) -> None:
     add("--tries", metavar="N", type=int, default=6, help=words.TRIES)
     add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=words.TIMEOUT)
     add("--prices", metavar="FILE", type=path, help=words.PRICES)
+    add("--swap-test", action=BooleanOptionalAction, help=words.SWAP_TEST)
     add("--dry-run", action="store_true", help=words.DRY_RUN)
     add("--yes", action="store_true", help=words.YES)
     add("--retry-failed", action="store_true", help=words.RETRY_FAILED)
@@ -167,7 +168,8 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
     if arguments.group is not None:
         images = {image.key for image in study.images.all() if image.facts.group == arguments.group}
     return RunRequest(
-        setup, arguments.runs, arguments.name, images, frozenset(again), arguments.prices, template
+        *(setup, arguments.runs, arguments.name, images, frozenset(again), arguments.prices, template),
+        swap_test=arguments.swap_test,
     )
 
 

@@ -110,6 +110,7 @@ def judged(reply: Reply, question: Question, setup: JudgeSetup) -> Outcome:
         storable(reply.reason),
         raw=storable(reply.text),
         model=storable(reply.model),
+        fingerprint=storable(reply.fingerprint),
         request_id=storable(reply.request_id),
         usage=reply.usage,
         seconds=reply.seconds,

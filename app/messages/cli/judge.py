@@ -33,6 +33,10 @@ PER_MINUTE = "how many calls are made a minute at most"
 TRIES = "how often a call is sent when the server is busy or fails (default: 6)"
 TIMEOUT = "how many seconds an answer is waited for (default: 300)"
 PRICES = "a TOML file with prices, instead of the program's list"
+SWAP_TEST = (
+    "first test with three drawn pictures whether replies follow the picture, and stop if they do not; usual where the "
+    "run is paid for"
+)
 DRY_RUN = "tell the plan and the first request, and send nothing"
 YES = "send without asking; not needed for a server on this machine"
 RETRY_FAILED = "make calls again that failed; replies that came, usable or not, stay"

@@ -45,7 +45,7 @@ def sure_or_guessing(images: int, share: float, right: float = 1.0, seed: int = 
 
 
 def halves(images: int) -> npt.NDArray[np.bool_]:
-    return np.arange(images) // 2 % 2 == 0
+    return np.asarray(np.arange(images) // 2 % 2 == 0)
 
 
 def test_how_sure_a_judge_is() -> None:

@@ -1,0 +1,18 @@
+"""Tables of what was found out about judges: whether their replies follow the picture, and which server answered."""
+
+JUDGE_CHECKS = """
+CREATE TABLE swap_test (                   -- the same words with different pictures, before a paid run
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    judge INTEGER NOT NULL REFERENCES rater (id),
+    result TEXT NOT NULL,
+    calls INTEGER NOT NULL,
+    model TEXT NOT NULL,                   -- as the replies name it
+    reason TEXT NOT NULL,
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE TRIGGER swap_tests_are_never_edited BEFORE UPDATE OF uuid, result, calls, model, reason, recorded_at ON swap_test
+BEGIN SELECT RAISE(ABORT, 'a swap test is never edited'); END;
+
+ALTER TABLE judge_call ADD COLUMN fingerprint TEXT NOT NULL DEFAULT '';  -- system_fingerprint of the reply
+"""
