@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         Marked,
         ProbabilityColumns,
         RatingColumns,
+        ServedColumns,
     )
     from app.study.rubric import Rubric
     from app.study.seals import Seals
@@ -212,6 +213,12 @@ class Ratings(Protocol):
 
     def probabilities(self) -> ProbabilityColumns:
         """The probabilities of met that judges gave with their answers; superseded ones included."""
+
+    def of_anchors(self) -> array[int]:
+        """The keys of answers that judges gave only to show whether they have changed."""
+
+    def served(self, judge: int) -> ServedColumns:
+        """Which served model gave each answer of a judge (by key)."""
 
     def asked(self, version: int) -> AskedColumns:
         """What judges were asked about images in which runs on a rubric version, whatever came back."""

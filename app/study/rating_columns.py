@@ -65,6 +65,18 @@ class ProbabilityColumns:
 
 
 @dataclass(frozen=True, eq=False)
+class ServedColumns:
+    """Which served model gave an answer of a judge, by the answer's key; `model` holds places in `models`, which are
+    names and fingerprints as the replies have them, in the order of their first call. `is_anchor`: 1 where the call was
+    made only to see whether the judge has changed."""
+
+    models: tuple[tuple[str, str], ...]
+    answer: array[int]
+    model: array[int]
+    is_anchor: array[int]
+
+
+@dataclass(frozen=True, eq=False)
 class AskedColumns:
     """Which judge was asked about which image in which run; a place in the columns is one such call.
 

@@ -115,10 +115,12 @@ class CallStore(CallList):
         questions: Sequence[Question],
         batch: str = "",
         identities: Sequence[uuid.UUID] = (),
+        anchors: bool = False,
     ) -> list[Asked]:
         """Write calls down that are about to be made; they are on the disk when this returns.
 
-        `identities` are the ids of the calls where somebody has given them already.
+        `identities` are the ids of the calls where somebody has given them already. `anchors`: they are made only to
+        see whether the judge has changed.
         """
         setup = self.setup_of(judge)
         assert setup is not None
@@ -135,6 +137,9 @@ class CallStore(CallList):
                     place = (next(ids).bytes, question.key, attempt, judge.key, question.image, question.run)
                     cursor = connection.execute(_INSERT, (*place, rubric_version, *said))
                     asked.append(Asked(cursor.lastrowid or 0, attempt, question))
+                if anchors:
+                    rows = [(one.row,) for one in asked[start:]]
+                    connection.executemany("INSERT INTO anchor_call VALUES (?)", rows)
         return asked
 
     def _keep_prompts(self, rubric_version: int, questions: Sequence[Question]) -> None:

@@ -93,6 +93,7 @@ _TABLES = (
     FactTable("judge_call_serves", ("call_key", "rubric")),
     FactTable("judge_answer", ("answer",)),
     FactTable("swap_test", owner="judge"),
+    FactTable("anchor_call", ("call",)),
     _local("sent_picture"),
     FactTable("draft_call", differing=_ALL, rank=_CALL, numbered=_ATTEMPT),
     FactTable("draft_theme", ("draft", "code")),

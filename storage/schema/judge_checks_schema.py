@@ -14,5 +14,9 @@ CREATE TABLE swap_test (                   -- the same words with different pict
 CREATE TRIGGER swap_tests_are_never_edited BEFORE UPDATE OF uuid, result, calls, model, reason, recorded_at ON swap_test
 BEGIN SELECT RAISE(ABORT, 'a swap test is never edited'); END;
 
+CREATE TABLE anchor_call (                 -- made about an image judged before, to see whether the judge changed
+    call INTEGER PRIMARY KEY REFERENCES judge_call (id)
+) STRICT;
+
 ALTER TABLE judge_call ADD COLUMN fingerprint TEXT NOT NULL DEFAULT '';  -- system_fingerprint of the reply
 """

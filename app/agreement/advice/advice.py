@@ -102,7 +102,7 @@ class Evidence:
     than once, `people` where fewer than two people rated, `unseen` for the label; `passes` is the alternative annotator
     test's answer, None where it cannot be made; `passes_where_sure` is its answer when the judge answers only where it
     is sure (`selective`), asked only where it fails otherwise. `falsely_met` and `falsely_not_met` are numbers of
-    images.
+    images. `expired` says why advice no longer holds since another model answers, or is "".
     """
 
     reference: str
@@ -123,6 +123,7 @@ class Evidence:
     copying: tuple[Copying, ...] = ()
     selective: Selective | None = None
     passes_where_sure: bool | None = None
+    expired: str = ""
 
 
 def advise(evidence: Evidence) -> Advice:
@@ -273,6 +274,10 @@ def _copied(evidence: Evidence) -> str:
     return messages.copied(one.first, one.second, one.together, one.departures)
 
 
+def _expired(evidence: Evidence) -> str:
+    return evidence.expired
+
+
 def _people_unsure(evidence: Evidence) -> str:
     """Whether people agree; where hardly any image has two people, the gate asks for more of the judge instead."""
     people = evidence.people
@@ -331,10 +336,10 @@ def _constant_does_as_well(evidence: Evidence) -> str:
 
 
 _CHECKS = (
-    *(_answers_missing, _copied, _people_unsure, _maybe_unseen, _unsteady),
+    *(_expired, _answers_missing, _copied, _people_unsure, _maybe_unseen, _unsteady),
     *(_fails_class, _fails_test, _fails_groups, _constant_does_as_well),
 )
-_ALSO_WHERE_SURE = (_answers_missing, _copied, _people_unsure, _maybe_unseen)
+_ALSO_WHERE_SURE = (_expired, _answers_missing, _copied, _people_unsure, _maybe_unseen)
 _RULES = (
     *(_not_enough, _not_in_pixels, _people_differ, _judge_is_blind),
     *(_where_sure, _needs_check, _not_settled),

@@ -124,6 +124,7 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         known.camps,
         basis.copying,
         selective,
+        expired=basis.expired,
     )
     small = tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.too_small))
     return Findings(evidence, _silence(answers), _parts(asked, groups, names), small, selective)

@@ -20,7 +20,7 @@ from app.agreement.report.community_rules import (
     met_by_rule,
     reduce_steps,
 )
-from app.agreement.report.practice import in_earnest
+from app.agreement.report.practice import in_earnest, without_anchors
 from app.study.ports import OpenStudy
 from app.study.rating_columns import RatedImage, RatingColumns
 from app.study.rubric import Criterion, Rubric
@@ -86,7 +86,8 @@ def read_ratings(study: OpenStudy, version: int | None = None, with_practice: bo
     """
     rubric = study.rubrics.current() if version is None else study.rubrics.version(version)
     practice = frozenset() if with_practice else study.assignments.practice()
-    columns, left_out = in_earnest(study.ratings.of(rubric.version if rubric else 0), practice)
+    answers = without_anchors(study.ratings.of(rubric.version if rubric else 0), study.ratings.of_anchors())
+    columns, left_out = in_earnest(answers, practice)
     raters = tuple(study.raters.all())
     criteria = rubric.yes_no if rubric else ()
     items: tuple[uuid.UUID | Scale, ...] = (*(c.lineage for c in criteria), *Scale)

@@ -4,7 +4,7 @@ The window shows it, exporters print it, the terminal tells it; nothing is compu
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -21,6 +21,8 @@ from app.agreement.report.sources import SourceRow, by_source
 from app.agreement.report.splits import SplitPart, split_up
 from app.agreement.report.trace import checksum, versions
 from app.agreement.report.versions import VersionChange, carried_shares, compare_versions
+from app.agreement.use.drift_reading import find_drift
+from app.agreement.use.use import NO_USE, Use, find_use
 from app.errors import UserError
 from app.messages.agreement import report as messages
 from app.study.ports import OpenStudy
@@ -90,6 +92,7 @@ class Report:
         tuple[str, int, int], ...
     ] = ()  # by name: answers to an earlier wording that still hold, of all
     formed: Formed | None = None
+    use: Use = NO_USE
 
     @property
     def items(self) -> tuple[ItemReport, ...]:
@@ -106,6 +109,7 @@ def build(study: OpenStudy, question: Question) -> Report:
     ratings, one, other = two.ratings, two.reference, two.against
     answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
     basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
+    basis = replace(basis, drift=find_drift(study, ratings.rubric, other.rater, question.seed))
     people = people_with_people(ratings, question, answers)
     judges, tried = _judges(study, question, ratings, one)
     items = report_items(ratings, question, one, other, tried, answers, people, judges, basis)
@@ -136,6 +140,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         _after_disclosure(study, ratings),
         carried_shares(study, ratings),
         two.formed,
+        find_use(question, answers, one, other, tried),
     )
 
 

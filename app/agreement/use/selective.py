@@ -102,12 +102,14 @@ class Selective:
 def development_part(
     images: Sequence[RatedImage], seed: int, chosen: Collection[uuid.UUID] | None = None
 ) -> Flags:
-    """Which images belong to the development part: those chosen, else about half, told by their ids and the seed, so
-    that an image stays where it is when others are added. Shape (images,)."""
+    """Which images belong to the development part: those chosen (ids), else about half, told by their names and the
+    seed, so that an image stays where it is when others are added. Shape (images,)."""
     if chosen is not None:
         return np.array([image.id in chosen for image in images], np.bool_)
     start = seed.to_bytes(8, "big", signed=True)
-    return np.array([hashlib.sha256(start + image.id.bytes).digest()[0] % 2 for image in images], np.bool_)
+    return np.array(
+        [hashlib.sha256(start + image.name.encode()).digest()[0] % 2 for image in images], np.bool_
+    )
 
 
 def sure_of(votes: Votes, probabilities: Floats | None = None) -> Sure | None:

@@ -30,7 +30,7 @@ class RunRequest:
 
     `name` '' leaves the name to the setup. `images` None means all. `again` holds the statuses of calls that are
     made anew although they have ended: failures, or, on purpose, results. `swap_test`: whether the swap test is made
-    first; None: where the run is paid for.
+    first; None: where the run is paid for. `anchors`: the calls only show whether the judge has changed.
     """
 
     setup: JudgeSetup
@@ -41,6 +41,7 @@ class RunRequest:
     prices: Path | None = None
     template: PromptTemplate | None = None
     swap_test: bool | None = False
+    anchors: bool = False
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,7 @@ class Plan:
     files: Mapping[str, Path] = field(default_factory=dict)
     lone: tuple[int, ...] = ()
     swap_calls: int = 0
+    anchors: bool = False
 
     @property
     def prepared(self) -> PreparedPictures:
@@ -210,6 +212,7 @@ def _sorted_out(study: OpenStudy, wish: RunRequest, name: str, rubric: Rubric, a
         asking.files,
         tuple(met.lone),
         swap_calls(wish.setup, len(questions_left), cost is not None and cost.dollars > 0, wish.swap_test),
+        wish.anchors,
     )
 
 

@@ -170,7 +170,9 @@ class Run:
         questions = list(islice(self._questions, room))
         self._is_all_asked = self._is_all_asked or len(questions) < room
         if questions:
-            asked = self._study.calls.ask(self.judge, self.plan.rubric.version, questions)
+            asked = self._study.calls.ask(
+                self.judge, self.plan.rubric.version, questions, anchors=self.plan.anchors
+            )
             self._in_flight += len(asked)
             for one in asked:
                 self._exchange.send(one)

@@ -1,9 +1,14 @@
 """How a judge may be used, for programs; the keys are promised to other people's scripts."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from app.agreement.estimate import Estimate
+from app.agreement.use.drift import Drift
+from app.agreement.use.panel import Panel
 from app.agreement.use.selective import Selective, SureSide
+from app.agreement.use.soft_labels import SoftLabels
+from app.agreement.use.use import Use
 
 Entry = dict[str, Any]
 
@@ -36,6 +41,63 @@ def _side(side: SureSide) -> Entry:
         "agreement": number("agreement", side.agreement, undefined),
         "agreement_ci": ends(side.agreement),
         "limit": side.limit,
+        "undefined": undefined,
+    }
+
+
+def use_json(use: Use, place: int) -> Entry:
+    """One question (place 0 is the label): people who differ, all judges as a panel, and other people than these; each
+    key only where it applies."""
+    entry: Entry = {}
+    if use.soft:
+        entry["soft_labels"] = _soft(use.soft[place])
+    if use.panels:
+        entry["panel"] = _panel(use.panels[place])
+    if use.other_people:
+        entry["raters_resampled"] = _figures(
+            {"judge_with_person": use.other_people[place].judge, "two_people": use.other_people[place].people}
+        )
+    return entry
+
+
+def _soft(one: SoftLabels) -> Entry:
+    figures = {"js_distance": one.distance, "person_js_distance": one.people, "soft_f1": one.f1}
+    each = [
+        {"rater": name, "agreement": figure.value, "agreement_ci": ends(figure), "n_images": figure.n}
+        for name, figure in one.with_each
+    ]
+    return {"n_images": one.distance.n, **_figures(figures), "with_each": each}
+
+
+def _panel(one: Panel) -> Entry:
+    figures = {
+        "agreement": one.agreement,
+        "agreement_met": one.met,
+        "agreement_not_met": one.not_met,
+        "independent_votes": one.votes,
+        "ahead_of_best": one.lead,
+    }
+    best = {"name": one.best[0], "agreement": one.best[1].value} if one.best else None
+    return {"n_judges": one.judges, "n_images": one.agreement.n, **_figures(figures), "best": best}
+
+
+def _figures(figures: Mapping[str, Estimate]) -> Entry:
+    undefined: dict[str, str] = {}
+    entry: Entry = {name: number(name, figure, undefined) for name, figure in figures.items()}
+    intervals = {name: ends(figure) for name, figure in figures.items()}
+    return {**entry, "intervals": intervals, "undefined": undefined}
+
+
+def drift_json(one: Drift) -> Entry:
+    """Whether the judge has changed, and the images: p-values, and what follows (null: nobody can tell)."""
+    undefined: dict[str, str] = {}
+    return {
+        "served_models": list(one.models),
+        "n_anchors": one.anchors,
+        "judge_p": number("judge_p", one.judge, undefined),
+        "judge_changed": one.judge_changed,
+        "images_p": number("images_p", one.images, undefined),
+        "images_changed": one.images_changed,
         "undefined": undefined,
     }
 

@@ -106,10 +106,12 @@ class Calls(Protocol):
         questions: Sequence[Question],
         batch: str = "",
         identities: Sequence[uuid.UUID] = (),
+        anchors: bool = False,
     ) -> list[Asked]:
         """Write calls down that are about to be made; they are on the disk when this returns.
 
-        `identities` are the ids of the calls where somebody has given them already.
+        `identities` are the ids of the calls where somebody has given them already. `anchors`: they are made only to
+        see whether the judge has changed.
         """
 
     def complete(self, judge: Rater, rubric_version: int, outcomes: Iterable[tuple[Asked, Outcome]]) -> None:
