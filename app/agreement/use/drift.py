@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.permutation import permutation_test
-from app.agreement.report.community_rules import MISSING, Votes
+from app.agreement.ratings.community_rules import MISSING, Votes
 from app.messages.agreement import use as messages
 
 ALARM = 0.025

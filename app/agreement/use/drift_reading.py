@@ -5,7 +5,7 @@ import hashlib
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.report.community_rules import MISSING, VERDICTS, Votes, counts_as
+from app.agreement.ratings.community_rules import MISSING, VERDICTS, Votes, counts_as
 from app.agreement.use.drift import MOST_ANCHORS, Drift, images_change, judge_change, named
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric

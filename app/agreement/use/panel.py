@@ -13,7 +13,7 @@ import numpy.typing as npt
 from app.agreement.advice.gate import mean_of_shares, paired_lead
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import SPREAD, cut_off, jackknife_interval
-from app.agreement.report.community_rules import MISSING, Flags, Votes
+from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 from app.messages.agreement import use as messages
 
 LEAST_JUDGES = 2

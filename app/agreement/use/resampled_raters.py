@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.agreement.estimate import Estimate, undefined
-from app.agreement.report.community_rules import MISSING, Votes
+from app.agreement.ratings.community_rules import MISSING, Votes
 from app.messages.agreement import use as messages
 
 LEAST_PEOPLE = 3

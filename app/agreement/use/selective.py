@@ -19,7 +19,7 @@ from app.agreement.advice.gate import CONFIDENCE, ENOUGH_OF_EACH, Answers
 from app.agreement.advice.groups import Names, gate_groups
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import exact_interval, wilson_interval
-from app.agreement.report.community_rules import MISSING, Flags, Votes
+from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 from app.messages.agreement import use as messages
 from app.messages.agreement.report import NOT_SAID
 from app.study.judge.bounds import Bounds

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from app.agreement.advice.gate import mean_of_shares
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import SHARE, jackknife_interval
-from app.agreement.report.community_rules import MISSING, Votes
+from app.agreement.ratings.community_rules import MISSING, Votes
 from app.messages.agreement import use as messages
 
 LEAST_PEOPLE = 2

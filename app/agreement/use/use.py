@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.agreement.advice.camps import MOST_PEOPLE
-from app.agreement.report.community_rules import MISSING, Votes
+from app.agreement.ratings.community_rules import MISSING, Votes
+from app.agreement.ratings.people_answers import PeopleAnswers, is_person
+from app.agreement.ratings.question import Question
+from app.agreement.ratings.rating_matrix import RatingMatrix
 from app.agreement.report.people import sides_of
-from app.agreement.report.people_answers import PeopleAnswers, is_person
-from app.agreement.report.question import Question
-from app.agreement.report.rating_matrix import RatingMatrix
 from app.agreement.use.panel import LEAST_JUDGES, Panel, panel_of
 from app.agreement.use.resampled_raters import WithOtherPeople, with_other_people
 from app.agreement.use.soft_labels import SoftLabels, soft_labels

@@ -10,13 +10,13 @@ import numpy.typing as npt
 import pytest
 from scipy.spatial.distance import jensenshannon
 
-from app.agreement.report.question import Question
+from app.agreement.ratings.question import Question
 from app.agreement.report.report import build
 from app.agreement.use.panel import panel_of
 from app.agreement.use.resampled_raters import with_other_people
 from app.agreement.use.soft_labels import distance, soft_f1, soft_labels
 from app.cli import main
-from app.reports.agreement_document import agreement_document
+from app.reports.agreement.agreement_document import agreement_document
 from app.reports.document import Table
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of

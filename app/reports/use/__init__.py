@@ -1,1 +1,0 @@
-"""How a judge may be used, in the report on agreement."""
