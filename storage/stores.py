@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from storage.judge.calls import CallStore
     from storage.judge.drafts import DraftStore
     from storage.judge.replies import ReplyStore
+    from storage.judge.response_sets import ResponseSetStore
     from storage.judge.swap_tests import SwapTestStore
     from storage.merge.conflicts import ConflictStore
     from storage.queue import QueueStore
@@ -176,6 +177,12 @@ class Stores:
         from storage.judge.bounds import BoundsStore
 
         return BoundsStore(self.database)
+
+    @cached_property
+    def response_sets(self) -> "ResponseSetStore":
+        from storage.judge.response_sets import ResponseSetStore
+
+        return ResponseSetStore(self.database)
 
     @cached_property
     def swap_tests(self) -> "SwapTestStore":

@@ -11,7 +11,6 @@ from app.study.verdict import Scale
 # Who only names a study must not pay for all that can be in one: the window imports this first.
 if TYPE_CHECKING:
     import uuid
-    from array import array
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from contextlib import AbstractContextManager
     from datetime import datetime
@@ -26,14 +25,8 @@ if TYPE_CHECKING:
     from app.study.judge.judge_ports import Calls, Replies
     from app.study.judge.model_drafts import Drafts
     from app.study.judge.swap_test import SwapTests
-    from app.study.rating_columns import (
-        AskedColumns,
-        ConditionColumns,
-        Marked,
-        ProbabilityColumns,
-        RatingColumns,
-        ServedColumns,
-    )
+    from app.study.rating_ports import Ratings
+    from app.study.response_sets import ResponseSets
     from app.study.rubric import Rubric
     from app.study.study import Study
     from app.study.study_counts import StudyCounts
@@ -49,7 +42,6 @@ if TYPE_CHECKING:
     from app.study.team.statements import Statements
     from app.study.team.withdrawals import Withdrawals
     from app.study.team.workshops import Workshops
-    from app.study.verdict import Doubt
     from app.study.work import Work
 
 
@@ -193,40 +185,6 @@ class Answers(Protocol):
         """When the newest answer was given, or None when there is none."""
 
 
-class Ratings(Protocol):
-    """What was answered, as columns for counting."""
-
-    def of(self, version: int) -> RatingColumns:
-        """What holds now for a rubric version, and for whole images. Version 0: whole images only.
-
-        Answers in which nothing is decided are left out. Lengths of the columns: as many as there are answers.
-        """
-
-    def marks(self, version: int) -> Sequence[Marked]:
-        """What holds now for every item of a rubric version, on whatever scale, by item, image, rater and run."""
-
-    def doubts(self, kind: Doubt | None = None) -> array[int]:
-        """The keys of the answers flagged as uncertain, of one kind or of any; superseded ones included."""
-
-    def conditions(self) -> ConditionColumns:
-        """Perception and session of people's answers that have either."""
-
-    def probabilities(self) -> ProbabilityColumns:
-        """The probabilities of met that judges gave with their answers; superseded ones included."""
-
-    def of_anchors(self) -> array[int]:
-        """The keys of answers that judges gave only to show whether they have changed."""
-
-    def served(self, judge: int) -> ServedColumns:
-        """Which served model gave each answer of a judge (by key)."""
-
-    def asked(self, version: int) -> AskedColumns:
-        """What judges were asked about images in which runs on a rubric version, whatever came back."""
-
-    def versions(self, rater: int) -> Sequence[int]:
-        """The rubric versions this rater (by key) has answered, oldest first."""
-
-
 class Queue(Protocol):
     """What is still to do, per rater: the images a plan gives them, in their order, or else all images by number.
 
@@ -302,6 +260,8 @@ class OpenStudy(Protocol):
     def disclosures(self) -> Disclosures: ...
     @property
     def bounds(self) -> BoundsLog: ...
+    @property
+    def response_sets(self) -> ResponseSets: ...
     @property
     def swap_tests(self) -> SwapTests: ...
     @property

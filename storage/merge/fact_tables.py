@@ -137,6 +137,7 @@ _TABLES = (
     FactTable("assignment", ("plan", "rater", "image"), owner="rater", differing=_ALL, rank=("-position",)),
     FactTable("disclosure", owner="rater"),
     FactTable("judge_bounds"),
+    FactTable("response_sets"),
     FactTable("meeting"),
     FactTable("meeting_end", ("meeting",), differing=_ALL, rank=("-ended_at",)),
     FactTable("meeting_present", ("meeting", "name")),

@@ -7,11 +7,11 @@ of its interval that speaks against the advice, never of the estimate itself.
 
 from dataclasses import dataclass
 from enum import StrEnum
-from fractions import Fraction
 from math import ceil, floor
 
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.copied_answers import Copying
+from app.agreement.advice.false_passes import FalsePasses, false_passes
 from app.agreement.advice.gate import ENOUGH_OF_EACH, ClassGate, Gate, balanced_accuracy
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.share_intervals import wilson_interval
@@ -52,8 +52,6 @@ MOST_EXCEPTIONS = 0.5
 """Share of images in sources or groups on which a judge fails, above which nothing is left to it. A choice of this
 program."""
 
-OF = 10  # pictures the cost is told for
-
 
 class Kind(StrEnum):
     """What may be advised."""
@@ -66,16 +64,6 @@ class Kind(StrEnum):
     TWO_VIEWS = "two views"
     NOT_IN_PIXELS = "not decidable from pixels"
     NOT_ENOUGH = "not enough answers yet"
-
-
-@dataclass(frozen=True)
-class FalsePasses:
-    """Of so many pictures (`of`) that the reference would reject, how many the judge would pass."""
-
-    of: int
-    about: int
-    low: int
-    high: int
 
 
 @dataclass(frozen=True)
@@ -137,18 +125,6 @@ def advise(evidence: Evidence) -> Advice:
     return Advice(
         Kind.AUTOMATABLE, _with_cost(evidence, reason, cost), evidence.exceptions, cost, more_images=None
     )
-
-
-def false_passes(figure: Estimate, of: int = OF) -> FalsePasses | None:
-    """What a judge would pass of ten pictures that the reference would reject, from its agreement on not met; None
-    where it rejected none."""
-    if figure.value is None or figure.low is None or figure.high is None:
-        return None
-    return FalsePasses(of, *(_half_up(of * (1 - end)) for end in (figure.value, figure.high, figure.low)))
-
-
-def _half_up(number: float) -> int:
-    return floor(Fraction(number).limit_denominator(10**6) + Fraction(1, 2))
 
 
 def _not_enough(evidence: Evidence) -> Advice | None:

@@ -41,7 +41,8 @@ class Ratings:
     flagged as uncertain, `unseen` those flagged because the picture does not show it. `asked` holds image, rater and
     run of every call that was made to a judge, shape (3, calls), so that what did not come back is known to be missing;
     `asked_for`, shape (calls, criteria), which criteria it was about. `left_out` counts answers to practice images.
-    `probability` is that of met, nan for an answer without one; None where no answer has one.
+    `probability` is that of met, nan for an answer without one; None where no answer has one. `either` marks
+    answers beside which somebody said that either is defensible; None where nobody did.
     """
 
     rubric: Rubric | None
@@ -62,6 +63,7 @@ class Ratings:
     asked_for: Flags
     left_out: int = 0
     probability: Floats | None = None
+    either: Flags | None = None
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
@@ -113,7 +115,14 @@ def read_ratings(study: OpenStudy, version: int | None = None, with_practice: bo
         *_asked(study, rubric, columns.images, raters),
         left_out,
         _probabilities(study, answer),
+        _either(study, answer),
     )
+
+
+def _either(study: OpenStudy, answer: Integers) -> Flags | None:
+    """Where somebody said that either answer is defensible; None where nobody did."""
+    said = np.isin(answer, np.asarray(study.ratings.doubts(Doubt.EITHER), np.int64))
+    return said if said.any() else None
 
 
 def _probabilities(study: OpenStudy, answer: Integers) -> Floats | None:

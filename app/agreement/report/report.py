@@ -140,7 +140,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         _after_disclosure(study, ratings),
         carried_shares(study, ratings),
         two.formed,
-        find_use(question, answers, one, other, tried),
+        find_use(ratings, question, answers, one, other, tried),
     )
 
 

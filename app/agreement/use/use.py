@@ -1,6 +1,6 @@
 """How a judge may be used beside people who differ, as one of a panel, and for people other than these."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,27 +9,31 @@ from app.agreement.advice.camps import MOST_PEOPLE
 from app.agreement.ratings.community_rules import MISSING, Votes
 from app.agreement.ratings.people_answers import PeopleAnswers, is_person
 from app.agreement.ratings.question import Question
-from app.agreement.ratings.rating_matrix import RatingMatrix
+from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
 from app.agreement.report.people import sides_of
 from app.agreement.use.panel import LEAST_JUDGES, Panel, panel_of
 from app.agreement.use.resampled_raters import WithOtherPeople, with_other_people
+from app.agreement.use.response_sets import ResponseSetReport, either_by_question, match_sets
 from app.agreement.use.soft_labels import SoftLabels, soft_labels
 
 
 @dataclass(frozen=True)
 class Use:
     """Question by question, the label first; each is empty where it does not apply: no judge is compared (`soft`), the
-    study has one judge (`panels`), nobody asked for it (`other_people`)."""
+    study has one judge (`panels`), nobody asked for it (`other_people`), nobody said that either answer is defensible
+    (`sets`)."""
 
     soft: tuple[SoftLabels, ...] = ()
     panels: tuple[Panel, ...] = ()
     other_people: tuple[WithOtherPeople, ...] = ()
+    sets: tuple[ResponseSetReport, ...] = ()
 
 
 NO_USE = Use()
 
 
 def find_use(
+    ratings: Ratings,
     question: Question,
     answers: PeopleAnswers,
     reference: RatingMatrix,
@@ -49,7 +53,22 @@ def find_use(
             for place in places
             if is_judged and question.resample_raters
         ),
+        tuple(_sets(ratings, answers, judges)),
     )
+
+
+def _sets(
+    ratings: Ratings, answers: PeopleAnswers, judges: Sequence[RatingMatrix]
+) -> Iterator[ResponseSetReport]:
+    if ratings.either is None or not judges:
+        return
+    flagged = np.zeros((len(answers.rater), len(ratings.criteria)), np.bool_)
+    of_criteria = ratings.either & (answers.row_of >= 0) & (ratings.item < len(ratings.criteria))
+    flagged[answers.row_of[of_criteria], ratings.item[of_criteria]] = True
+    names = [sheet.rater.name for sheet in judges]
+    sides = [sides_of(sheet) for sheet in judges]
+    for place, either in enumerate(either_by_question(answers, flagged).T):
+        yield match_sets(answers, place, either, names, [side[place].votes for side in sides])
 
 
 def _soft(answers: PeopleAnswers, place: int, judge: Votes) -> SoftLabels:

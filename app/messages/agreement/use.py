@@ -139,3 +139,18 @@ TWO_PEOPLE = ("two people", "Mean agreement of two of the people with each other
 def too_few_people(people: int, enough: int) -> str:
     answered = "1 person answered" if people == 1 else f"{people} people answered"
     return f"Only {answered}; {enough} are needed to say how far figures move with other people."
+
+
+# Response sets
+
+SETS_SECTION = "Where either answer is defensible"
+SETS_TABLE = "Judges by how often they stay within what people find defensible"
+HOW_SETS = (
+    "Where somebody said that either answer is defensible, whatever a judge says is within their set; elsewhere only "
+    "the same answer is."
+)
+SETS_CHANGE_THE_BEST = "Another judge is best by these sets than by what people chose."
+EITHER = ("either", "Answers beside which somebody said that either is defensible.")
+ANSWERS = ("answers", "Answers of people.")
+BEST_BY_SETS = ("best by sets", "The judge most often within people's sets, and how often.")
+BEST_BY_CHOICE = ("best by choice", "The judge that agrees most with what people chose, and how often.")

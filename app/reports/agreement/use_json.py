@@ -6,6 +6,7 @@ from typing import Any
 from app.agreement.estimate import Estimate
 from app.agreement.use.drift import Drift
 from app.agreement.use.panel import Panel
+from app.agreement.use.response_sets import ResponseSetReport
 from app.agreement.use.selective import Selective, SureSide
 from app.agreement.use.soft_labels import SoftLabels
 from app.agreement.use.use import Use
@@ -57,7 +58,20 @@ def use_json(use: Use, place: int) -> Entry:
         entry["raters_resampled"] = _figures(
             {"judge_with_person": use.other_people[place].judge, "two_people": use.other_people[place].people}
         )
+    if use.sets:
+        entry["response_sets"] = _sets(use.sets[place])
     return entry
+
+
+def _sets(one: ResponseSetReport) -> Entry:
+    judges = []
+    for judge in one.judges:
+        undefined: dict[str, str] = {}
+        figures = {"same": judge.same, "within": judge.within}
+        numbers = {name: number(name, figure, undefined) for name, figure in figures.items()}
+        judges.append({"name": judge.name, **numbers, "undefined": undefined})
+    counts = {"n_either": one.either, "n_answers": one.answers}
+    return {**counts, "judges": judges, "best_by_choice": one.best_by_choice or None}
 
 
 def _soft(one: SoftLabels) -> Entry:

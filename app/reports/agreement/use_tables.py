@@ -1,10 +1,11 @@
 """How a judge may be used: sections at the end of the report on agreement, each a short table and a sentence."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
+from app.agreement.use.response_sets import ResponseSetReport
 from app.messages.agreement import use as words
 from app.reports.agreement.agreement_tables import column, items_table
 from app.reports.document import Cell, Section
@@ -17,6 +18,7 @@ def use_sections(report: Report) -> Iterator[Section]:
     """Where the judge may be used, for whom it speaks, and as what."""
     yield from _selective(report)
     yield from _soft(report)
+    yield from _sets(report)
     yield from _panel(report)
     yield from _other_people(report)
     for sentence in drift_sentences(report):
@@ -85,6 +87,36 @@ def _soft(report: Report) -> Iterator[Section]:
 
     table = items_table(report, "soft", words.SOFT_TABLE, heads, cells, known)
     yield Section("soft", words.SOFT_SECTION, (words.HOW_SOFT,), (table,))
+
+
+def _sets(report: Report) -> Iterator[Section]:
+    """The best judge by people's sets and by their choices, where anybody said that either answer is defensible."""
+    found = _by_code(report, report.use.sets)
+    known = [item for item in report.items if item.code in found and found[item.code].either]
+    if not known:
+        return
+    heads = (
+        column("either", words.EITHER, "count"),
+        column("answers", words.ANSWERS, "count"),
+        column("best", words.BEST_BY_SETS, "text"),
+        column("best_by_choice", words.BEST_BY_CHOICE, "text"),
+    )
+
+    def cells(item: ItemReport) -> Iterable[Cell]:
+        one = found[item.code]
+        yield from (count(number) for number in (one.either, one.answers))
+        first = one.judges[0]
+        chosen = next(judge for judge in one.judges if judge.name == one.best_by_choice)
+        yield text(words.person_and_share(first.name, spoken(first.within)))
+        yield text(words.person_and_share(chosen.name, spoken(chosen.same)))
+
+    table = items_table(report, "response-sets", words.SETS_TABLE, heads, cells, known)
+    told = [words.HOW_SETS, *([words.SETS_CHANGE_THE_BEST] if _changes(found, known) else ())]
+    yield Section("response-sets", words.SETS_SECTION, tuple(told), (table,))
+
+
+def _changes(found: Mapping[str, ResponseSetReport], known: Sequence[ItemReport]) -> bool:
+    return any(found[item.code].changes_the_best for item in known)
 
 
 def _panel(report: Report) -> Iterator[Section]:

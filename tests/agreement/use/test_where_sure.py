@@ -11,7 +11,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from app.agreement.advice.advice import Evidence, FalsePasses, Kind, advise
+from app.agreement.advice.advice import Evidence, Kind, advise
+from app.agreement.advice.false_passes import FalsePasses
 from app.agreement.estimate import Estimate
 from app.agreement.use.selective import Selective, SureSide
 from app.cli import main
