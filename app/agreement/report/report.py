@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from app.agreement.advice.basis import Basis, basis_of
-from app.agreement.ratings.people_answers import answers_of_people, is_person
+from app.agreement.ratings.people_answers import PeopleAnswers, answers_of_people, is_person
 from app.agreement.ratings.question import Question, check_version, find_raters
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
 from app.agreement.ratings.references import Formed, check_split, with_reference
@@ -108,16 +108,13 @@ def build(study: OpenStudy, question: Question) -> Report:
     two = _two_raters(study, question)
     ratings, one, other = two.ratings, two.reference, two.against
     answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
-    basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
-    basis = replace(basis, drift=find_drift(study, ratings.rubric, other.rater, question.seed))
+    basis = _basis(study, question, ratings, answers, other.rater)
     people = people_with_people(ratings, question, answers)
     judges, tried = _judges(study, question, ratings, one)
     items = report_items(ratings, question, one, other, tried, answers, people, judges, basis)
     return Report(
         str(study.folder),
-        study.study,
-        question,
-        ratings.rubric,
+        *(study.study, question, ratings.rubric),
         *(one.rater, other.rater),
         (one.applies_rubric, other.applies_rubric),
         (len(one.runs), len(other.runs)),
@@ -142,6 +139,13 @@ def build(study: OpenStudy, question: Question) -> Report:
         two.formed,
         find_use(ratings, question, answers, one, other, tried),
     )
+
+
+def _basis(
+    study: OpenStudy, question: Question, ratings: Ratings, answers: PeopleAnswers, against: Rater
+) -> Basis:
+    basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
+    return replace(basis, drift=find_drift(study, ratings.rubric, against, question.seed))
 
 
 @dataclass(frozen=True, eq=False)

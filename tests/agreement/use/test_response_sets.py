@@ -149,3 +149,13 @@ def test_two_machines_share_what_is_allowed(study: Path, tmp_path: Path) -> None
     with closing(open_study(study)) as opened:
         assert opened.response_sets.allowed
         assert len(opened.ratings.doubts(Doubt.EITHER)) == 4
+
+
+def test_a_packet_takes_it_along_so_that_it_is_offered_elsewhere(study: Path, tmp_path: Path) -> None:
+    assert allow(study, "--allow") == 0
+    packet, laptop = tmp_path / "ada.touchstone", tmp_path / "laptop"
+    assert main(["packet", "out", str(study), "--rater", "Ada", "--out", str(packet)]) == 0
+    assert main(["open", str(packet), "--into", str(laptop), "--no-window"]) == 0
+    with closing(open_study(laptop)) as opened:
+        assert opened.response_sets.allowed
+        assert len(opened.ratings.doubts(Doubt.EITHER)) == 4
