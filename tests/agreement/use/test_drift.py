@@ -94,6 +94,9 @@ NONE = undefined("none", 0)
     [
         (20, 0.5, 0.5, (False, False)),
         (20, 0.5, 0.01, (False, True)),
+        (20, 0.026, 0.026, (False, False)),
+        (20, 0.026, 0.025, (False, True)),
+        (20, 0.025, 0.5, (True, None)),
         (20, 0.01, 0.01, (True, None)),  # whether the images changed cannot be told by a judge that did
         (9, 0.5, 0.5, (None, None)),
         (10, 0.5, None, (False, None)),
