@@ -72,21 +72,23 @@ def _share(right: Flags) -> Estimate:
 
 
 def _effective(wrong: Floats) -> Estimate:
-    """wrong: shape (images, judges), 1 where a judge errs."""
+    """wrong: shape (images, judges), 1 where a judge errs.
+
+    The mean variance of single judges' errors over the variance of their mean error; undefined where nothing varies.
+    """
     images, judges = wrong.shape
-    number = _ratio(wrong)
-    if number is None:
+    of_mean = wrong.mean(axis=1)
+    if not images or of_mean.var() <= _ROUNDING:
         return undefined(messages.NO_ERRORS, images)
-    every = np.arange(images)
-    without = [_ratio(wrong[every != row]) for row in every]
+    number = float(wrong.var(axis=0).mean() / of_mean.var())
+    above, below = _variances_without_one(wrong).mean(axis=1), _variances_without_one(of_mean[:, None])[:, 0]
+    without = np.divide(above, below, out=np.full(images, np.nan), where=below > _ROUNDING)
     figure = Estimate(min(max(number, 1.0), float(judges)), images)
-    found = np.array([np.nan if one is None else one for one in without])
-    return cut_off(jackknife_interval(figure, found, SPREAD), (1.0, float(judges)))
+    return cut_off(jackknife_interval(figure, without, SPREAD), (1.0, float(judges)))
 
 
-def _ratio(wrong: Floats) -> float | None:
-    """The mean variance of single judges' errors over the variance of the mean error; None where nothing varies."""
-    if not len(wrong):
-        return None
-    of_mean = float(wrong.mean(axis=1).var())
-    return float(wrong.var(axis=0).mean()) / of_mean if of_mean > _ROUNDING else None
+def _variances_without_one(columns: Floats) -> Floats:
+    """The variance of each column without each row in turn; of the shape of the columns."""
+    left = max(1, len(columns) - 1)
+    means = (columns.sum(axis=0) - columns) / left
+    return np.asarray(((columns**2).sum(axis=0) - columns**2) / left - means**2)

@@ -19,6 +19,8 @@ from app.messages.agreement import use as messages
 LEAST_PEOPLE = 2
 """People an image needs before their answers are a distribution."""
 
+_ROUNDING = 1e-9
+
 Floats = npt.NDArray[np.float64]
 
 
@@ -49,7 +51,7 @@ def soft_labels(people: Votes, judge: Votes, each: Sequence[tuple[str, Votes]]) 
     by_name.sort(key=lambda one: -(one[1].value if one[1].value is not None else -1.0))
     return SoftLabels(
         _mean(distance(of_people, of_judge)),
-        _f1_with_interval(of_people, of_judge),
+        soft_f1(of_people, of_judge),
         _mean(_person_from_others(people[answered >= LEAST_PEOPLE])),
         tuple(by_name),
     )
@@ -66,23 +68,16 @@ def distance(first: Floats, second: Floats) -> Floats:
 def soft_f1(first: Floats, second: Floats) -> Estimate:
     """Soft F1 of two lists of shares of met, the mean over met and not met; an answer that neither ever gave is left
     out."""
-    found = []
-    for one, other in ((first, second), (1 - first, 1 - second)):
-        held = float((one + other).sum())
-        if held > 0:
-            found.append(2 * float(np.minimum(one, other).sum()) / held)
-    if not found:
+    shared = np.stack([np.minimum(first, second), np.minimum(1 - first, 1 - second)])
+    held = np.stack([first + second, 2 - first - second])
+    total, whole = shared.sum(axis=1), held.sum(axis=1)
+    given = whole > 0
+    if not given.any():
         return undefined(messages.NO_TWO_PEOPLE, 0)
-    return Estimate(sum(found) / len(found), len(first))
-
-
-def _f1_with_interval(first: Floats, second: Floats) -> Estimate:
-    figure = soft_f1(first, second)
-    if figure.value is None:
-        return figure
-    rows = np.arange(len(first))
-    without = [soft_f1(first[rows != row], second[rows != row]).value for row in rows]
-    return jackknife_interval(figure, np.array([np.nan if one is None else one for one in without]), SHARE)
+    value = float((2 * total[given] / whole[given]).mean())
+    rest, rests = (total[:, None] - shared)[given], (whole[:, None] - held)[given]
+    without = 2 * np.divide(rest, rests, out=np.full(rest.shape, np.nan), where=rests > _ROUNDING)
+    return jackknife_interval(Estimate(value, len(first)), without.mean(axis=0), SHARE)
 
 
 def share_met(votes: Votes) -> Floats:
