@@ -96,7 +96,8 @@ class CallStore(CallList):
             marks = ", ".join("?" * len(some))
             sql = (
                 "SELECT {key}, id, status, status = 'asked' AND batch <> '', EXISTS (SELECT 1"
-                " FROM judge_call_serves AS serves WHERE serves.call_key = judge_call.call_key AND serves.rubric = ?)"
+                " FROM judge_call_serves AS serves WHERE serves.call_key = judge_call.call_key AND serves.rubric = ?),"
+                " EXISTS (SELECT 1 FROM anchor_call WHERE anchor_call.call = judge_call.id)"
                 f" FROM judge_call WHERE {{key}} IN ({marks}) ORDER BY attempt"
             )
             # A call that a merge put into another run is known by its key there, unless one was asked in that run.
@@ -104,8 +105,9 @@ class CallStore(CallList):
             found = chain.from_iterable(
                 self._database.rows(sql.format(key=key), (rubric_version, *some)) for key in columns
             )
-            for key, row, status, is_handed_in, serves in found:
-                known[key] = EarlierCall(row, Status(status), bool(serves), bool(is_handed_in))
+            for key, row, status, is_handed_in, serves, is_anchor in found:
+                is_in = bool(is_handed_in)
+                known[key] = EarlierCall(row, Status(status), bool(serves), is_in, bool(is_anchor))
         return known
 
     def ask(

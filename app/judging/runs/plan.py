@@ -16,6 +16,7 @@ from app.judging.runs.swap_test import swap_calls
 from app.messages.judge import judging as messages
 from app.study.image import Image
 from app.study.judge.judge_call import Prompt, Question, Status
+from app.study.judge.judge_ports import EarlierCall
 from app.study.judge.judge_setup import Backend, JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
@@ -190,7 +191,7 @@ def _sorted_out(study: OpenStudy, wish: RunRequest, name: str, rubric: Rubric, a
             part = Part.NONE
             if before is not None and before.is_handed_in:
                 waiting += 1
-            elif before is None or before.status is Status.ASKED or before.status in wish.again:
+            elif before is None or _is_made(wish, before):
                 part = Part.ASK
                 size, tokens_in, tokens_out = size + sizes[0], tokens_in + sizes[1], tokens_out + sizes[2]
             else:
@@ -214,6 +215,12 @@ def _sorted_out(study: OpenStudy, wish: RunRequest, name: str, rubric: Rubric, a
         swap_calls(wish.setup, len(questions_left), cost is not None and cost.dollars > 0, wish.swap_test),
         wish.anchors,
     )
+
+
+def _is_made(wish: RunRequest, before: EarlierCall) -> bool:
+    """Whether a call is made although it was made before."""
+    is_open = before.status is Status.ASKED or before.status in wish.again
+    return is_open or (before.is_anchor and not wish.anchors)
 
 
 def _wanted(study: OpenStudy, wish: RunRequest) -> Iterator[Image]:

@@ -14,13 +14,15 @@ from app.study.team.raters import Rater
 class EarlierCall:
     """The newest attempt of a call that has been made before, and whether it serves the rubric asked about.
 
-    `is_handed_in`: it stands in a batch whose replies are still to be collected.
+    `is_handed_in`: it stands in a batch whose replies are still to be collected. `is_anchor`: it was made only to see
+    whether the judge has changed.
     """
 
     row: int
     status: Status
     serves: bool
     is_handed_in: bool
+    is_anchor: bool = False
 
 
 @dataclass(frozen=True)

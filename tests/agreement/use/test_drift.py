@@ -194,6 +194,21 @@ def test_one_that_answers_as_before_keeps_its_advice(
     assert drift_of(study, capsys)["drift"]["judge_changed"] is False, "run 2 has answered all of them again"
 
 
+def test_a_later_run_asks_again_what_only_anchors_have_answered(
+    study: Path, server: JudgeServer, capsys: Output
+) -> None:
+    server.respond = as_model("m-1", "", 1)
+    assert judge(study, server, "--runs", "1") == 0
+    assert judge(study, server, "--runs", "1", "--anchors") == 0
+    assert drift_of(study, capsys)["label"]["n_pairs"] == 12
+    assert judge(study, server, "--runs", "2") == 0
+    label = drift_of(study, capsys)["label"]
+    assert (label["n_pairs"], label["n_missing"], label["agreement"]) == (24, 0, 1.0)
+    asked = len([one for one in server.asked if one.method == "POST"])
+    assert judge(study, server, "--runs", "2") == 0
+    assert len([one for one in server.asked if one.method == "POST"]) == asked == 36
+
+
 def test_a_judge_that_was_never_asked_has_no_anchors(
     study: Path, server: JudgeServer, capsys: Output
 ) -> None:
