@@ -1,6 +1,6 @@
 """Whether people may say that either answer is defensible: each change with its date."""
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from storage.database import Database, milliseconds
 
 

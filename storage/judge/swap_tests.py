@@ -1,6 +1,6 @@
 """Swap tests of judges, each with its date."""
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from app.study.judge.swap_test import MadeSwapTest, SwapResult, SwapTest
 from app.study.team.raters import Rater
 from storage.database import Database, milliseconds, moment

@@ -12,8 +12,9 @@ import numpy as np
 
 from app.agreement.advice.gate import mean_of_shares
 from app.agreement.estimate import Estimate
-from app.agreement.ratings.community_rules import MISSING, Flags, Votes
+from app.agreement.ratings.community_rules import MISSING, Flags, Votes, labels
 from app.agreement.ratings.people_answers import PeopleAnswers
+from app.study.rubric import LabelRule
 
 
 @dataclass(frozen=True)
@@ -64,16 +65,16 @@ def match_sets(
     return ResponseSetReport(int(both.sum()), len(rows), tuple(ranked), by_choice)
 
 
-def either_by_question(answers: PeopleAnswers, flagged: Flags) -> Flags:
+def either_by_question(answers: PeopleAnswers, flagged: Flags, rule: LabelRule) -> Flags:
     """Which of people's answers have both in their set; shape (rows, questions), the label first.
 
-    flagged: shape (rows, criteria), where either answer to a criterion is defensible. A label has both where an
-    appropriate one needs nothing but such answers: with any criterion that is plainly not met it has one.
+    flagged: shape (rows, criteria), where either answer to a criterion is defensible. A label has both where it would
+    be another one if all of these were met, or none; so the rubric's rule for labels says which.
     """
     votes = answers.votes[:, 1:]
     flagged = flagged & (votes != MISSING)
-    can_be_met = ((votes == 1) | flagged).all(axis=1)
-    label = flagged.any(axis=1) & can_be_met & (answers.votes[:, 0] != MISSING)
+    best, worst = (labels(np.where(flagged, answer, votes).astype(np.int8), rule) for answer in (1, 0))
+    label = (best != worst) & (answers.votes[:, 0] != MISSING)
     return np.column_stack([label, flagged])
 
 

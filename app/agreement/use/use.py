@@ -67,7 +67,7 @@ def _sets(
     flagged[answers.row_of[of_criteria], ratings.item[of_criteria]] = True
     names = [sheet.rater.name for sheet in judges]
     sides = [sides_of(sheet) for sheet in judges]
-    for place, either in enumerate(either_by_question(answers, flagged).T):
+    for place, either in enumerate(either_by_question(answers, flagged, ratings.label_rule).T):
         yield match_sets(answers, place, either, names, [side[place].votes for side in sides])
 
 

@@ -40,6 +40,8 @@ class MadeSwapTest:
 class SwapTests(Protocol):
     """The tests that were made, oldest first."""
 
-    def all(self) -> Sequence[MadeSwapTest]: ...
+    def all(self) -> Sequence[MadeSwapTest]:
+        """All tests."""
+
     def add(self, judge: Rater, test: SwapTest) -> None:
         """Store a test; it is on the disk when this returns."""
