@@ -259,10 +259,6 @@ def lay_out(
     asked[called[0]] = True
     asked_for = np.zeros((*shape[:2], criteria), np.bool_)
     np.logical_or.at(asked_for, (called[0], np.searchsorted(runs, called[2])), ratings.asked_for[is_called])
-    probability = None
-    if ratings.probability is not None and (~np.isnan(ratings.probability[mine])).any():
-        probability = np.full(shape, np.nan)
-        probability[cells] = ratings.probability[mine]
     whole = _whole_image(verdicts[..., criteria:], scale)
     return RatingMatrix(
         rater,
@@ -277,8 +273,19 @@ def lay_out(
         asked_for,
         cannot_tell,
         ratings.label_rule,
-        None if probability is None else probability[..., :criteria],
+        _probability_of(ratings, mine, cells, shape),
     )
+
+
+def _probability_of(
+    ratings: Ratings, mine: Flags, cells: tuple[Integers, ...], shape: tuple[int, ...]
+) -> Floats | None:
+    """The probabilities of one rater's answers, laid out; None where there are none."""
+    if ratings.probability is None or np.isnan(ratings.probability[mine]).all():
+        return None
+    laid_out = np.full(shape, np.nan)
+    laid_out[cells] = ratings.probability[mine]
+    return laid_out[..., : len(ratings.criteria)]
 
 
 def probabilities_of(sheet: RatingMatrix, question: int) -> Floats | None:
