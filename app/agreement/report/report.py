@@ -4,12 +4,12 @@ The window shows it, exporters print it, the terminal tells it; nothing is compu
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from app.agreement.advice.basis import Basis, basis_of
-from app.agreement.ratings.people_answers import answers_of_people, is_person
+from app.agreement.ratings.people_answers import PeopleAnswers, answers_of_people, is_person
 from app.agreement.ratings.question import Question, check_version, find_raters
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
 from app.agreement.ratings.references import Formed, check_split, with_reference
@@ -22,6 +22,8 @@ from app.agreement.report.people import People, people_with_people
 from app.agreement.report.sources import SourceRow, by_source
 from app.agreement.report.splits import SplitPart, split_up
 from app.agreement.report.versions import VersionChange, carried_shares, compare_versions
+from app.agreement.use.drift_reading import find_drift
+from app.agreement.use.use import NO_USE, Use, find_use
 from app.errors import UserError
 from app.messages.agreement import report as messages
 from app.study.ports import OpenStudy
@@ -91,6 +93,7 @@ class Report:
         tuple[str, int, int], ...
     ] = ()  # by name: answers to an earlier wording that still hold, of all
     formed: Formed | None = None
+    use: Use = NO_USE
 
     @property
     def items(self) -> tuple[ItemReport, ...]:
@@ -106,15 +109,13 @@ def build(study: OpenStudy, question: Question) -> Report:
     two = two_raters(study, question)
     ratings, one, other = two.ratings, two.reference, two.against
     answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
-    basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
+    basis = _basis(study, question, ratings, answers, other.rater)
     people = people_with_people(ratings, question, answers)
     judges, tried = _judges(study, question, ratings, one)
     items = report_items(ratings, question, one, other, tried, answers, people, judges, basis)
     return Report(
         str(study.folder),
-        study.study,
-        question,
-        ratings.rubric,
+        *(study.study, question, ratings.rubric),
         *(one.rater, other.rater),
         (one.applies_rubric, other.applies_rubric),
         (len(one.runs), len(other.runs)),
@@ -137,7 +138,15 @@ def build(study: OpenStudy, question: Question) -> Report:
         _after_disclosure(study, ratings),
         carried_shares(study, ratings),
         two.formed,
+        find_use(ratings, question, answers, one, other, tried),
     )
+
+
+def _basis(
+    study: OpenStudy, question: Question, ratings: Ratings, answers: PeopleAnswers, against: Rater
+) -> Basis:
+    basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
+    return replace(basis, drift=find_drift(study, ratings.rubric, against, question.seed))
 
 
 @dataclass(frozen=True, eq=False)
