@@ -55,7 +55,7 @@ class Added:
 
 @dataclass(frozen=True)
 class ImportedAnswer:
-    """An answer brought from elsewhere, ready to be stored."""
+    """An answer brought from elsewhere, ready to be stored. `version`: of the rubric it answers; 0 is the newest."""
 
     image: int
     rater: Rater
@@ -64,6 +64,7 @@ class ImportedAnswer:
     content: Content
     recorded_at: datetime | None
     circumstances: Circumstances
+    version: int = 0
 
 
 @dataclass(frozen=True)
@@ -130,8 +131,9 @@ class Sessions(Protocol):
 class Answers(Protocol):
     """What was answered. `current` gives only the answers of the rater asked for."""
 
-    def current(self, image: int, rater: Rater, run: int = 0) -> Mapping[str, Answer]:
-        """What this rater says now about an image: by item code, for the newest rubric and the whole image."""
+    def current(self, image: int, rater: Rater, run: int = 0, version: int = 0) -> Mapping[str, Answer]:
+        """What this rater says now about an image: by item code, for a rubric version (0: the newest) and the whole
+        image."""
 
     def record(
         self,
@@ -169,7 +171,8 @@ class Answers(Protocol):
         """Store answers from elsewhere, all or nothing; what has been said before is left alone.
 
         A fact that was brought in once stays known, even when its rater has changed the answer since: bringing
-        the same facts in again changes nothing. Returns how many were new.
+        the same facts in again changes nothing. What answers an earlier version is carried forward. Returns how many
+        were new. Raises KeyError for an item that the version does not have.
         """
 
     def count_new(self, facts: Iterable[ImportedAnswer]) -> int:
