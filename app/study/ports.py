@@ -35,9 +35,11 @@ if TYPE_CHECKING:
     from app.study.team.coding import Coding
     from app.study.team.designs import Designs
     from app.study.team.meetings import Meetings
+    from app.study.team.merge_outcome import Conflicts
     from app.study.team.pairs import Pairs
     from app.study.team.participants import Participants
     from app.study.team.raters import Perception, Rater, Session
+    from app.study.team.sent_work import SentWorkLog
     from app.study.team.statements import Statements
     from app.study.team.withdrawals import Withdrawals
     from app.study.team.workshops import Workshops
@@ -284,6 +286,10 @@ class OpenStudy(Protocol):
     def withdrawals(self) -> Withdrawals: ...
     @property
     def assignments(self) -> Assignments: ...
+    @property
+    def conflicts(self) -> Conflicts: ...
+    @property
+    def sent_work(self) -> SentWorkLog: ...
     @property
     def disclosures(self) -> Disclosures: ...
     @property

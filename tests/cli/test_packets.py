@@ -61,8 +61,10 @@ def told(words: list[str], capsys: Output, code: int = 0) -> list[str]:
 
 
 def test_out_open_back_and_merge(study: Path, capsys: Output) -> None:
-    (line,) = told(["packet", "out", "study", "--rater", "Ada"], capsys)
-    assert line.startswith("Packet for Ada: Ada.touchstone, with 2 images, 1 of them without a file.")
+    line, undescribed, disk = told(["packet", "out", "study", "--rater", "Ada"], capsys)
+    assert undescribed == "1 image has no description: nobody who cannot see it can answer."
+    assert disk == "It cannot be told whether the disk of the machine where Ada works is encrypted."
+    assert line.startswith("Packet 1 for Ada, not locked: Ada.touchstone, with 2 images, 1 of them without a file.")
     (line,) = told(["open", "Ada.touchstone", "--no-window"], capsys)
     assert line == "Unpacked to Ada. Send your work back with: touchstone packet back Ada"
     assert told(["packet", "back", "Ada"], capsys) == [
@@ -70,7 +72,7 @@ def test_out_open_back_and_merge(study: Path, capsys: Output) -> None:
     ]
     say(Path("Ada"), "Ada", 2)
     (line,) = told(["packet", "back", "Ada"], capsys)
-    assert line == "Packet of Ada: Ada-back.touchstone, with 1 answer of 2 new facts."
+    assert line == "Packet of Ada, not locked: Ada-back.touchstone, with 1 answer of 2 new facts."
     before = facts(study)
     lines = told(["merge", "study", "Ada-back.touchstone", "--dry-run"], capsys)
     assert lines == [
@@ -94,7 +96,8 @@ def test_out_open_back_and_merge(study: Path, capsys: Output) -> None:
 def test_a_packet_tells_what_is_in_it(study: Path, capsys: Output) -> None:
     told(["packet", "out", "study", "--rater", "Ada"], capsys)
     lines = told(["packet", "show", "Ada.touchstone"], capsys)
-    assert lines[:3] == ["A packet of Canes: sent out to Ada.", "Not locked.", "1 image file."]
+    about = ["A packet of Canes: sent out to Ada.", "Not locked.", "Number 1.", "1 image file."]
+    assert lines[:4] == about
     assert "2 images." in lines
     document = json.loads("\n".join(told(["packet", "show", "Ada.touchstone", "--json"], capsys)))
     assert (document["kind"], document["rows"]["image"], document["rows"]["answer"]) == ("out", 2, 0)

@@ -7,8 +7,9 @@ import os
 import re
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import IO, Any
@@ -18,6 +19,8 @@ from app.errors import UserError
 from app.files.text_file import open_file, refuse_database
 from app.messages.team import packets as messages
 from app.private_files import in_one_piece
+from app.study.identity import is_line
+from app.study.team.sent_work import DiskState
 
 FORMAT = 1
 ENDING = ".touchstone"
@@ -27,6 +30,8 @@ _MOST_MEMBERS = 200_000
 _LARGEST = {MANIFEST: 50_000_000, DATABASE: 4_000_000_000}
 _LARGEST_IMAGE = 500_000_000
 _LARGEST_ALL = 60_000_000_000
+LONGEST_NAME = 255  # of a machine
+_LARGEST_NUMBER = 1_000_000_000
 _MOST_SQUEEZED = 300  # times; a database of ours shrinks to a twentieth at most
 _AT_ONCE = 1 << 20
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -52,8 +57,27 @@ class PacketKey:
 
 
 @dataclass(frozen=True)
+class WorkNote:
+    """Which of the works that were sent out a packet is, or answers: its id and number; until when it is due, as an
+    ISO date with a time zone, '' where nothing is said."""
+
+    id: UUID
+    number: int
+    due: str = ""
+
+
+@dataclass(frozen=True)
+class MachineNote:
+    """Where the work in a returned packet was done: what the machine is called, and whether its disk is encrypted."""
+
+    name: str
+    disk: DiskState
+
+
+@dataclass(frozen=True)
 class Manifest:
-    """What a packet says of itself. `contains`: SHA-256 of packets whose facts are all in this one.
+    """What a packet says of itself. `contains`: SHA-256 of packets whose facts are all in this one. `work` and
+    `machine`: None where it does not say, as in packets of older programs.
 
     `key`: none in packets of an older program. `signature`: HMAC-SHA256 with the key over all else that the manifest
     of a returned packet says, and with it over every byte of the packet.
@@ -68,6 +92,8 @@ class Manifest:
     files: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     key: PacketKey | None = None
     signature: str = ""
+    work: WorkNote | None = None
+    machine: MachineNote | None = None
 
     @property
     def images(self) -> int:
@@ -91,14 +117,21 @@ def image_member(sha256: str) -> str:
     return f"images/{sha256[:2]}/{sha256}"
 
 
-def write_packet(out: Path, manifest: Manifest, members: Mapping[str, Path], passphrase: str = "") -> str:
+def write_packet(
+    out: Path,
+    manifest: Manifest,
+    members: Mapping[str, Path],
+    passphrase: str = "",
+    around: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> str:
     """Write a packet, whole or not at all; the same content makes the same bytes unless it is locked.
 
-    A locked one is sealed while it is written: no plain byte reaches the disk it goes to. Returns the SHA-256 of the
-    file. Raises UserError when it cannot be written, and for a passphrase that is too short.
+    A locked one is sealed while it is written: no plain byte reaches the disk it goes to. `around`: a context that is
+    entered before the file takes its name and left right after. Returns the SHA-256 of the file. Raises UserError when
+    it cannot be written, and for a passphrase that is too short.
     """
     try:
-        with in_one_piece(out) as file:
+        with in_one_piece(out, around) as file:
             if passphrase:
                 from app.interchange.packets.encrypted_files import locking
 
@@ -134,8 +167,15 @@ def _write_archive(file: IO[bytes], manifest: Manifest, members: Mapping[str, Pa
 
 
 def _document(manifest: Manifest) -> dict[str, Any]:
-    """A manifest as JSON, without its key and signature."""
-    return {
+    """A manifest as JSON, without its key and signature. What is not said is left out, so that the signature of a
+    packet from an older program is still right."""
+    said: dict[str, Any] = {}
+    if manifest.work is not None:
+        work = manifest.work
+        said["work"] = {"id": str(work.id), "number": work.number, "due": work.due}
+    if manifest.machine is not None:
+        said["machine"] = {"name": manifest.machine.name, "disk": manifest.machine.disk.value}
+    return said | {
         "format": FORMAT,
         "kind": manifest.kind.value,
         "study": str(manifest.study),
@@ -272,7 +312,26 @@ def _manifest(document: Any) -> Manifest:
         {str(name): (str(one["sha256"]), int(one["size"])) for name, one in dict(document["files"]).items()},
         _key(document["key"]) if "key" in document else None,
         str(document.get("signature", "")),
+        _work(document["work"]) if "work" in document else None,
+        _machine(document["machine"]) if "machine" in document else None,
     )
+
+
+def _work(document: Any) -> WorkNote:
+    due = str(document["due"])
+    if due and datetime.fromisoformat(due).tzinfo is None:
+        raise ValueError(due)
+    number = document["number"]
+    if not isinstance(number, int) or not 0 < number <= _LARGEST_NUMBER:
+        raise ValueError(number)
+    return WorkNote(UUID(document["id"]), number, due)
+
+
+def _machine(document: Any) -> MachineNote:
+    name = str(document["name"])
+    if name and (len(name) > LONGEST_NAME or not is_line(name)):
+        raise ValueError(name)
+    return MachineNote(name, DiskState(document["disk"]))
 
 
 def _key(document: Any) -> PacketKey:
