@@ -64,7 +64,9 @@ def test_out_open_back_and_merge(study: Path, capsys: Output) -> None:
     line, undescribed, disk = told(["packet", "out", "study", "--rater", "Ada"], capsys)
     assert undescribed == "1 image has no description: nobody who cannot see it can answer."
     assert disk == "It cannot be told whether the disk of the machine where Ada works is encrypted."
-    assert line.startswith("Packet 1 for Ada, not locked: Ada.touchstone, with 2 images, 1 of them without a file.")
+    assert line.startswith(
+        "Packet 1 for Ada, not locked: Ada.touchstone, with 2 images, 1 of them without a file."
+    )
     (line,) = told(["open", "Ada.touchstone", "--no-window"], capsys)
     assert line == "Unpacked to Ada. Send your work back with: touchstone packet back Ada"
     assert told(["packet", "back", "Ada"], capsys) == [

@@ -13,6 +13,7 @@ from app.cli.study_repository import open_study
 from app.errors import UserError
 from app.messages.agreement import references
 from app.messages.cli import cli as messages
+from app.messages.team.sent_work import conflicts as in_conflict
 from app.study.ports import OpenStudy
 from app.study.reference import rule_of
 
@@ -41,10 +42,13 @@ def run(arguments: Namespace) -> int:
         scales = _on_scales(study, question)
         rubric = study.rubrics.current()
         report = None if rubric and not rubric.yes_no else build(study, question)
+        conflicts = len(study.conflicts.all())
     if arguments.json:
-        tell_json({**(as_json(report) if report else scales.heading), **scales.entries})
+        document = {**(as_json(report) if report else scales.heading), **scales.entries}
+        tell_json({**document, "conflicts": conflicts})
     else:
-        tell(*(told(report) if report else ()), *scales.lines)
+        notes = [in_conflict(conflicts)] if conflicts else []
+        tell(*(told(report) if report else ()), *scales.lines, *notes)
     return 0
 
 

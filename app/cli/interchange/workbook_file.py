@@ -4,7 +4,7 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from app.cli.output import tell
-from app.cli.team import passphrase
+from app.cli.team import packet_list, passphrase
 from app.errors import UsageError
 from app.messages.cli import cli as messages
 from app.messages.interchange import workbook as words
@@ -19,6 +19,7 @@ def configure_export(parser: ArgumentParser) -> None:
     group = parser.add_argument_group(FORMAT)
     group.add_argument("--rater", metavar="NAME", default="", help=words.RATER_OPTION)
     group.add_argument("--images", metavar="FROM-TO", type=_numbers, help=words.IMAGES_OPTION)
+    group.add_argument("--due", metavar="DAY", type=packet_list.due_argument, help=words.DUE_OPTION)
     passphrase.configure(group, words.LOCK_OPTION)
 
 
@@ -38,12 +39,18 @@ def refuse_options(arguments: Namespace, command: str, *options: str) -> None:
 
 
 def export(study: OpenStudy, arguments: Namespace) -> None:
-    """Write the workbook."""
-    from exporters.workbook.workbook import WorkbookRequest, export_workbook
+    """Write the workbook, and note to whom it goes."""
+    from exporters.atomic_file import STANDARD_OUTPUT
+    from exporters.workbook.sent_workbook import send_workbook
+    from exporters.workbook.workbook import WorkbookRequest
 
     first, last = arguments.images or (1, None)
     secret = passphrase.passphrase(arguments.passphrase_from)
-    export_workbook(study, WorkbookRequest(arguments.rater, first, last, secret), arguments.out)
+    work = send_workbook(
+        study, WorkbookRequest(arguments.rater, first, last, secret), arguments.out, arguments.due
+    )
+    if work is not None and arguments.out != STANDARD_OUTPUT:
+        tell(words.noted(work.number, work.rater.name, work.is_locked))
 
 
 def bring_in(study: OpenStudy, arguments: Namespace) -> int:

@@ -22,7 +22,7 @@ _STATES = {state.value.replace(" ", "-"): state for state in ReviewState}
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("--due", metavar="DAY", type=_day, help=messages.DUE_OPTION)
+    parser.add_argument("--due", metavar="DAY", type=due_argument, help=messages.DUE_OPTION)
     parser.add_argument("--reminders", action="store_true", help=messages.REMINDERS_OPTION)
     parser.add_argument("--number", metavar="N", type=int, help=messages.NUMBER_OPTION)
     parser.add_argument("--state", choices=list(_STATES), help=messages.STATE_OPTION)
@@ -109,7 +109,8 @@ def _line(line: "WorkLine") -> dict[str, Any]:
     }
 
 
-def _day(text: str) -> datetime | None:
+def due_argument(text: str) -> datetime | None:
+    """The end of a day, as an option of the command line."""
     from app.sessions.team.work_overview import due_day
 
     try:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
+from uuid import UUID
 
 from app.errors import UserError
 from app.interchange.packets.packet_file import Passphrase, sha256_of
@@ -25,6 +26,7 @@ from app.study.answer import NOTHING, Answer, AnswerAction, Circumstances, Conte
 from app.study.identity import now
 from app.study.ports import ImportedAnswer, OpenStudy
 from app.study.team.raters import Perception, Rater, RaterKind
+from app.study.team.sent_work import NewReturn
 
 MOST_SHOWN = 20
 WITHIN_A_SECOND = timedelta(milliseconds=999)  # a workbook tells the second in which it was saved
@@ -146,7 +148,7 @@ def bring_in(study: OpenStudy, returned: Returned) -> int:
     study.prepare_to_write()
     with study.together():
         raters = {name: study.raters.add(name, RaterKind.PERSON) for name in returned.raters}
-        return study.answers.bring_in(
+        new = study.answers.bring_in(
             ImportedAnswer(
                 change.subject.image.key,
                 raters[change.rater],
@@ -159,6 +161,17 @@ def bring_in(study: OpenStudy, returned: Returned) -> int:
             )
             for change in returned.taken
         )
+        for name, work, sha256 in returned.books:
+            study.sent_work.note_return(raters[name], NewReturn(_as_id(work), bytes.fromhex(sha256)))
+    return new
+
+
+def _as_id(text: str) -> UUID | None:
+    """The id of a workbook that was sent out; None where it is gone or spoiled."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
 
 
 @dataclass(frozen=True)

@@ -155,12 +155,17 @@ RATER_OPTION = "the person it is for, whose own answers stand in it; else it is 
 IMAGES_OPTION = "only some images by number, such as 1-50"
 
 
+DUE_OPTION = "the day until which the workbook is to come back, such as 2026-05-10"
 LOCK_OPTION = (
     "lock the workbook: the name of an environment variable that holds a passphrase, or prompt to be asked"
 )
 UNLOCK_OPTION = (
     "with --format workbook: where the passphrase of a locked one is: an environment variable, or prompt"
 )
+
+
+def noted(number: int, name: str, is_locked: bool) -> str:
+    return f"Workbook {number} for {name}, {'locked' if is_locked else 'not locked'}."
 
 
 def only_for_workbook(options: Iterable[str]) -> str:
