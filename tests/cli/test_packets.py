@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+import app.cli.study.open
 from app.cli import main
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
+from app.study.team.sent_work import DiskState
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from storage.merge.canonical import canonical
@@ -60,7 +62,8 @@ def told(words: list[str], capsys: Output, code: int = 0) -> list[str]:
     return [*shown.out.splitlines(), *(line for line in shown.err.splitlines() if "compared" not in line)]
 
 
-def test_out_open_back_and_merge(study: Path, capsys: Output) -> None:
+def test_out_open_back_and_merge(study: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app.cli.study.open, "disk_state", lambda _folder: DiskState.ENCRYPTED)
     line, undescribed, disk = told(["packet", "out", "study", "--rater", "Ada"], capsys)
     assert undescribed == "1 image has no description: nobody who cannot see it can answer."
     assert disk == "It cannot be told whether the disk of the machine where Ada works is encrypted."
@@ -93,6 +96,51 @@ def test_out_open_back_and_merge(study: Path, capsys: Output) -> None:
     assert told(["open", "Ada.touchstone", "--no-window"], capsys) == [
         "Unpacked before, in Ada; it goes on there."
     ]
+
+
+@pytest.mark.parametrize(
+    ("disk", "sentence"),
+    [
+        (DiskState.PLAIN, "The disk of this machine is not encrypted: whoever takes the machine can read"),
+        (DiskState.UNKNOWN, "It cannot be told whether the disk of this machine is encrypted."),
+    ],
+)
+def test_whoever_unpacks_hears_of_a_disk_that_is_not_encrypted(
+    study: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch, disk: DiskState, sentence: str
+) -> None:
+    monkeypatch.setattr(app.cli.study.open, "disk_state", lambda _folder: disk)
+    monkeypatch.setattr("storage.packets.packet_contents.disk_state", lambda _folder: disk)
+    told(["packet", "out", "study", "--rater", "Ada"], capsys)
+    assert told(["open", "Ada.touchstone", "--no-window"], capsys)[1].startswith(sentence)
+    say(Path("Ada"), "Ada", 2)
+    monkeypatch.setattr("platform.node", lambda: "ada-laptop")
+    told(["packet", "back", "Ada"], capsys)
+    told(["merge", "study", "Ada-back.touchstone"], capsys)
+    warning = told(["packet", "out", "study", "--rater", "Ada", "--yes"], capsys)[-1]
+    if disk is DiskState.PLAIN:
+        assert warning.startswith("The disk of ada-laptop, where Ada works, is not encrypted")
+    else:
+        assert warning.startswith("It cannot be told whether the disk of the machine where Ada works")
+
+
+def test_a_packet_opens_in_the_window_unless_a_terminal_is_there(
+    study: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SECRET", "correct horse")
+    lock = ["--passphrase-from", "SECRET"]
+    told(["packet", "out", "study", "--rater", "Ada", *lock], capsys)
+    shown: list[Path] = []
+    monkeypatch.setattr("app.cli.study.window.run", lambda place: shown.append(place) or 0)
+    monkeypatch.setattr("app.cli.study.window.has_display", lambda: True)
+    assert told(["open", "Ada.touchstone"], capsys) == []
+    assert shown == [Path("Ada.touchstone")], "as it came: the window asks for the passphrase"
+    assert not Path("Ada").exists()
+    told(["open", "Ada.touchstone", *lock], capsys)
+    assert shown[1:] == [Path("Ada")]
+    monkeypatch.setattr("app.cli.study.window.has_display", lambda: False)
+    told(["open", "Ada.touchstone", "--into", "again", *lock], capsys)
+    assert Path("again/study.db").is_file()
+    assert shown[2:] == [], "unpacked is done, also where no window can be shown"
 
 
 def test_a_packet_tells_what_is_in_it(study: Path, capsys: Output) -> None:
