@@ -6,7 +6,7 @@ from app.messages.interchange.import_export import plural
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.study.team.sent_work import DiskState, ReviewState, WorkKind
 
-TITLE = "W&ho has what"
+TITLE = "Who has what"
 NOTHING_SENT = "Nothing has been sent out yet."
 KINDS = {WorkKind.PACKET: "Packet", WorkKind.WORKBOOK: "Workbook"}
 REVIEWS = {
@@ -36,13 +36,13 @@ DUE_OPTION = "out: the day until which it is to come back, such as 2026-05-10"
 DUE = "D&ue on (may stay empty)"
 DUE_HINT = "Year, month, day: 2026-05-10."
 AS_WORKBOOK = "As a workbook for a spreadsheet (&XLSX)"
-REMINDER = "Copy &reminder"
-REVIEW = "Re&view…"
+REMINDER = "Copy reminder"
+REVIEW = "Review last return…"
 REVIEW_TITLE = "What of this return?"
 REVIEW_FIELD = "What you &made of it"
 REVIEW_DONE = "&Store it"
 CLOSE_ROUND = "&Close the round"
-REOPEN_ROUND = "Open &the round again"
+REOPEN_ROUND = "&Cancel closing"
 STORING = "Storing it."
 NO_REMINDER = "This needs no reminder: it came back, or something newer was sent."
 NOTHING_TO_REVIEW = "This has not come back yet, so there is nothing to review."
