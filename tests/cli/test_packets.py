@@ -130,7 +130,12 @@ def test_a_packet_opens_in_the_window_unless_a_terminal_is_there(
     lock = ["--passphrase-from", "SECRET"]
     told(["packet", "out", "study", "--rater", "Ada", *lock], capsys)
     shown: list[Path] = []
-    monkeypatch.setattr("app.cli.study.window.run", lambda place: shown.append(place) or 0)
+
+    def show(place: Path) -> int:
+        shown.append(place)
+        return 0
+
+    monkeypatch.setattr("app.cli.study.window.run", show)
     monkeypatch.setattr("app.cli.study.window.has_display", lambda: True)
     assert told(["open", "Ada.touchstone"], capsys) == []
     assert shown == [Path("Ada.touchstone")], "as it came: the window asks for the passphrase"

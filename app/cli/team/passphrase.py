@@ -12,7 +12,7 @@ from app.messages.team import packets as messages
 PROMPT = "prompt"
 
 
-def configure(parser: "ArgumentParser | _ArgumentGroup", words: str) -> None:
+def configure(parser: ArgumentParser | _ArgumentGroup, words: str) -> None:
     """Add the option."""
     parser.add_argument("--passphrase-from", metavar="ENV|prompt", default="", help=words)
 
