@@ -32,9 +32,9 @@ from app.study.team.sent_work import NewWork, WorkKind
 from app.study.work import ADDING
 from storage.connections import is_live
 from storage.database import as_uuid, read_json
+from storage.merge.checks.merging_checks import RETURNED
 from storage.merge.empty import room_to_work
 from storage.merge.fact_tables import TABLES, in_order, layouts
-from storage.merge.merging_checks import RETURNED
 from storage.packets.packet_keys import key_for, received_key
 from storage.packets.reduced_study import write_reduced
 

@@ -17,7 +17,7 @@ from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from storage.safety.check import check_study
-from tests.interchange.workbooks import fill
+from tests.interchange.workbook.workbooks import fill
 from tests.storage.making import SHORT_RUBRIC, picture
 from tests.team.clock import Clock, set_clock
 
