@@ -153,7 +153,8 @@ class _About:
 def send_out(
     study: "StudyFolder", rater: Rater, out: Path, passphrase: str = "", due_at: datetime | None = None
 ) -> Written:
-    """Write what a person or a pair needs to work elsewhere, and note that it goes out; both or neither.
+    """Write what a person or a pair needs to work elsewhere, and note that it goes out. Nothing is noted of a packet
+    that is not written, nor of one that took its place just before the program was killed.
 
     Raises UserError, also while the round is closing.
     """

@@ -171,7 +171,10 @@ def note_arrival(
 ) -> None:
     """Note, inside a merge, that somebody's work came back. The note goes when the merge of this key is undone; None:
     nothing else is new, so there will be nothing to undo. Of who has withdrawn nothing is noted."""
-    row = rater and database.row("SELECT id, uuid, name, kind FROM rater WHERE uuid = ?", (rater.bytes,))
+    row = rater and database.row(
+        "SELECT id, uuid, name, kind FROM rater WHERE uuid = ?1 AND uuid NOT IN (SELECT rater FROM withdrawal)",
+        (rater.bytes,),
+    )
     if back is None or not row:
         return
     note = SentWorkStore(database).note_return(as_rater(row), back)

@@ -44,8 +44,7 @@ def run(arguments: Namespace) -> int:
         report = None if rubric and not rubric.yes_no else build(study, question)
         conflicts = len(study.conflicts.all())
     if arguments.json:
-        document = {**(as_json(report) if report else scales.heading), **scales.entries}
-        tell_json({**document, "conflicts": conflicts})
+        tell_json({**(as_json(report) if report else scales.heading), **scales.entries})
     else:
         notes = [in_conflict(conflicts)] if conflicts else []
         tell(*(told(report) if report else ()), *scales.lines, *notes)
