@@ -170,7 +170,7 @@ def adding_failed(sentence: str) -> str:
 def tally(
     new: int, known: int, refused: int, made: int = 0, known_exhibits: int = 0, described: int = 0
 ) -> str:
-    """`new` and `known` count images, `made` and `known_exhibits` exhibits, `refused` both, `described` the descriptions
+    """`new` and `known` count images, `made` and `known_exhibits` exhibits, `refused` both, `described` descriptions
     that were stored."""
     parts = [f"{count(made, 'exhibit', 'exhibits')} made."] if made else []
     if known_exhibits:
