@@ -12,7 +12,7 @@ from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
 from app.messages.team import assigning as messages
 from app.messages.team import sent_work as work_messages
 from app.study.exhibits import ExhibitContent
-from app.study.identity import spelled
+from app.study.names import spelled
 from app.study.ports import OpenStudy
 from app.study.team.assignments import Assignment, Kind, Person, Picture, Plan, Properties, Setup
 from app.study.team.raters import PEOPLE

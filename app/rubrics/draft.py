@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from app.errors import UserError
+from app.identity import new_id
 from app.messages.rubric import rubric_design as messages
 from app.messages.rubric import rubric_scales
-from app.study.identity import new_id
 from app.study.rubric import Criterion, Rubric, Theme, Wording
 from app.study.team.designs import DraftVersion
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from app.errors import UserError
+from app.identity import new_id
 from app.messages.rubric import rubric_files as messages
 from app.messages.study import study_files as file_messages
 from app.rubrics.draft import numbered
 from app.rubrics.scale_text import context_from_text, context_text, scale_from_text, scale_text
-from app.study.identity import new_id
 from app.study.rubric import EVERY_CONTEXT, Criterion, Rubric, RubricKind, Theme
 from app.study.scales import AnswerScale
 from app.study.team.designs import BorderCase

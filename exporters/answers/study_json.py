@@ -36,9 +36,9 @@ such as 2 > 1 = 3, a choice, or words.
 
 import json
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
 from typing import Any, TextIO
 
+from app.interchange.tables.annotation_row import time_of
 from app.study.answer import Answer
 from app.study.description import AltText
 from app.study.image import Image
@@ -110,7 +110,7 @@ def _study(study: Study) -> Entry:
         "artifact": study.artifact,
         "language": study.language,
         "whole_image": study.whole_image.value if study.whole_image else None,
-        "created_at": _time(study.created_at),
+        "created_at": time_of(study.created_at),
     }
 
 
@@ -181,7 +181,7 @@ def _description(text: AltText, images: dict[int, str]) -> Entry:
         "additions": draft.additions,
         "author": draft.author,
         "language": draft.language,
-        "created_at": _time(text.created_at),
+        "created_at": time_of(text.created_at),
     }
 
 
@@ -199,13 +199,9 @@ def _answer(answer: Answer, images: dict[int, str]) -> Entry:
         "note": content.note,
         "act": answer.act.value,
         "rubric_version": answer.rubric_version or None,
-        "recorded_at": _time(answer.recorded_at),
+        "recorded_at": time_of(answer.recorded_at),
         "perception": around.perception.value,
         "seconds": around.seconds,
         "heard": heard.times,
         "heard_description": str(heard.alt_text) if heard.alt_text else None,
     }
-
-
-def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

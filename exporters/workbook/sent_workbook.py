@@ -7,8 +7,8 @@ from datetime import datetime
 from pathlib import Path
 
 from app.errors import UserError
+from app.identity import new_id
 from app.messages.team import sent_work as messages
-from app.study.identity import new_id
 from app.study.ports import OpenStudy
 from app.study.team.sent_work import NewWork, WorkKind
 from app.study.work import ADDING

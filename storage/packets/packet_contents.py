@@ -12,21 +12,19 @@ from typing import TYPE_CHECKING
 
 from app.disk_encryption import disk_state
 from app.errors import UserError
+from app.identity import new_id
 from app.interchange.packets.packet_file import (
     DATABASE,
-    LONGEST_NAME,
     Kind,
-    MachineNote,
     Manifest,
-    WorkNote,
     image_member,
     write_packet,
 )
+from app.interchange.packets.work_notes import LONGEST_NAME, MachineNote, WorkNote
 from app.messages.study import study_files as file_messages
 from app.messages.team import packets as messages
 from app.messages.team import sent_work as work_messages
 from app.private_files import private_folder
-from app.study.identity import new_id
 from app.study.team.raters import Rater, RaterKind
 from app.study.team.sent_work import NewWork, WorkKind
 from app.study.work import ADDING

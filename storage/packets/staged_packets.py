@@ -8,20 +8,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.interchange.packets.packet_file import (
     DATABASE,
     Kind,
-    MachineNote,
     Manifest,
     Passphrase,
     opened,
     sha256_of,
 )
+from app.interchange.packets.work_notes import MachineNote
 from app.messages.study import storage as storage_messages
 from app.messages.team import merging as messages
 from app.messages.team import packets as packet_messages
 from app.private_files import private_folder
-from app.study.identity import new_id, now
 from app.study.team.merge_outcome import Merged, Scope
 from app.study.team.sent_work import DiskState, NewReturn
 from storage.database import Database, milliseconds
@@ -131,7 +131,11 @@ def rehearse(
     ask: Passphrase | None = None,
     progress: Progress = lambda _done, _total: None,
 ) -> list[Merged]:
-    """What merging these one after the other would do: done to a copy, which is thrown away."""
+    """What merging these one after the other would do: done to a copy, which is thrown away. One result for each path.
+
+    `progress` is told how many tables are done, and of how many. Raises UserError for the study itself, for a packet
+    that cannot be read or opened, and for one of another study.
+    """
     told = []
     with private_folder() as place:
         with room_to_work():
@@ -252,7 +256,7 @@ def _go_on(into: Path, staged_packet: StagedPacket, manifest: Manifest) -> None:
 def _told_of_work(manifest: Manifest) -> dict[str, object]:
     """What a packet says of itself, as it is written down where it is opened."""
     work = manifest.work
-    return {"work": {"id": str(work.id), "number": work.number, "due": work.due}} if work else {}
+    return {"work": work.document} if work else {}
 
 
 def _build(folder: Path, staged_packet: StagedPacket, manifest: Manifest) -> None:

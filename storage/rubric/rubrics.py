@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.messages.study import storage as messages
-from app.study.identity import new_id, now
 from app.study.rubric import Criterion, Rubric, RubricKind, Theme, read_setup, write_setup
 from app.study.scales import read_scale, write_scale
 from app.study.verdict import CountsAs

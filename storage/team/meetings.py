@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from app.study.identity import is_blank, new_id, now
+from app.identity import new_id, now
+from app.study.names import is_blank
 from app.study.rubric import Wording
 from app.study.scales import read_scale, write_scale
 from app.study.team.meetings import (

@@ -4,7 +4,7 @@ import uuid
 from collections import defaultdict
 from collections.abc import Sequence
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from app.study.team.raters import Rater
 from app.study.team.sent_work import (
     DiskState,

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import UserError
+from app.identity import now
 from app.messages.study import start as start_messages
 from app.messages.team import merging as merging_messages
 from app.messages.team import packets_page as messages
@@ -17,7 +18,6 @@ from app.sessions.said import MOVED, Said
 from app.sessions.team.packet_session import PacketSession, correspondents
 from app.sessions.team.work_overview import WorkLine, WorkOverview, look_at_work
 from app.speech.voice import Priority
-from app.study.identity import now
 from app.study.team.sent_work import ReviewState, WorkKind
 from widgets.kit.controls import CheckBox, DropDown
 from widgets.kit.dialogs import ask_whether

@@ -10,7 +10,7 @@ from app.agreement.ratings.rater_votes import Doubts
 from app.errors import UserError
 from app.messages.agreement import references
 from app.messages.agreement import report as messages
-from app.study.identity import spellings
+from app.study.names import spellings
 from app.study.ports import OpenStudy
 from app.study.reference import BY_NAME, Undecided, by_name, rater_of, rule_of
 from app.study.team.raters import Rater, RaterKind

@@ -26,7 +26,6 @@ def run(study: Path | None) -> int:
     packet = study if study is not None and study.is_file() else None
     study = None if packet else study
     _need_display(study)
-    # What is not Qt comes first: once PySide6 is there, it looks into the source of every later import.
     from app.cli.study_repository import repository
     from app.settings import load_settings, save_settings
     from app.speech.engine import OwnVoice

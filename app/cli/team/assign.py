@@ -10,11 +10,11 @@ from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UserError
+from app.identity import now
 from app.messages.cli import assign as messages
 from app.messages.cli import cli as cli_messages
 from app.messages.team import assigning as sentences
 from app.messages.team import sent_work as work_messages
-from app.study.identity import now
 from app.study.team.assignments import Assignment, Kind, Order, Setup
 
 if TYPE_CHECKING:

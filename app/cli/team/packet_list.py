@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from app.cli.output import tell, tell_json
 from app.errors import UsageError, UserError
+from app.identity import now
 from app.messages.cli import cli as cli_messages
 from app.messages.team import sent_work as messages
-from app.study.identity import now
 from app.study.team.sent_work import ReviewState
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import IO, Any
@@ -17,10 +16,9 @@ from uuid import UUID
 
 from app.errors import UserError
 from app.files.text_file import open_file, refuse_database
+from app.interchange.packets.work_notes import MachineNote, WorkNote, read_machine, read_work
 from app.messages.team import packets as messages
 from app.private_files import in_one_piece
-from app.study.identity import is_line
-from app.study.team.sent_work import DiskState
 
 FORMAT = 1
 ENDING = ".touchstone"
@@ -30,8 +28,6 @@ _MOST_MEMBERS = 200_000
 _LARGEST = {MANIFEST: 50_000_000, DATABASE: 4_000_000_000}
 _LARGEST_IMAGE = 500_000_000
 _LARGEST_ALL = 60_000_000_000
-LONGEST_NAME = 255  # of a machine
-_LARGEST_NUMBER = 1_000_000_000
 _MOST_SQUEEZED = 300  # times; a database of ours shrinks to a twentieth at most
 _AT_ONCE = 1 << 20
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -54,24 +50,6 @@ class PacketKey:
     secret_id: str
     id: str
     key: str = ""
-
-
-@dataclass(frozen=True)
-class WorkNote:
-    """Which of the works that were sent out a packet is, or answers: its id and number; until when it is due, as an
-    ISO date with a time zone, '' where nothing is said."""
-
-    id: UUID
-    number: int
-    due: str = ""
-
-
-@dataclass(frozen=True)
-class MachineNote:
-    """Where the work in a returned packet was done: what the machine is called, and whether its disk is encrypted."""
-
-    name: str
-    disk: DiskState
 
 
 @dataclass(frozen=True)
@@ -128,9 +106,11 @@ def write_packet(
 
     A locked one is sealed while it is written: no plain byte reaches the disk it goes to. `around`: a context that is
     entered before the file takes its name and left right after. Returns the SHA-256 of the file. Raises UserError when
-    it cannot be written, and for a passphrase that is too short.
+    it cannot be written, when nobody could open it because a file in it is too large, and for a passphrase that is too
+    short.
     """
     try:
+        _refuse_too_large(members)
         with in_one_piece(out, around) as file:
             if passphrase:
                 from app.interchange.packets.encrypted_files import locking
@@ -143,6 +123,15 @@ def write_packet(
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
         raise UserError(messages.cannot_write(out, error)) from error
+
+
+def _refuse_too_large(members: Mapping[str, Path]) -> None:
+    sizes = {name: path.stat().st_size for name, path in members.items()}
+    for name, size in sizes.items():
+        if size > (most := _LARGEST.get(name, _LARGEST_IMAGE)):
+            raise UserError(messages.too_large(members[name], most))
+    if sum(sizes.values()) > _LARGEST_ALL or len(sizes) >= _MOST_MEMBERS:
+        raise UserError(messages.too_much(len(sizes), sum(sizes.values())))
 
 
 def _write_archive(file: IO[bytes], manifest: Manifest, members: Mapping[str, Path]) -> None:
@@ -159,9 +148,9 @@ def _write_archive(file: IO[bytes], manifest: Manifest, members: Mapping[str, Pa
     with zipfile.ZipFile(file, "w") as archive:
         text = json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True)
         archive.writestr(_info(MANIFEST, zipfile.ZIP_DEFLATED), text)
-        for name in files:
+        for name, (_sha256, size) in files.items():
             way = zipfile.ZIP_DEFLATED if name == DATABASE else zipfile.ZIP_STORED
-            with members[name].open("rb") as source, archive.open(_info(name, way), "w") as target:
+            with members[name].open("rb") as source, archive.open(_info(name, way, size), "w") as target:
                 while chunk := source.read(_AT_ONCE):
                     target.write(chunk)
 
@@ -171,10 +160,9 @@ def _document(manifest: Manifest) -> dict[str, Any]:
     packet from an older program is still right."""
     said: dict[str, Any] = {}
     if manifest.work is not None:
-        work = manifest.work
-        said["work"] = {"id": str(work.id), "number": work.number, "due": work.due}
+        said["work"] = manifest.work.document
     if manifest.machine is not None:
-        said["machine"] = {"name": manifest.machine.name, "disk": manifest.machine.disk.value}
+        said["machine"] = manifest.machine.document
     return said | {
         "format": FORMAT,
         "kind": manifest.kind.value,
@@ -187,8 +175,10 @@ def _document(manifest: Manifest) -> dict[str, Any]:
     }
 
 
-def _info(name: str, way: int) -> zipfile.ZipInfo:
+def _info(name: str, way: int, size: int = 0) -> zipfile.ZipInfo:
+    """A member's header. `size` in bytes: from 2 GiB on, zip needs another header, and has to know that first."""
     info = zipfile.ZipInfo(name, _LONG_AGO)
+    info.file_size = size
     info.compress_type = way
     info.external_attr = 0o644 << 16
     info.create_system = 3
@@ -312,26 +302,9 @@ def _manifest(document: Any) -> Manifest:
         {str(name): (str(one["sha256"]), int(one["size"])) for name, one in dict(document["files"]).items()},
         _key(document["key"]) if "key" in document else None,
         str(document.get("signature", "")),
-        _work(document["work"]) if "work" in document else None,
-        _machine(document["machine"]) if "machine" in document else None,
+        read_work(document["work"]) if "work" in document else None,
+        read_machine(document["machine"]) if "machine" in document else None,
     )
-
-
-def _work(document: Any) -> WorkNote:
-    due = str(document["due"])
-    if due and datetime.fromisoformat(due).tzinfo is None:
-        raise ValueError(due)
-    number = document["number"]
-    if not isinstance(number, int) or not 0 < number <= _LARGEST_NUMBER:
-        raise ValueError(number)
-    return WorkNote(UUID(document["id"]), number, due)
-
-
-def _machine(document: Any) -> MachineNote:
-    name = str(document["name"])
-    if name and (len(name) > LONGEST_NAME or not is_line(name)):
-        raise ValueError(name)
-    return MachineNote(name, DiskState(document["disk"]))
 
 
 def _key(document: Any) -> PacketKey:

@@ -15,6 +15,7 @@ from pathlib import Path
 from uuid import UUID
 
 from app.errors import UserError
+from app.identity import now
 from app.interchange.packets.packet_file import Passphrase, sha256_of
 from app.interchange.tables.columns import plain_word
 from app.interchange.workbook.workbook_plan import Column
@@ -23,7 +24,6 @@ from app.interchange.workbook.workbook_sheets import Cell, ReturnedWorkbook, Row
 from app.messages.annotate import annotating as words
 from app.messages.interchange import workbook as messages
 from app.study.answer import NOTHING, Answer, AnswerAction, Circumstances, Content
-from app.study.identity import now
 from app.study.ports import ImportedAnswer, OpenStudy
 from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.team.sent_work import NewReturn

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from app.assignment.planning import Proposal, people_of, propose, put_in_force
 from app.errors import UserError
+from app.identity import now
 from app.messages.item_nouns import noun_for
 from app.messages.team import assignment_page as messages
 from app.messages.team import sent_work as work_messages
 from app.sessions.said import MOVED, Said
 from app.sessions.team.team_progress import TeamProgress, look_at_progress
 from app.sessions.team.work_overview import work_that_is_out
-from app.study.identity import now
 from app.study.ports import OpenStudy
 from app.study.team.assignments import Kind, Setup
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.disk_encryption import disk_state
 from app.errors import UserError
+from app.identity import now
 from app.interchange.packets.merge_report import sentences, undone_sentences
 from app.interchange.packets.packet_file import file_name
 from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
@@ -14,7 +15,6 @@ from app.messages.team import packets as packet_messages
 from app.messages.team import packets_page as messages
 from app.messages.team import sent_work as work_messages
 from app.sessions.team.work_overview import WorkLine, WorkOverview, disk_words, due_day, look_at_work
-from app.study.identity import now
 from app.study.ports import OpenStudy
 from app.study.team.merge_outcome import Conflict
 from app.study.team.packet_service import PacketService
@@ -116,7 +116,8 @@ class PacketSession:
         return sentences(would)
 
     def take(self, packet: Path, passphrase: str) -> list[str]:
-        """Take in the packet that was looked at."""
+        """Take in the packet that was looked at: sentences on what came in. Raises UserError when it was not looked at,
+        or has changed since."""
         if not self.can_take or self._looked_at != (packet, _stamp(packet)):
             self.forget()
             raise UserError(messages.LOOK_FIRST)

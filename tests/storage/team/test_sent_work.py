@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.sessions.team.work_overview import due_day, look_at_work, numbered
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.identity import new_id, now
 from app.study.team.designs import ChangeKind, ItemChange
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater

@@ -8,7 +8,7 @@ from openpyxl import load_workbook
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.study.identity import now
+from app.identity import now
 from app.study.team.sent_work import NewReturn, ReviewState, WorkKind
 from storage.folder import open_study
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver, small_study
