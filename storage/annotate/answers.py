@@ -239,8 +239,10 @@ class AnswerStore:
         return False
 
     def _insert(self, fact: ImportedAnswer, act: AnswerAction, session: int | None) -> Answer:
-        version, item = self._place_of(fact)
-        return self._store(fact, item, version, act, session)
+        if fact.version:
+            version, item = self._place_of(fact)
+            return self._store(fact, item, version, act, session)
+        return self._store(fact, self._item(fact.item), self._version, act, session)
 
     def _store(
         self, fact: ImportedAnswer, item: int, version: int, act: AnswerAction, session: int | None
