@@ -8,7 +8,8 @@ The document is an object, written one entry a line so that two exports can be c
                         whole images are judged on, or null
     rubric              the newest version, or null: {version, title, artifact, community, source, kind, contexts,
                         themes}; a context is {name, words}, a theme {code, statement, criteria}, a criterion
-                        {lineage, code, text, short, guidance, applies_when, not_visible, scale}; a scale is {kind,
+                        {lineage, code, text, short, guidance, applies_when, not_visible, scale}, with desirable
+                        where it is not essential; then the rubric has least_desirable; a scale is {kind,
                         levels, both, not_applicable, why}, its kind yes-no, levels, ranking, choice or text, and a
                         level {value, score, words}
     earlier_rubrics     the versions before it, oldest first, in the same shape
@@ -129,6 +130,7 @@ def _rubric(rubric: Rubric) -> Entry:
                     "applies_when": criterion.applies_when,
                     "not_visible": criterion.not_visible.value,
                     "scale": scale_entry(criterion.scale),
+                    **({"desirable": True} if criterion.is_desirable else {}),
                 }
                 for criterion in theme.criteria
             ],
@@ -144,6 +146,7 @@ def _rubric(rubric: Rubric) -> Entry:
         "kind": rubric.kind.value,
         "contexts": [{"name": one.name, "words": one.words} for one in rubric.contexts],
         "themes": themes,
+        **({} if rubric.label_rule.is_usual else {"least_desirable": rubric.least_desirable}),
     }
 
 
