@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from storage.team.meetings import MeetingStore
     from storage.team.pairs import PairStore
     from storage.team.participants import ParticipantStore
+    from storage.team.sent_work import SentWorkStore
     from storage.team.withdrawals import WithdrawalStore
     from storage.team.workshops import WorkshopStore
 
@@ -184,6 +185,13 @@ class Stores:
         from storage.team.assignments import AssignmentStore
 
         return AssignmentStore(self.database, self.queue)
+
+    @cached_property
+    def sent_work(self) -> "SentWorkStore":
+        """What was sent out to whom, and what came back."""
+        from storage.team.sent_work import SentWorkStore
+
+        return SentWorkStore(self.database)
 
     @cached_property
     def disclosures(self) -> "DisclosureStore":

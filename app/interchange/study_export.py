@@ -20,6 +20,7 @@ from app.study.scales import ScaleKind
 from app.study.team.coding import Coding
 from app.study.team.designs import Designs
 from app.study.team.meetings import Adjudication, Meeting, Meetings
+from app.study.team.merge_outcome import Conflict, Conflicts
 from app.study.team.pairs import Pair, Pairs
 from app.study.team.participants import Participants
 from app.study.team.raters import Rater, RaterKind
@@ -78,6 +79,7 @@ class OutgoingStudy:
         self.assignments, self.disclosures = study.assignments, study.disclosures
         self.bounds, self.response_sets = study.bounds, study.response_sets
         self.designs = cast(Designs, _OutgoingDesigns(study.designs))
+        self.conflicts = _OutgoingConflicts(study.conflicts)
         self.meetings = cast(Meetings, _OutgoingMeetings(study.meetings, names))
         self.raters = cast(Raters, _OutgoingRaters(study.raters, names))
         total = study.images.count()
@@ -196,6 +198,16 @@ class _OutgoingDesigns:
 
     def __init__(self, designs: Designs) -> None:
         self.carried_counts, self.versions = designs.carried_counts, designs.versions
+
+
+class _OutgoingConflicts:
+    """Answers in conflict, without whose they are."""
+
+    def __init__(self, conflicts: Conflicts) -> None:
+        self._conflicts = conflicts
+
+    def all(self) -> Sequence[Conflict]:
+        return [replace(one, person="") for one in self._conflicts.all()]
 
 
 class _OutgoingMeetings:

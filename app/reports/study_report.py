@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from app.agreement.ratings.question import Question, usual_question
 from app.agreement.report.report import Report, build
+from app.messages.team.sent_work import conflicts as conflicts_in_report
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.decisions import decision_sections
 from app.reports.document import Document
@@ -52,4 +53,6 @@ def reported(study: OpenStudy, report: Report) -> Document:
         *([groups] if groups else ()),
         *scaled_sections(study),
     )
-    return replace(document, sections=(*document.sections, *others))
+    conflicts = len(study.conflicts.all())
+    told = (conflicts_in_report(conflicts),) if conflicts else ()
+    return replace(document, summary=(*document.summary, *told), sections=(*document.sections, *others))

@@ -36,10 +36,12 @@ if TYPE_CHECKING:
     from app.study.team.designs import Designs
     from app.study.team.disclosures import Disclosures
     from app.study.team.meetings import Meetings
+    from app.study.team.merge_outcome import Conflicts
     from app.study.team.pairs import Pairs
     from app.study.team.participants import Participants
     from app.study.team.raters import Perception, Rater, Session
     from app.study.team.seals import Seals
+    from app.study.team.sent_work import SentWorkLog
     from app.study.team.statements import Statements
     from app.study.team.withdrawals import Withdrawals
     from app.study.team.workshops import Workshops
@@ -56,7 +58,7 @@ class Added:
 
 @dataclass(frozen=True)
 class ImportedAnswer:
-    """An answer brought from elsewhere, ready to be stored."""
+    """An answer brought from elsewhere, ready to be stored. `version`: of the rubric it answers; 0 is the newest."""
 
     image: int
     rater: Rater
@@ -65,6 +67,7 @@ class ImportedAnswer:
     content: Content
     recorded_at: datetime | None
     circumstances: Circumstances
+    version: int = 0
 
 
 @dataclass(frozen=True)
@@ -131,8 +134,9 @@ class Sessions(Protocol):
 class Answers(Protocol):
     """What was answered. `current` gives only the answers of the rater asked for."""
 
-    def current(self, image: int, rater: Rater, run: int = 0) -> Mapping[str, Answer]:
-        """What this rater says now about an image: by item code, for the newest rubric and the whole image."""
+    def current(self, image: int, rater: Rater, run: int = 0, version: int = 0) -> Mapping[str, Answer]:
+        """What this rater says now about an image: by item code, for a rubric version (0: the newest) and the whole
+        image."""
 
     def record(
         self,
@@ -170,7 +174,8 @@ class Answers(Protocol):
         """Store answers from elsewhere, all or nothing; what has been said before is left alone.
 
         A fact that was brought in once stays known, even when its rater has changed the answer since: bringing
-        the same facts in again changes nothing. Returns how many were new.
+        the same facts in again changes nothing. What answers an earlier version is carried forward. Returns how many
+        were new. Raises KeyError for an item that the version does not have.
         """
 
     def count_new(self, facts: Iterable[ImportedAnswer]) -> int:
@@ -252,6 +257,14 @@ class OpenStudy(Protocol):
     @property
     def assignments(self) -> Assignments:
         """Plans: which images each person meets, and in which order."""
+
+    @property
+    def conflicts(self) -> Conflicts:
+        """Answers given on two machines that nobody has decided between."""
+
+    @property
+    def sent_work(self) -> SentWorkLog:
+        """What was sent out to whom, and what came back."""
 
     @property
     def disclosures(self) -> Disclosures:

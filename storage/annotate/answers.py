@@ -83,12 +83,13 @@ class AnswerStore:
             raise KeyError(key)
         return as_answer(row)
 
-    def current(self, image: int, rater: Rater, run: int = 0) -> Mapping[str, Answer]:
-        """What this rater says now about an image: by item code, for the newest rubric and the whole image."""
+    def current(self, image: int, rater: Rater, run: int = 0, version: int = 0) -> Mapping[str, Answer]:
+        """What this rater says now about an image: by item code, for a rubric version (0: the newest) and the whole
+        image."""
         rows = self._database.rows(
             f"{_CURRENT} WHERE answer.image = ? AND answer.rater = ? AND answer.run = ?"
-            " AND (item.rubric IS NULL OR item.rubric = (SELECT max(version) FROM rubric))",
-            (image, rater.key, run),
+            " AND (item.rubric IS NULL OR item.rubric = coalesce(nullif(?, 0), (SELECT max(version) FROM rubric)))",
+            (image, rater.key, run, version),
         )
         return {answer.item: answer for answer in map(as_answer, rows)}
 
@@ -170,14 +171,18 @@ class AnswerStore:
         """Store answers from elsewhere, all or nothing; what has been said before is left alone.
 
         A fact that was brought in once stays known, even when its rater has changed the answer since: bringing
-        the same facts in again changes nothing. Returns how many were new.
+        the same facts in again changes nothing. What answers an earlier version is carried forward. Returns how many
+        were new. Raises KeyError for an item that the version does not have.
         """
-        new = 0
+        new, is_earlier = 0, False
         with self._database.atomic():
             for fact in facts:
                 if not self._is_known(fact):
                     self._insert(fact, AnswerAction.IMPORT, None)
                     new += 1
+                    is_earlier |= bool(fact.version)
+            if is_earlier:
+                carry_all_over(self._database)
             if new:
                 self._queue.rebuild()
         return new
@@ -217,7 +222,7 @@ class AnswerStore:
         A fact that does not say when it was given is compared with what was imported, not with what a person
         said in a session and then changed.
         """
-        place = (self._item(fact.item), fact.image, fact.rater.key, fact.run)
+        place = (self._place_of(fact)[1], fact.image, fact.rater.key, fact.run)
         newest = next(iter(self._heads(place)), None)
         rows = self._database.rows(
             "SELECT value, doubt, note, seconds, perception, recorded_at, act, id FROM answer"
@@ -234,6 +239,9 @@ class AnswerStore:
         return False
 
     def _insert(self, fact: ImportedAnswer, act: AnswerAction, session: int | None) -> Answer:
+        if fact.version:
+            version, item = self._place_of(fact)
+            return self._store(fact, item, version, act, session)
         return self._store(fact, self._item(fact.item), self._version, act, session)
 
     def _store(
@@ -281,6 +289,16 @@ class AnswerStore:
     def _heads(self, place: tuple[int, int, int, int]) -> list[int]:
         """What nothing supersedes by one rater, in one run, about one item of one image: the one in force first."""
         return self._database.cells(_HEADS, place)
+
+    def _place_of(self, fact: ImportedAnswer) -> tuple[int, int]:
+        """The rubric version a fact answers and the key of its item. Raises KeyError."""
+        if not fact.version:
+            return self.item_place(fact.item)
+        sql = "SELECT id FROM item WHERE rubric = ? AND code = ?"
+        row = self._database.row(sql, (fact.version, fact.item))
+        if row is None:
+            raise KeyError(fact.item)
+        return fact.version, row[0]
 
     def item_place(self, code: str) -> tuple[int, int]:
         """The newest rubric version (0: none) and the key of its item. Raises KeyError for a code it does not have."""

@@ -18,6 +18,7 @@ from storage.schema.instrument_schema import INSTRUMENTS
 from storage.schema.judge_checks_schema import JUDGE_CHECKS
 from storage.schema.merging_schema import MERGING
 from storage.schema.rubric_schema import DESIGNING
+from storage.schema.sent_work_schema import SENT_WORK
 from storage.schema.team_schema import TEAMS
 from storage.schema.together_schema import TOGETHER
 from storage.schema.workshop_schema import WORKSHOPS
@@ -84,6 +85,12 @@ def judge_bounds(db: Any) -> None:
 def judge_checks(db: Any) -> None:
     """Whether a judge's replies follow the picture, and which server answered a call."""
     db.executescript(JUDGE_CHECKS)
+
+
+@study_schema()
+def work_sent_out(db: Any) -> None:
+    """Packets and workbooks that were sent out, what came back of them, and whether the round is closing."""
+    db.executescript(SENT_WORK)
 
 
 _PLACES_AND_WORDS = """

@@ -55,6 +55,8 @@ RULES = (
     Rule("image_skip", "rater", words={"reason": ""}),
     Rule("assignment", "rater"),
     Rule("disclosure", "rater"),
+    Rule("returned_work", "rater", words={"machine": ""}),
+    Rule("sent_work", "rater"),
     Rule("session", "rater"),
 )
 # Columns that hold somebody's name as such. Rows in which it is part of the key go when nothing of the person stays.

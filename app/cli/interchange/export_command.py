@@ -39,7 +39,7 @@ def run(arguments: Namespace) -> int:
     """Write the file, whole or not at all."""
     from exporters.registry import STANDARD_OUTPUT, export, files_of
 
-    workbook_file.refuse_options(arguments, "export", "--rater", "--images")
+    workbook_file.refuse_options(arguments, "export", "--rater", "--images", "--due", "--passphrase-from")
     report_file.refuse_options(arguments)
     batch_file.refuse_options(arguments)
     braille_file.refuse_options(arguments)

@@ -159,7 +159,7 @@ def not_a_language(tag: str) -> str:
 NOTHING_TO_ADD = "name image files, folders or a manifest"
 
 
-def added(new: int, known: int, refused: int, skipped: int) -> str:
+def added(new: int, known: int, refused: int, skipped: int, described: int = 0) -> str:
     parts = [f"{plural(new, 'image')} added" if new else "No image added"]
     if known:
         parts.append(f"{known} already there")
@@ -167,6 +167,8 @@ def added(new: int, known: int, refused: int, skipped: int) -> str:
         parts.append(f"{refused} refused")
     if skipped:
         parts.append(f"{skipped} skipped in folders: hidden, or no image by name")
+    if described:
+        parts.append(f"{plural(described, 'description')} stored")
     return f"{', '.join(parts)}."
 
 

@@ -22,7 +22,8 @@ PAGES = {
         " group to group, the arrow keys from room to room, Enter opens one. Each says where it stands."
     ),
     "PacketsPage": (
-        "On this page work goes out to people on other machines and comes back. A packet is one file for one person."
+        "On this page work goes out to people on other machines and comes back. A packet is one file for one person,"
+        " and so is a workbook for a spreadsheet. A list says who has what, and what is late."
         " Look what is in a packet that came: you hear what would come in, and only then take it. The newest merge can"
         " be taken back. A shared folder does the same without sending files."
     ),

@@ -14,6 +14,7 @@ from app.study.team.pairs import NewMember, Pair
 from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
 from app.study.team.raters import Perception, Rater
 from app.study.team.seals import Phase
+from app.study.team.sent_work import NewReturn, NewWork, ReviewState, WorkKind
 from app.study.team.statements import NewStatement
 from app.study.team.workshops import NewWorkshop, Plan, Step, StepKind
 from app.study.verdict import Doubt, Scale, Verdict
@@ -122,4 +123,11 @@ def _by_hand(study: StudyFolder, ada: Rater, ben: Rater) -> None:
             (new_id().bytes, f"{NAME.lower()}.zip", f'{{"said": ["4 answers of {NAME}"]}}'),
         )
         connection.execute("INSERT INTO merged_row SELECT 1, 'answer', id FROM answer")
+    for number, rater in enumerate((ada, ben), start=1):
+        work = NewWork(new_id(), number, WorkKind.PACKET, rater, 1, (1, 2))
+        study.sent_work.add(work)
+        back = NewReturn(work.id, rater.id.bytes * 2, f"{WORDS if rater is ada else OTHERS}-laptop")
+        note = study.sent_work.note_return(rater, back)
+        assert note is not None
+        study.sent_work.set_review(note, ReviewState.ACCEPTED)
     study.queue.rebuild()
