@@ -13,6 +13,7 @@ from app.study.identity import new_id, now
 from app.study.verdict import Scale
 from storage.database import milliseconds
 from storage.schema.bounds_schema import BOUNDS
+from storage.schema.company_schema import COMPANY
 from storage.schema.draft_schema import DRAFTS
 from storage.schema.instrument_schema import INSTRUMENTS
 from storage.schema.merging_schema import MERGING
@@ -77,6 +78,12 @@ def merging_by_identity(db: Any) -> None:
 def judge_bounds(db: Any) -> None:
     """What a judge has to reach before it may do without people, as the study set it."""
     db.executescript(BOUNDS)
+
+
+@study_schema()
+def pairs_and_meetings(db: Any) -> None:
+    """Who answers first, dissent from decisions, who may decide, and corrected minutes."""
+    db.executescript(COMPANY)
 
 
 _PLACES_AND_WORDS = """

@@ -254,6 +254,9 @@ class _Leaving:
                 {**read_json(draft, "draft of alt_text", dict), "author": new_name}, ensure_ascii=False
             )
             self._connection.execute("UPDATE alt_text SET draft = ? WHERE id = ?", (words, key))
+        # Why somebody dissented is theirs, like the notes with their answers.
+        dissents = self._rows.find("dissent", "author", name)
+        self._rows.empty("dissent", dissents, {"author": new_name, "reason": ""})
         for table, column in NAMES:
             if self._rows.schema.key[table]:
                 self._rows.empty(table, self._rows.find(table, column, name), {column: new_name})

@@ -24,6 +24,7 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "assignment": ("assigned image", "assigned images"),
     "image_skip": ("image to be skipped", "images to be skipped"),
     "alt_text": ("description", "descriptions"),
+    "dissent": ("dissent from a decision", "dissents from decisions"),
     "meeting_present": ("presence at a meeting", "presences at meetings"),
 }
 

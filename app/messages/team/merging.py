@@ -29,12 +29,14 @@ KINDS = {
     "assignment": "assignment",
     "plan": "plan of who answers what",
     "adjudication": "decision of a meeting",
+    "dissent": "dissent from a decision",
+    "minutes_correction": "correction of minutes",
     "withdrawal": "withdrawal",
 }
 PARTS = frozenset(
     {
         *("theme", "item", "session_end", "sitting_setup", "judge_answer", "judge_prompt"),
-        *("exhibit", "exhibit_picture"),
+        *("exhibit", "exhibit_picture", "seal_order", "meeting_decider"),
     }
 )
 PLURALS = {
@@ -46,6 +48,8 @@ PLURALS = {
     "picture shown in an exhibit": "pictures shown in exhibits",
     "plan of who answers what": "plans of who answers what",
     "decision of a meeting": "decisions of a meeting",
+    "dissent from a decision": "dissents from decisions",
+    "correction of minutes": "corrections of minutes",
 }
 _OF_THINGS = ("image", "put_off", "image_skip")  # what people meet one by one, whatever it is called
 OTHER = "other record"

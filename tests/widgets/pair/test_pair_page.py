@@ -14,7 +14,7 @@ from app.sessions.pair.pair_stage import Stage
 from app.settings import Settings
 from app.study.seals import Phase
 from app.study.team.pairs import NewMember, SittingSetup
-from storage.annotate.seals import SealedTurn
+from storage.annotate.sealed_turn import SealedTurn
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
 from tests.widgets.window_driver import ENTER, TAB, WindowDriver, heard_name
