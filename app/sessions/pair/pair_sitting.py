@@ -157,6 +157,8 @@ class PairSitting(ABC):
         """Go to the next image that wants answers, leaving out what both skip."""
         if self.stage is Stage.ALONE:
             return self.telling.say(Said(messages.AFTER_THE_TURN))
+        if self.is_alone_first:
+            return self._onward("")
         image = self.navigator.next_open(self.image)
         if image is None or image.key == self.image.key:
             all_done = messages.all_done(self.navigator.noun)

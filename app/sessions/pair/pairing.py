@@ -9,6 +9,7 @@ from app.sessions.pair.pair_comparison import ReadOut
 from app.sessions.pair.pair_sitting import PairSitting
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.said import ARRIVED, Said
+from app.study.seals import Seal
 from app.study.team.raters import Rater
 
 
@@ -40,6 +41,41 @@ class Pairing(PairSitting):
                 return self._read_out()
             case Stage.TOGETHER:
                 return self._confirmed() or self._to_next()
+            case Stage.BREAK:
+                self._since = self._clock()
+                return self._meet(self._place())
+
+    def _meet(self, first: str) -> Said:
+        if self._seal is not None and self._seal.is_broken:
+            return self._come_together(first)
+        if self.is_alone_first:
+            return self._meet_alone(first)
+        if self._seal is not None:
+            return self._settle(first)
+        self.stage = Stage.LISTEN
+        return self._say_pieces(self._with_skips(first), hears_all=bool(self.present))
+
+    def _meet_alone(self, first: str) -> Said:
+        """Where each answers all images alone: only another person takes over with a press of the button."""
+        seal = self._seal = self._sealed()
+        awaited, seated = next(iter(seal.awaited), None), self._seated
+        if awaited is not None and seated is not None and awaited.key == seated.key:
+            return self._begin_turn(self._with_skips(first))
+        if awaited is None and seal.present and self._is_gathered:
+            return self._read_out(first)
+        return self._settle(first)
+
+    def _with_skips(self, first: str) -> str:
+        present = self.present
+        away = [one.name for one in self.pair.people if one not in present]
+        return f"{first} {messages.skipped_by(away, self.navigator.noun)}" if away else first
+
+    def _say_pieces(self, first: str, hears_all: bool, last: str = "", beside: str | None = None) -> Said:
+        """Say something, the description as it is wanted when an image comes (`hears_all`), and something more."""
+        described, heard = self.telling.on_arrival() if hears_all else ((), ())
+        pieces = tuple(piece for piece in ((first, None), *described, (last, None)) if piece[0])
+        sentence = " ".join(words for words, _ in pieces)
+        return self.telling.say(Said(sentence, ARRIVED, beside_focus=beside, pieces=pieces), heard)
 
     def _confirmed(self) -> Said | None:
         """Where something is open one is asked once more; the second press means it."""
@@ -53,16 +89,25 @@ class Pairing(PairSitting):
     def _to_turns(self) -> Said:
         if not self.present:
             return self._to_next()
+        self._seal = self._sealed()
+        return self._begin_turn()
+
+    def _sealed(self) -> Seal:
+        """The seal on this image, opened where it is not; who skips the image is not waited for."""
         present = self.present
-        seal = self._study.seals.open(self.image.key, pair=self.pair.rater.key, members=self.pair.people)
+        first = self.course.first() if self.is_alone_first else self.order.first(self.image)
+        seal = self._study.seals.open(
+            self.image.key,
+            pair=self.pair.rater.key,
+            members=self.pair.people,
+            first=(first, self.order.way),
+        )
         for one in self.pair.people:
             if one not in present:
                 seal = self._study.seals.absent(seal, one)
-        self._seal = seal
-        return self._settle()
+        return seal
 
     def _settle(self, first: str = "") -> Said:
-        """Go where the seal says one is."""
         assert self._seal is not None
         self._seal = self._study.seals.get(self._seal.key)
         self._told = None
@@ -72,26 +117,36 @@ class Pairing(PairSitting):
             return self.telling.say(
                 Said(f"{first} {messages.nobody_answers(self.navigator.noun)}".strip(), ARRIVED)
             )
-        names = [one.name for one in self.present]
         if self._seal.awaited:
             self.stage = Stage.HANDOVER
-            person = self._seal.awaited[0]
-            others = [one.name for one in self.pair.people if one.key != person.key]
-            sentence = messages.turn_of(person.name, others)
+            sentence = self.turn_of(self._seal.awaited[0])
         else:
             self.stage = Stage.GATHER
-            sentence = messages.all_in(names)
+            sentence = messages.all_in([one.name for one in self.present])
         return self.telling.say(Said(f"{first} {sentence}".strip(), ARRIVED))
 
-    def _begin_turn(self) -> Said:
+    def turn_of(self, person: Rater) -> str:
+        """Whose turn it is, and what the other does or notices meanwhile."""
+        others = [one.name for one in self.pair.people if one.key != person.key]
+        privacy = self.privacy_of(person)
+        return messages.turn_of(person.name, others, privacy.hides_screen, privacy.silences_voice)
+
+    def _begin_turn(self, first: str = "") -> Said:
         assert self._seal is not None
+        was_said = self.stage is Stage.HANDOVER or bool(first)
         person = self._seal.awaited[0]
         self._turn = self._study.seals.turn(self._seal, person)
+        self._seated, self._is_gathered = person, False
         self._since = self._clock()
         self.sheets.lay_out(SealedAnswers(self._turn), self._sittings[person.key], self.image)
         self.stage = Stage.ALONE
         place = messages.turn_begins(person.name, self.sheets.answered, len(self.sheets.needed))
         at = self.answers.describe(self.answers.at)
+        opening = first if was_said else self.turn_of(person)
+        if self.is_alone_first and not self.privacy.silences_voice:
+            beside = f"{opening} {place}".strip()
+            return self._say_pieces(opening, hears_all=True, last=f"{place} {at}".strip(), beside=beside)
+        place = f"{opening} {place}".strip()
         return self.telling.say(Said(f"{place} {at}".strip(), ARRIVED, beside_focus=place))
 
     def _finish_turn(self) -> Said:
@@ -100,17 +155,31 @@ class Pairing(PairSitting):
         person = self._turn.rater
         self._end_turn()
         self._seal = self._study.seals.done(self._seal, person)
-        return self._settle(messages.turn_done(person.name))
+        if not self.is_alone_first:
+            return self._settle(messages.turn_done(person.name))
+        self.breaks.count()
+        return self._onward("")
 
-    def _read_out(self) -> Said:
+    def _onward(self, first: str) -> Said:
+        coming = self.course.next(self.image)
+        if coming is None:
+            return self.telling.say(Said(f"{first} {messages.all_done(self.navigator.noun)}".strip()))
+        image, person = coming
+        seated = self._seated
+        if seated is not None and not self._is_gathered and (person is None or person.key != seated.key):
+            first = f"{first} {messages.turn_done(seated.name)}".strip()
+        return self._arrive(image, first)
+
+    def _read_out(self, first: str = "") -> Said:
         assert self._seal is not None
         self._study.seals.break_seal(self._seal)
         self._seal = self._study.seals.get(self._seal.key)
-        return self._come_together("")
+        return self._come_together(first)
 
     def _come_together(self, first: str) -> Said:
         assert self._seal is not None
         self.stage = Stage.TOGETHER
+        self._is_gathered = True
         self._since = self._clock()
         self.sheets.lay_out(
             JointAnswers(self._study.seals, self._seal), self._sittings[self.pair.rater.key], self.image
@@ -120,7 +189,7 @@ class Pairing(PairSitting):
 
     def _to_next(self) -> Said:
         self.breaks.count()
-        return self.next_open()
+        return self._onward("") if self.is_alone_first else self.next_open()
 
     # --- together
 
@@ -146,4 +215,3 @@ class Pairing(PairSitting):
         sitting = self._sittings[person.key]
         around = self._circumstances(sitting)
         return self.telling.say(self._told.change(self.answers.at, sitting, value, around))
-
