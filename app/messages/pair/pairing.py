@@ -214,6 +214,7 @@ def where(place: str, stage: str, item: str) -> str:
 
 LISTENING = "You listen together."
 BREAK = "You are having a break."
+BREAK_OFFERED = "A break, if you like."
 READ_OUT = "The answers are read out."
 
 
