@@ -228,6 +228,7 @@ COMMANDS: tuple[Command, ...] = (
     _pairing("ask_partner", "Ctrl+Shift+Q", single="Q"),
     _pairing("private_note", "Ctrl+Alt+N"),
     _pairing("skip_image", "Ctrl+Alt+K"),
+    Command("pairs_report", Menu.TOGETHER, Scope.EVERYWHERE),
     Command("private_notes", Menu.TOGETHER, Scope.EVERYWHERE),
     Command("withdraw", Menu.TOGETHER, Scope.EVERYWHERE),
     _workshop("workshop", "Ctrl+Shift+W", scope=Scope.EVERYWHERE),

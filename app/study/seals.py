@@ -39,7 +39,7 @@ class Seal:
     """A seal on the answers of several people to one image, as it was when it was read.
 
     Exactly one of `pair` (key of a rater) and `workshop` (key of a workshop) is given; `image` is an image's key.
-    `first`: the key of the rater who answers first, and who then comes first among the members; None: not settled.
+    `first`: the key of the rater who answers first; None: not settled.
     """
 
     key: int
@@ -54,8 +54,9 @@ class Seal:
 
     @property
     def awaited(self) -> tuple[Rater, ...]:
-        """Those still to answer, in the order of the members."""
-        return tuple(member.rater for member in self.members if member.is_awaited)
+        """Those still to answer, in the order of the members; who is to answer first comes first."""
+        waiting = [member.rater for member in self.members if member.is_awaited]
+        return tuple(sorted(waiting, key=lambda rater: rater.key != self.first))
 
     @property
     def present(self) -> tuple[Rater, ...]:

@@ -288,6 +288,5 @@ class SealStore:
         ]
         order = self._database.row(_FIRST, (key,))
         first = order[0] if order else None
-        members.sort(key=lambda member: member.rater.key != first)
         about = (key, as_uuid(identity), pair, workshop, image, moment(opened_at), bool(is_broken))
         return Seal(*about, tuple(members), first)

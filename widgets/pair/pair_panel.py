@@ -50,9 +50,10 @@ class PairPanel(QWidget):
     def show_stage(self, session: Pairing) -> None:
         """Show the stage the two are at, and put the focus where it begins."""
         stage, person = session.stage, session.whose_turn
-        first = session.who_begins if stage is Stage.LISTEN else None
         following = messages.following(session.navigator.noun)
-        self.buttons[Stage.LISTEN].setText(sentences.confirm(first.name) if first else following)
+        if stage is Stage.LISTEN:  # a button that has the focus is read anew with its new words
+            first = session.who_begins
+            self.buttons[Stage.LISTEN].setText(sentences.confirm(first.name) if first else following)
         self.buttons[Stage.TOGETHER].setText(following)
         self.buttons[Stage.HANDOVER].setText(sentences.confirm(person.name) if person else "")
         self.form.show_parts(session.answers.parts)

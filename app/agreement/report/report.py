@@ -12,6 +12,7 @@ from app.agreement.advice.basis import Basis, basis_of
 from app.agreement.report.community import Community, community_and_rubric
 from app.agreement.report.criterion_report import ItemReport, report_items
 from app.agreement.report.judges import Asked, Judges, judges_side_by_side
+from app.agreement.report.majority import one_voice_per_pair
 from app.agreement.report.people import People, people_with_people
 from app.agreement.report.people_answers import answers_of_people, is_person
 from app.agreement.report.question import Question, check_version, find_raters
@@ -104,9 +105,11 @@ def build(study: OpenStudy, question: Question) -> Report:
     """
     two = _two_raters(study, question)
     ratings, one, other = two.ratings, two.reference, two.against
-    answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
+    pairs = study.pairs.all()
+    everything = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
+    answers = one_voice_per_pair(everything, pairs)
     basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
-    people = people_with_people(ratings, question, answers)
+    people = people_with_people(ratings, question, answers, everything, pairs)
     judges, tried = _judges(study, question, ratings, one)
     items = report_items(ratings, question, one, other, tried, answers, people, judges, basis)
     return Report(
@@ -123,7 +126,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         histogram(items[1:]),
         split_up(two.with_reference, question, one, other),
         people,
-        community_and_rubric(ratings, answers, one, study.pairs.all()),
+        community_and_rubric(ratings, everything, one, pairs),
         tuple((sheet.rater.name, by_source(ratings, sheet)) for sheet in (one, other)),
         judges,
         tuple(_calls(study, ratings, judge.name) for judge in judges.judges),

@@ -69,6 +69,11 @@ def turn_of(name: str, others: Sequence[str], is_hidden: bool = False, is_silent
     return f"{name}'s turn. {listed(others)}, please look away or take off the headphones."
 
 
+def first_in_silence(name: str) -> str:
+    """Said before a turn in which nothing is said."""
+    return f"{name} answers first; the voice is silent until {name} is done."
+
+
 def hidden(name: str) -> str:
     """What the screen shows in place of answers."""
     return f"{name} is answering. The answers are hidden on the screen."

@@ -113,6 +113,7 @@ TITLES = {
     "ask_partner": "Ask the &partner…",
     "private_note": "Private &note to the facilitator…",
     "skip_image": "Skip this i&mage…",
+    "pairs_report": "Report of pai&rs…",
     "private_notes": "Not&es to the facilitator…",
     "withdraw": "Take somebod&y's answers out…",
     "workshop": "&Workshop",

@@ -53,7 +53,10 @@ class Pairing(PairSitting):
         if self._seal is not None:
             return self._settle(first)
         self.stage = Stage.LISTEN
-        return self._say_pieces(self._with_skips(first), hears_all=bool(self.present))
+        begins = self.who_begins
+        is_silent = begins is not None and self.privacy_of(begins).silences_voice
+        last = messages.first_in_silence(begins.name) if begins and is_silent else ""
+        return self._say_pieces(self._with_skips(first), hears_all=bool(self.present), last=last)
 
     def _meet_alone(self, first: str) -> Said:
         """Where each answers all images alone: only another person takes over with a press of the button."""

@@ -158,7 +158,12 @@ def test_all_images_alone_and_then_together_in_two_handovers(study: StudyFolder,
     for image in (1, 2, 3):
         seal = study.seals.newest(image, pair=pair.rater.key)
         assert seal is not None
-        assert [one.content.value for one in study.seals.answers(seal, Phase.ALONE)] == [MET, MET, MET, NOT_MET]
+        assert [one.content.value for one in study.seals.answers(seal, Phase.ALONE)] == [
+            MET,
+            MET,
+            MET,
+            NOT_MET,
+        ]
         assert [one.content.value for one in study.seals.answers(seal, Phase.JOINT)][:2] == [MET, NOT_MET]
     assert firsts(study, pair) == ["Ada", "Ada", "Ada"]
 
@@ -200,16 +205,21 @@ def test_after_a_crash_they_go_on_with_the_next_image(study: StudyFolder, pair: 
         assert session.go_on().beside_focus.endswith(f"{who}, 0 of 2 answered.")  # type: ignore[union-attr]
 
 
-def test_a_break_is_offered_between_images_answered_alone(study: StudyFolder, pair: Pair, clock: Clock) -> None:
+def test_a_break_is_offered_between_images_answered_alone(
+    study: StudyFolder, pair: Pair, clock: Clock
+) -> None:
     session = Pairing(study, pair, dataclasses.replace(ALONE_FIRST, break_after_images=2), clock)
     session.begin()
     session.go_on()
     answer_image(session)
     assert answer_image(session) == "A break, if you like: 2 images since the last. Go on whenever you want."
-    assert session.stage is Stage.BREAK
+    stages = [session.stage]
     clock.time += 600
     session.go_on()
-    assert session.stage is Stage.ALONE  # Ada is still there: nothing is to be confirmed
+    assert [*stages, session.stage] == [
+        Stage.BREAK,
+        Stage.ALONE,
+    ]  # Ada is still there: nothing is to be confirmed
     session.answers.decide(MET, "T1.C1")
     (seconds,) = study.database.rows("SELECT max(seconds) FROM sealed_answer")
     assert seconds[0] < 600  # the break does not count as thinking
@@ -237,3 +247,12 @@ def test_how_they_sat_last_comes_back(study: StudyFolder, pair: Pair) -> None:
     setup = SittingSetup(None, 3, 20, Course.ALONE_FIRST, FirstTurn.RANDOM, has_private_turns=False)
     Pairing(study, pair, setup)
     assert study.pairs.last_setup(pair.rater) == setup
+
+
+def test_who_does_not_look_is_told_before_the_voice_falls_silent(study: StudyFolder, pair: Pair) -> None:
+    session = Pairing(study, pair, SittingSetup(Level.LINE, 0))
+    session.begin()
+    answer_alone(session, 1)
+    assert session.telling.repeat().sentence.endswith(
+        "Ben answers first; the voice is silent until Ben is done."
+    )
