@@ -5,6 +5,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,20 @@ _OTHERS_WHO_STAY = """
 SELECT count(*) FROM pair_member JOIN rater ON rater.id = pair_member.member
 WHERE pair = ? AND member <> ? AND rater.uuid NOT IN (SELECT rater FROM withdrawal)
 """
+
+
+_JOINT = "SELECT count(*) FROM current_answer WHERE rater = ? AND value IS NOT NULL"
+
+
+@dataclass
+class _PairsLeft:
+    """What became of the pairs of somebody who left: the new names of those that stay, how many joint answers stay with
+    them and go with the others, and whether anybody in those that stay takes part further."""
+
+    names: list[str] = field(default_factory=list)
+    stay: int = 0
+    go: int = 0
+    has_others: bool = False
 
 
 class _NotMeantError(Exception):
@@ -155,7 +170,7 @@ class _Leaving:
     def go(self, mode: OnWithdrawal) -> Outcome:
         is_deleted = mode is OnWithdrawal.DELETE
         new_name = "" if is_deleted else self._free_name(messages.withdrawn_name)
-        pairs, joint = self._let_pairs_go(is_deleted)
+        pairs = self._let_pairs_go(is_deleted)
         self._leave_open_seals()
         for rule in RULES:
             if is_deleted:
@@ -171,8 +186,8 @@ class _Leaving:
         else:
             self._rename(self._rater.key, new_name)
         outcome = Outcome(
-            *(mode, +self._rows.removed, +self._rows.emptied, new_name, pairs, joint),
-            still_named=self._count_still_named(),
+            *(mode, +self._rows.removed, +self._rows.emptied, new_name),
+            *(tuple(pairs.names), pairs.stay, self._count_still_named(), pairs.go, pairs.has_others),
         )
         self._set_tombstone(outcome)
         return outcome
@@ -207,27 +222,26 @@ class _Leaving:
 
     # --- pairs
 
-    def _let_pairs_go(self, is_deleted: bool) -> tuple[tuple[str, ...], int]:
-        """The pairs this person was in: they lose name and notes; one that nobody is left of goes when answers do.
-
-        Returns the new names of those that stay and how many joint answers of theirs hold.
-        """
-        names, joint = [], 0
+    def _let_pairs_go(self, is_deleted: bool) -> "_PairsLeft":
+        """The pairs this person was in: they lose name and notes; one that nobody is left of goes when answers do."""
+        left = _PairsLeft()
         pairs = self._connection.execute(
             "SELECT DISTINCT pair FROM pair_member WHERE member = ?", (self._rater.key,)
         ).fetchall()
         for (pair,) in pairs:
             (others,) = self._connection.execute(_OTHERS_WHO_STAY, (pair, self._rater.key)).fetchone()
+            (joint,) = self._connection.execute(_JOINT, (pair,)).fetchone()
             if is_deleted and not others:
+                left.go += joint
                 self._remove_pair(pair)
                 continue
             name = self._free_name(messages.pair_name)
             self._rename(pair, name)
             self._rows.empty("answer", self._rows.find("answer", "rater", pair), {"note": ""})
-            current = "SELECT count(*) FROM current_answer WHERE rater = ? AND value IS NOT NULL"
-            joint += self._connection.execute(current, (pair,)).fetchone()[0]
-            names.append(name)
-        return tuple(names), joint
+            left.stay += joint
+            left.names.append(name)
+            left.has_others = left.has_others or bool(others)
+        return left
 
     def _remove_pair(self, pair: int) -> None:
         for rule in RULES:
