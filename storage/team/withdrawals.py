@@ -185,10 +185,10 @@ class _Leaving:
             self._rows.remove("rater", [self._rater.key])
         else:
             self._rename(self._rater.key, new_name)
-        outcome = Outcome(
-            *(mode, +self._rows.removed, +self._rows.emptied, new_name),
-            *(tuple(pairs.names), pairs.stay, self._count_still_named(), pairs.go, pairs.has_others),
-        )
+        counts = (+self._rows.removed, +self._rows.emptied)
+        staying = (tuple(pairs.names), pairs.stay)
+        named = self._count_still_named()
+        outcome = Outcome(mode, *counts, new_name, *staying, named, pairs.go, pairs.has_others)
         self._set_tombstone(outcome)
         return outcome
 

@@ -23,7 +23,7 @@ def read_pairs_report(parent: QWidget, context: PageContext, folder: Path) -> No
     except UserError as error:
         context.announcer.say_alert(error.sentence)
         return
-    show_document(parent, document, partial(_export, parent, context, folder, document))
+    show_document(parent, document, partial(_export, parent, context, folder))
 
 
 def _export(parent: QWidget, context: PageContext, folder: Path, document: Document) -> None:
