@@ -213,8 +213,7 @@ def dissent(subject: str, made: str, name: str, reason: str) -> str:
 
 
 def not_answered_anew(version: int) -> str:
-    return f"Nobody has answered version {version} anew so far. Once somebody has, the agreement before and after is"
-        " here."
+    return f"Nobody has answered version {version} anew so far. Agreement before and after is shown once somebody has."
 
 
 HOW_CORRECTED = (
