@@ -114,9 +114,9 @@ class Adjudicating(MeetingAttendance):
             raise UserError(messages.NOT_THIS_ANSWER)
         if self.overrules(value) and not reason.strip():
             raise UserError(messages.REASON_NEEDED)
-        may_decide = len(self.table.meeting.may_decide)
-        if hands.total > may_decide:
-            raise UserError(ballot_messages.too_many(hands.total, may_decide))
+        deciders = len(self.table.meeting.deciders)
+        if deciders and hands.total > deciders:
+            raise UserError(ballot_messages.too_many(hands.total, deciders))
         left = self._rule(Outcome.DECIDED, reason, value, hands)
         return self._say(Said(messages.decided(value, left, hands), ANSWERED))
 
