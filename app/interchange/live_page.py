@@ -120,12 +120,12 @@ class LivePage:
         application = web.Application()
         application.router.add_get("/{token}", self._page)
         application.router.add_get("/{token}/text", self._words)
-        runner = web.AppRunner(application, access_log=None)
+        runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
         self._loop, self._ended = asyncio.get_running_loop(), asyncio.Event()
         ended = self._ended
         try:
             await runner.setup()
-            site = web.TCPSite(runner, address, port, shutdown_timeout=1)
+            site = web.TCPSite(runner, address, port)
             await site.start()
             started.append(runner.addresses[0][1])
             is_ready.set()
