@@ -121,12 +121,10 @@ def test_a_secret_ballot_by_keys(driver: Driver, folder: Path) -> None:
 
     def vote(dialog: Dialog) -> None:
         assert isinstance(dialog, BallotDialog)
-        for letter in (Key.Key_I, Key.Key_I, Key.Key_A):
-            number = len(driver.said)
-            driver.alt(letter)
-            driver.qtbot.waitUntil(lambda before=number: len(driver.said) > before)
+        for tabs in (1, 1, 2):
+            driver.press(*[TAB] * tabs, Key.Key_Space)
             said.append(driver.said[-1])
-            if letter is not Key.Key_A:
+            if len(said) < 3:
                 assert driver.focus is dialog.next  # no ring around a button tells what was pressed
 
     def decide(dialog: Dialog) -> None:
