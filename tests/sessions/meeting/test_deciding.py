@@ -48,7 +48,8 @@ def test_only_the_sums_of_a_ballot_come_out_and_only_when_all_are_in(votes: list
         with pytest.raises(UserError, match="still out"):
             ballot.result()
         said.append(ballot.vote(vote))
-    assert ballot.result() == Hands(*(votes.count(vote) for vote in Vote), True)
+    in_favour, against, abstained = (votes.count(vote) for vote in Vote)
+    assert ballot.result() == Hands(in_favour, against, abstained, is_secret=True)
     other = SecretBallot(len(votes))
     assert [other.vote(Vote.ABSTAINED) for _ in votes] == said  # what is said tells no vote
     with pytest.raises(UserError, match="All votes are in"):
