@@ -89,7 +89,15 @@ class MeetingPage(StudyPage):
             "repeat": s.repeat,
             "spell": s.repeat,
         }
-        acts: dict[str, Callable[[], None]] = {
+        all_acts: dict[str, Callable[[], None]] = {
+            **{name: partial(self._do, intention) for name, intention in intentions.items()},
+            **{name: partial(self._try, act) for name, act in self._acts_that_ask().items()},
+            "stop_speaking": self._stop,
+        }
+        return self.exhibits.handlers(all_acts, self.looking.handlers(all_acts))
+
+    def _acts_that_ask(self) -> dict[str, Callable[[], None]]:
+        return {
             "rule": partial(self._decide, None),
             **{f"rule_{place + 1}": partial(self._decide, place) for place in range(4)},
             "rule_contested": self._contest,
@@ -105,12 +113,6 @@ class MeetingPage(StudyPage):
             "meeting_feedback": self._feedback,
             "meeting_end": self._end,
         }
-        all_acts: dict[str, Callable[[], None]] = {
-            **{name: partial(self._do, intention) for name, intention in intentions.items()},
-            **{name: partial(self._try, act) for name, act in acts.items()},
-            "stop_speaking": self._stop,
-        }
-        return self.exhibits.handlers(all_acts, self.looking.handlers(all_acts))
 
     def _stop(self) -> None:
         """Escape: fall silent, and show all pictures again where one was large."""

@@ -14,7 +14,7 @@ from app.agreement.report.criterion_report import ItemReport, report_items
 from app.agreement.report.judges import Asked, Judges, judges_side_by_side
 from app.agreement.report.majority import one_voice_per_pair
 from app.agreement.report.people import People, people_with_people
-from app.agreement.report.people_answers import answers_of_people, is_person
+from app.agreement.report.people_answers import PeopleAnswers, answers_of_people, is_person
 from app.agreement.report.question import Question, check_version, find_raters
 from app.agreement.report.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
 from app.agreement.report.references import Formed, check_split, with_reference
@@ -105,11 +105,9 @@ def build(study: OpenStudy, question: Question) -> Report:
     """
     two = _two_raters(study, question)
     ratings, one, other = two.ratings, two.reference, two.against
-    pairs = study.pairs.all()
-    everything = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
-    answers = one_voice_per_pair(everything, pairs)
+    everything, answers = _people_answers(study, question, ratings)
     basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
-    people = people_with_people(ratings, question, answers, everything, pairs)
+    people = people_with_people(ratings, question, answers, everything, study.pairs.all())
     judges, tried = _judges(study, question, ratings, one)
     items = report_items(ratings, question, one, other, tried, answers, people, judges, basis)
     return Report(
@@ -126,7 +124,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         histogram(items[1:]),
         split_up(two.with_reference, question, one, other),
         people,
-        community_and_rubric(ratings, everything, one, pairs),
+        community_and_rubric(ratings, everything, one, study.pairs.all()),
         tuple((sheet.rater.name, by_source(ratings, sheet)) for sheet in (one, other)),
         judges,
         tuple(_calls(study, ratings, judge.name) for judge in judges.judges),
@@ -140,6 +138,14 @@ def build(study: OpenStudy, question: Question) -> Report:
         carried_shares(study, ratings),
         two.formed,
     )
+
+
+def _people_answers(
+    study: OpenStudy, question: Question, ratings: Ratings
+) -> tuple[PeopleAnswers, PeopleAnswers]:
+    """Everything that people answered, and the same with nobody counted twice."""
+    everything = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
+    return everything, one_voice_per_pair(everything, study.pairs.all())
 
 
 @dataclass(frozen=True, eq=False)
