@@ -108,5 +108,15 @@ def test_two_meetings_and_what_came_of_them(tmp_path: Path, capsys: pytest.Captu
     assert "Decided: not met" in sheet
     out = tmp_path / "study.json"
     told(capsys, "export", folder, "--format", "json", "--out", out)
-    assert json.loads(out.read_text(encoding="utf-8"))["decisions"]
+    exported = json.loads(out.read_text(encoding="utf-8"))
+    assert [one["dissent"] for one in exported["decisions"] if one["outcome"] == "decided"] == [
+        [{"author": "Dan", "reason": "There is a tip, in the shade."}]
+    ]
+    assert exported["meetings"][0]["deciders"] == ["Ada", "Ben", "Cy"]
+    assert "The tip is settled" not in out.read_text(encoding="utf-8")  # lines of minutes are in no export
+    told(capsys, "export", folder, "--format", "json", "--out", out, "--code-names")
+    coded = json.loads(out.read_text(encoding="utf-8"))
+    (decision,) = (one for one in coded["decisions"] if one["outcome"] == "decided")
+    assert decision["dissent"] == [{"author": "Rater 4", "reason": ""}]
+    assert coded["meetings"][0]["deciders"] == ["Rater 1", "Rater 2", "Rater 3"]
     assert check_study(folder).is_sound
