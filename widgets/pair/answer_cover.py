@@ -1,7 +1,7 @@
 """What is in front of the answers while they are not to be seen: a screen reader and the keyboard still reach them."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from widgets.kit.labels import SilentText
@@ -20,14 +20,8 @@ class AnswerCover(QWidget):
         column.addWidget(self.words)
         column.addStretch(1)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAutoFillBackground(True)  # opaque, so that nothing below shines through
         self.hide()
-
-    @qt_override
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Qt's hook: one opaque colour, so that nothing below shines through."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Window).rgb())
-        painter.end()
 
 
 class CoveredForm(QWidget):
