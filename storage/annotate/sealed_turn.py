@@ -6,8 +6,8 @@ from app.errors import UserError
 from app.messages.pair import seals as messages
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
 from app.study.identity import new_id, now
-from app.study.seals import Seal
 from app.study.team.raters import Rater, Session
+from app.study.team.seals import Seal
 from storage.annotate.answers import AnswerStore
 from storage.answer_rows import around, as_answer, said
 from storage.database import Database, milliseconds
@@ -30,7 +30,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT max(id) FROM sealed_answer WHERE seal
 
 
 class SealedTurn:
-    """What one member says to one image while it is their turn; see `app.study.seals.Turn`."""
+    """What one member says to one image while it is their turn; see `app.study.team.seals.Turn`."""
 
     def __init__(self, database: Database, answers: AnswerStore, seal: Seal, rater: Rater) -> None:
         self._database = database

@@ -7,9 +7,9 @@ from app.errors import UserError
 from app.messages.pair import seals as messages
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
 from app.study.identity import new_id, now
-from app.study.seals import Phase, Seal, SealMember
 from app.study.team.pairs import FirstTurn
 from app.study.team.raters import Rater, Session
+from app.study.team.seals import Phase, Seal, SealMember
 from storage.annotate.answers import AnswerStore
 from storage.annotate.raters import as_rater
 from storage.annotate.sealed_turn import SealedTurn

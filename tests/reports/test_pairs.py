@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from app.agreement.ratings.question import Question
 from app.agreement.report.pair_outcomes import by_perception, outcomes_of
-from app.agreement.report.question import Question
 from app.agreement.report.report import build
 from app.cli import main
 from app.errors import UserError
 from app.reports.document_words import in_words
 from app.reports.pairs import pairs_document
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.seals import Phase
 from app.study.team.pairs import NewMember, Pair
 from app.study.team.raters import Perception, RaterKind
+from app.study.team.seals import Phase
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import rubric_of, say, study_of

@@ -13,9 +13,9 @@ from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
 from app.sessions.pair.turn_privacy import OPEN, TurnPrivacy
 from app.study.description import Level
-from app.study.seals import Phase
 from app.study.team.pairs import Course, NewMember, SittingSetup
 from app.study.team.raters import Perception
+from app.study.team.seals import Phase
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from storage.safety.check import check_study

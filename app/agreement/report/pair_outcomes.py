@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from app.study.answer import Answer
 from app.study.ports import OpenStudy
 from app.study.scales import ScaleKind
-from app.study.seals import Phase, Seal
 from app.study.team.pairs import Pair
 from app.study.team.raters import Perception
+from app.study.team.seals import Phase, Seal
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from app.sessions.pair.pair_comparison import ReadOut
 from app.sessions.pair.pair_sitting import PairSitting
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.said import ARRIVED, Said
-from app.study.seals import Seal
 from app.study.team.raters import Rater
+from app.study.team.seals import Seal
 
 
 class Pairing(PairSitting):

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from app.sessions.pair.pair_navigator import PairNavigator
 from app.study.image import Image
 from app.study.ports import OpenStudy
-from app.study.seals import Seal
 from app.study.team.pairs import FirstTurn, Pair
 from app.study.team.raters import Rater
+from app.study.team.seals import Seal
 
 Chance = Callable[[Sequence[Rater]], Rater]
 

@@ -14,9 +14,9 @@ from app.sessions.pair.turn_order import TurnOrder
 from app.sessions.pair.turn_privacy import OPEN, TurnPrivacy, turn_privacy
 from app.study.description import Level
 from app.study.identity import new_id
-from app.study.seals import Phase
 from app.study.team.pairs import Course, FirstTurn, NewMember, Pair, PairMember, SittingSetup
 from app.study.team.raters import Perception, Rater, RaterKind
+from app.study.team.seals import Phase
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study
 from tests.sessions.conftest import Clock
