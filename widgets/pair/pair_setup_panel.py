@@ -38,7 +38,7 @@ class PairSetupPanel(QWidget):
         self.course, self.first_turn = DropDown(), DropDown()
         self.course.addItems(list(messages.COURSES.values()))
         self.first_turn.addItems(list(messages.FIRST_TURNS.values()))
-        self.private = CheckBox(messages.PRIVATE_TURNS, self)
+        self.private = CheckBox(messages.PRIVATE_TURNS)
         self.private.setAccessibleName(plain(messages.PRIVATE_TURNS))
         self.private.setAccessibleDescription(messages.PRIVATE_TURNS_HINT)
         self.begin = push_button(messages.BEGIN, is_primary=True)

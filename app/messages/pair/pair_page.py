@@ -24,7 +24,7 @@ SETUP = "How you want to sit"
 ARRIVALS: dict[Level | None, str] = {**dict[Level | None, str](LEVELS.items()), None: "Nothing"}
 BREAK_MINUTES = "Offer a break after so man&y minutes"
 BREAK_HINT = "0: never. A break is only offered; there is no time limit."
-COURSE = "In w&hich order you answer"
+COURSE = "In which order you answer"
 COURSES = {
     Course.IMAGE_BY_IMAGE: "Image by image: each alone, then together",
     Course.ALONE_FIRST: "All images alone first, then all together",
