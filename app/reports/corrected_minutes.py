@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.errors import UserError
 from app.messages.meeting import minutes as messages
 from app.reports.document import Chart, Document, Section, Table
-from app.study.identity import is_blank
+from app.study.names import is_blank
 from app.study.ports import OpenStudy
 from app.study.team.meetings import Meeting, MinutesCorrection
 from app.study.work import ADDING

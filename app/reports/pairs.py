@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from app.agreement.report.pair_outcomes import ByPerception, PairOutcomes, by_perception, outcomes_of
 from app.errors import UserError
+from app.identity import now
 from app.messages.pair import pair_report as messages
 from app.reports.document import Cell, Column, Document, Row, Section, Table
-from app.study.identity import now
 from app.study.ports import OpenStudy
 
 LANGUAGE = "en"

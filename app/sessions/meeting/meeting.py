@@ -20,7 +20,7 @@ from app.sessions.meeting.meeting_rewording import Change
 from app.sessions.meeting.scale_differences import possible
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.description import Level
-from app.study.identity import is_blank
+from app.study.names import is_blank
 from app.study.rubric import Wording
 from app.study.team.designs import Published
 from app.study.team.meetings import Hands, MinuteKind, Outcome, Ruling, Value

@@ -46,7 +46,7 @@ WRITES = {
     "drafts": {"ask", "complete", "decide", "keep_fields", "keep_rubric", "mark"},
     "exhibits": {"add", "enrich"},
     "images": {"add", "add_missing", "place_for", "update"},
-    "meetings": {"open", "end", "decide", "take_back", "note", "join"},
+    "meetings": {"open", "end", "decide", "take_back", "note", "join", "dissent", "correct"},
     "merges": {"merge", "undo"},
     "pairs": {"make", "set_up", "tell_privately"},
     "participants": {"agree", "join", "meet_after_all", "skip", "tell"},
@@ -61,7 +61,7 @@ WRITES = {
         *("add", "park", "revise", "set_offensive", "set_speaker", "take_back"),
     },
     # A preview counts what a person leaves behind, and is for that person.
-    "withdrawals": {"carry_out", "delete_backups", "keep_away", "make_room", "preview", "take_out"},
+    "withdrawals": {"carry_out", "delete_backups", "keep_away", "preview", "refuse", "take_out"},
     "workshops": {
         *("bring_in", "change_summary", "make", "rank", "set_place", "sum_up", "warn"),
     },
