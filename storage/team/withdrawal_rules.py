@@ -71,6 +71,17 @@ CHAINS = tuple(sorted({rule.table for rule in RULES if rule.with_chain}))
 _NUMBERED = ("id", "version")
 
 
+@dataclass
+class PairsLeft:
+    """What became of the pairs of somebody who left: the new names of those that stay, how many joint answers stay with
+    them and go with the others, and whether anybody in those that stay takes part further."""
+
+    names: list[str] = field(default_factory=list)
+    stay: int = 0
+    go: int = 0
+    has_others: bool = False
+
+
 class Schema:
     """Which tables there are, and how they refer to each other, as SQLite knows it."""
 

@@ -5,7 +5,6 @@ import re
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -24,7 +23,7 @@ from storage.files import UNFINISHED
 from storage.safety import rescued_answers
 from storage.safety.backups import damaged, every_copy, is_sound
 from storage.safety.tombstones import TOMBSTONE, remember
-from storage.team.withdrawal_rules import NAMES, OWN_TEXTS, RULES, RowRemover, Rule
+from storage.team.withdrawal_rules import NAMES, OWN_TEXTS, RULES, PairsLeft, RowRemover, Rule
 
 _PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
 _UNBROKEN = "seal NOT IN (SELECT seal FROM seal_broken)"
@@ -35,17 +34,6 @@ WHERE pair = ? AND member <> ? AND rater.uuid NOT IN (SELECT rater FROM withdraw
 
 
 _JOINT = "SELECT count(*) FROM current_answer WHERE rater = ? AND value IS NOT NULL"
-
-
-@dataclass
-class _PairsLeft:
-    """What became of the pairs of somebody who left: the new names of those that stay, how many joint answers stay with
-    them and go with the others, and whether anybody in those that stay takes part further."""
-
-    names: list[str] = field(default_factory=list)
-    stay: int = 0
-    go: int = 0
-    has_others: bool = False
 
 
 class _NotMeantError(Exception):
@@ -231,9 +219,9 @@ class _Leaving:
 
     # --- pairs
 
-    def _let_pairs_go(self, is_deleted: bool) -> "_PairsLeft":
+    def _let_pairs_go(self, is_deleted: bool) -> PairsLeft:
         """The pairs this person was in: they lose name and notes; one that nobody is left of goes when answers do."""
-        left = _PairsLeft()
+        left = PairsLeft()
         pairs = self._connection.execute(
             "SELECT DISTINCT pair FROM pair_member WHERE member = ?", (self._rater.key,)
         ).fetchall()
