@@ -8,7 +8,7 @@ ABOUT = (
     "One after the other comes to the machine and presses a button. Nobody sees or hears what was pressed, and only the"
     " three sums are stored, once all have voted. Cancel throws all votes away."
 )
-VOTES = {"in_favour": "&In favour", "against": "&Against", "abstained": "A&bstain"}
+VOTES = {"in_favour": "&In favour", "against": "A&gainst", "abstained": "A&bstain"}
 ALL_IN = "All votes are in."
 DISSENT_TITLE = "Dissent from the decision"
 DISSENT_WHO = "&Who does not share it?"
