@@ -1,6 +1,7 @@
 """The label rule: essential and desirable criteria, everywhere a label is worked out, stored, written and told."""
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -181,3 +182,19 @@ def test_in_the_designer(tmp_path: Path) -> None:
 def test_a_meeting_that_rewords_a_criterion_leaves_it_desirable() -> None:
     for one in rubric().criteria:
         assert meetings._wording(meetings._wording_to_cells(wording_of(one))) == wording_of(one)
+
+
+def test_versions_with_other_criteria_are_compared_by_their_own_rules(tmp_path: Path) -> None:
+    with closing(study_of(tmp_path / "study", 4, rubric())) as study:
+        four = {f"T1.C{at}": "1110" for at in range(1, 5)}
+        say(study, "Ada", four)
+        say(study, "judge", four, run=1)
+        theme = rubric().themes[0]
+        two = replace(rubric(), themes=(replace(theme, criteria=theme.criteria[:2]),), least_desirable=1)
+        study.rubrics.publish(two, ())
+        some = {f"T1.C{at}": "1100" for at in range(1, 3)}
+        say(study, "Ada", some)
+        say(study, "judge", some, run=1)
+        report = build(study, Question("Ada", "judge"))
+        assert [change.version for change in report.versions] == [1]
+        assert report.label.comparison.reference_met.value == 0.5

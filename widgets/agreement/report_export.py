@@ -38,6 +38,7 @@ class ReportExportDialog(ExportDialog):
         self.pictures.setVisible(with_pictures is not None)
         self.pictures.setChecked(with_pictures is not None)
         self.column.insertWidget(self.column.indexOf(self.file), self.pictures)
+        QWidget.setTabOrder(self.code_names, self.pictures)
 
     def writing(self, name: str, path: Path) -> Callable[[], str]:
         """What writes the file and returns what is said then."""

@@ -12,6 +12,7 @@ from app.agreement.ratings.references import with_reference
 from app.agreement.report.differences import Difference, difference
 from app.errors import UserError
 from app.study.ports import OpenStudy
+from app.study.rubric import LabelRule
 from app.study.team.raters import Rater
 
 
@@ -129,6 +130,7 @@ def _in_order_of(ratings: Ratings, other: Ratings, sheet: RatingMatrix) -> Ratin
     verdicts = np.full(shape, MISSING, np.int8)
     doubts, unseen, asked_for = (np.zeros(shape, np.bool_) for _ in range(3))
     rule = np.zeros(len(order), np.bool_)
+    desirable = sheet.rule.is_desirable or (False,) * len(other.criteria)
     for here, there in enumerate(order):
         if there is not None:
             verdicts[..., here] = sheet.verdicts[..., there]
@@ -143,4 +145,5 @@ def _in_order_of(ratings: Ratings, other: Ratings, sheet: RatingMatrix) -> Ratin
         unseen=unseen,
         asked_for=asked_for,
         not_visible_is_met=rule,
+        rule=LabelRule(tuple(there is not None and desirable[there] for there in order), sheet.rule.least),
     )

@@ -1,6 +1,7 @@
 """What merging does in cases hardly met by chance: names, numbers, pictures, seals, judges, and who has left."""
 
 from contextlib import closing
+from datetime import UTC, datetime
 
 import pytest
 
@@ -13,6 +14,7 @@ from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from storage.merge.undoing import undo_newest
+from storage.rubric import rubrics
 from storage.team.withdrawals import WithdrawalStore
 from tests.storage.merge.machines import Machine
 from tests.storage.merge.test_merging import differences
@@ -154,6 +156,21 @@ def test_of_two_successors_each_carries_over_from_the_version_it_was_made_from(
     agree(a, b)
     carried = {one.rubric_version for one in a.study.answers.all_current() if one.act is AnswerAction.CARRY}
     assert carried == ({3} if is_first_changed else {2})
+
+
+def test_a_version_from_a_machine_whose_clock_is_behind_carries_over_too(
+    two: list[Machine], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a version was made from is recorded, and not told from the times."""
+    a, b = two
+    say(a, "Ada", Verdict.MET)
+    b.merge(a)
+    monkeypatch.setattr(rubrics, "now", lambda: datetime(2020, 1, 1, tzinfo=UTC))
+    b.publish(("T1.C1", "T1.C2"))
+    monkeypatch.undo()
+    agree(a, b)
+    carried = {one.rubric_version for one in a.study.answers.all_current() if one.act is AnswerAction.CARRY}
+    assert carried == {2}
 
 
 def test_what_is_carried_over_follows_the_answer_that_holds_after_a_merge(two: list[Machine]) -> None:
