@@ -19,7 +19,7 @@ from app.study.ports import Answers, OpenStudy, Raters
 from app.study.scales import ScaleKind
 from app.study.team.coding import Coding
 from app.study.team.designs import Designs
-from app.study.team.meetings import Adjudication, Meeting, Meetings
+from app.study.team.meetings import Adjudication, Dissent, Meeting, Meetings
 from app.study.team.merge_outcome import Conflict, Conflicts
 from app.study.team.pairs import Pair, Pairs
 from app.study.team.participants import Participants
@@ -145,8 +145,19 @@ class _Names:
         codes = self._codes
         if codes is None:
             return meeting
-        present = tuple(sorted(codes[name] for name in meeting.present if name in codes))
-        return replace(meeting, title="" if self._leaves_notes_out else meeting.title, present=present)
+        present, deciders = (
+            tuple(sorted(codes[name] for name in names if name in codes))
+            for names in (meeting.present, meeting.deciders)
+        )
+        title = "" if self._leaves_notes_out else meeting.title
+        return replace(meeting, title=title, present=present, deciders=deciders)
+
+    def dissent(self, one: Dissent) -> Dissent:
+        """Raters go by their codes, a guest's name stays behind; so does the reason, which can name people."""
+        if self._codes is None:
+            return one
+        reason = "" if self._leaves_notes_out else one.reason
+        return replace(one, author=self._codes.get(one.author, ""), reason=reason)
 
     def adjudication(self, one: Adjudication) -> Adjudication:
         """Judges go by their codes; reasons, and answers in free words, can name people."""
@@ -222,6 +233,9 @@ class _OutgoingMeetings:
 
     def adjudications(self, meeting: int | None = None) -> Sequence[Adjudication]:
         return [self._names.adjudication(one) for one in self._meetings.adjudications(meeting)]
+
+    def dissents(self, meeting: int) -> Sequence[Dissent]:
+        return [self._names.dissent(one) for one in self._meetings.dissents(meeting)]
 
 
 class _OutgoingDescriptions:

@@ -120,6 +120,7 @@ _TABLES = (
     FactTable("pair_member", ("pair", "member"), owner="member", differing=_ALL, rank=("-joined_at",)),
     FactTable("seal", only=f"id {_BROKEN}"),
     FactTable("seal_member", ("seal", "rater"), differing=_ALL, rank=("done_at",), only=f"seal {_BROKEN}"),
+    FactTable("seal_order", ("seal",), differing=_ALL, rank=("way",), only=f"seal {_BROKEN}"),
     FactTable("seal_broken", ("seal",), differing=_ALL, rank=("-broken_at",)),
     _local("sealed_answer"),
     FactTable("answer_phase", ("answer",)),
@@ -146,8 +147,11 @@ _TABLES = (
     FactTable("meeting"),
     FactTable("meeting_end", ("meeting",), differing=_ALL, rank=("-ended_at",)),
     FactTable("meeting_present", ("meeting", "name")),
+    FactTable("meeting_decider", ("meeting", "name")),
     FactTable("adjudication"),
+    FactTable("dissent", differing=("author", "reason"), rank=("-length(reason)", "author")),
     FactTable("minute"),
+    FactTable("minutes_correction", differing=("author",), rank=("author",)),
     FactTable(
         "withdrawal", ("rater",), differing=_ALL, rank=("mode = 'delete'", "-recorded_at", "hex(uuid)")
     ),

@@ -13,6 +13,7 @@ from app.identity import new_id, now
 from app.study.verdict import Scale
 from storage.database import milliseconds
 from storage.schema.bounds_schema import BOUNDS
+from storage.schema.company_schema import COMPANY
 from storage.schema.draft_schema import DRAFTS
 from storage.schema.instrument_schema import INSTRUMENTS
 from storage.schema.judge_checks_schema import JUDGE_CHECKS
@@ -91,6 +92,12 @@ def judge_checks(db: Any) -> None:
 def work_sent_out(db: Any) -> None:
     """Packets and workbooks that were sent out, what came back of them, and whether the round is closing."""
     db.executescript(SENT_WORK)
+
+
+@study_schema()
+def pairs_and_meetings(db: Any) -> None:
+    """Who answers first, dissent from decisions, who may decide, and corrected minutes."""
+    db.executescript(COMPANY)
 
 
 _PLACES_AND_WORDS = """

@@ -33,6 +33,7 @@ from app.identity import now
 from app.interchange.demo.demo_folder import demo_folder
 from app.messages.judge import judge_form
 from app.rubrics.publishing import Rewording
+from app.sessions.meeting.ballot import SecretBallot
 from app.sessions.team.work_overview import WorkLine
 from app.study.rubric import Wording
 from app.study.team.raters import Rater, RaterKind
@@ -50,6 +51,7 @@ from tests.widgets.window_driver import OFFSCREEN_NOISE
 from widgets.judge.judge_run_card import WaitingDialog
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import plain
+from widgets.meeting.ballot_dialog import BallotDialog
 from widgets.meeting.meeting_dialogs import RewordDialog, RulingDialog
 from widgets.rubric.comparison_dialogs import ComparisonExportDialog
 from widgets.rubric.publish_dialog import PublishDialog
@@ -79,6 +81,7 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     ConflictDialog: lambda window: ConflictDialog(window, [("Ada, image 1, T1.C1", ("met", "not met"))]),
     ReviewDialog: lambda window: ReviewDialog(window, RETURNED),
     RulingDialog: lambda window: RulingDialog(window, list(Verdict), 0, lambda _value: True),
+    BallotDialog: lambda window: BallotDialog(window, SecretBallot(3), lambda _words: None, 3),
     RewordDialog: lambda window: RewordDialog(
         window, Wording("The cane is straight."), lambda _words: [], "Nothing."
     ),

@@ -58,6 +58,7 @@ class Router:
                 "settings": self._settings,
                 "withdraw": self._withdraw,
                 "private_notes": self._private_notes,
+                "pairs_report": self._pairs_report,
                 **self._controller.handlers(),
                 "about": self._about,
             }
@@ -256,6 +257,15 @@ class Router:
             self._context.announcer.say_sentence(STUDY_FIRST)
         else:
             read_private_notes(self._window, self._context, folder)
+
+    def _pairs_report(self) -> None:
+        from widgets.pair.pairs_report import read_pairs_report
+
+        folder = self._here()
+        if folder is None:
+            self._context.announcer.say_sentence(STUDY_FIRST)
+        else:
+            read_pairs_report(self._window, self._context, folder)
 
     def _settings(self) -> None:
         from widgets.study.settings_dialog import ask_settings

@@ -63,7 +63,15 @@ def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:
     against = find_rater(everybody, question.against)
     if reference == against:
         raise UserError(messages.same_rater(reference.name))
+    if shares_people(study, reference, against):
+        raise UserError(messages.pair_and_member(reference.name, against.name))
     return reference, against
+
+
+def shares_people(study: OpenStudy, one: Rater, other: Rater) -> bool:
+    """Whether one of the two is a pair and the other one of its people, so that they are not independent."""
+    both = {one.key, other.key}
+    return any(both == {pair.rater.key, person.key} for pair in study.pairs.all() for person in pair.people)
 
 
 def find_rater(everybody: list[Rater], name: str) -> Rater:
@@ -98,6 +106,7 @@ def usual_question(study: OpenStudy) -> Question:
     people = [rater for rater in tally if rater.kind is not RaterKind.JUDGE]
     judges = [rater for rater in tally if rater.kind is RaterKind.JUDGE]
     in_order = [*people[:1], *judges[:1], *people[1:], *judges[1:]]
+    in_order[1:] = [one for one in in_order[1:] if not shares_people(study, in_order[0], one)]
     if len(in_order) < 2:
         raise UserError(messages.FEWER_THAN_TWO)
     return Question(by_name(in_order[0].name), by_name(in_order[1].name))

@@ -65,11 +65,13 @@ class CriterionChange:
 
 @dataclass(frozen=True)
 class BeforeAfter:
-    """All criteria of the version after that the version before had, too."""
+    """All criteria of the version after that the version before had, too. `given_anew`: how many answers people gave to
+    the version after, those carried over left out."""
 
     before: int
     after: int
     criteria: tuple[CriterionChange, ...]
+    given_anew: int = 0
 
 
 def versions_around(study: OpenStudy, meeting: int) -> tuple[int, int] | None:
@@ -101,6 +103,7 @@ def before_and_after(study: OpenStudy, meeting: int) -> BeforeAfter | None:
             for one in new.criteria
             if (before := _same(old, one)) is not None
         ),
+        sum(len(said) for one in given[around[1]].values() for said in one.only(is_carried=False).values()),
     )
 
 

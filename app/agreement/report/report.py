@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from app.agreement.advice.basis import Basis, basis_of
+from app.agreement.ratings.majority import one_voice_per_pair
 from app.agreement.ratings.people_answers import PeopleAnswers, answers_of_people, is_person
 from app.agreement.ratings.question import Question, check_version, find_raters
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
@@ -108,9 +109,9 @@ def build(study: OpenStudy, question: Question) -> Report:
     """
     two = two_raters(study, question)
     ratings, one, other = two.ratings, two.reference, two.against
-    answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
+    everything, answers = _people_answers(study, question, ratings)
     basis = _basis(study, question, ratings, answers, other.rater)
-    people = people_with_people(ratings, question, answers)
+    people = people_with_people(ratings, question, answers, everything, study.pairs.all())
     judges, tried = _judges(study, question, ratings, one)
     items = report_items(ratings, question, one, other, tried, answers, people, judges, basis)
     return Report(
@@ -125,7 +126,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         histogram(items[1:]),
         split_up(two.with_reference, question, one, other),
         people,
-        community_and_rubric(ratings, answers, one, study.pairs.all()),
+        community_and_rubric(ratings, everything, one, study.pairs.all()),
         tuple((sheet.rater.name, by_source(ratings, sheet)) for sheet in (one, other)),
         judges,
         tuple(_calls(study, ratings, judge.name) for judge in judges.judges),
@@ -147,6 +148,14 @@ def _basis(
 ) -> Basis:
     basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
     return replace(basis, drift=find_drift(study, ratings.rubric, against, question.seed))
+
+
+def _people_answers(
+    study: OpenStudy, question: Question, ratings: Ratings
+) -> tuple[PeopleAnswers, PeopleAnswers]:
+    """Everything that people answered, and the same with nobody counted twice."""
+    everything = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
+    return everything, one_voice_per_pair(everything, study.pairs.all())
 
 
 @dataclass(frozen=True, eq=False)

@@ -30,6 +30,7 @@ SUMMARIES = {
     "packet": "make the file one person needs to work elsewhere, or the one they send back",
     "merge": "put packets and other copies of a study together",
     "sync": "share a study through a folder that several machines reach",
+    "pairs": "tell what pairs said alone and together, or write it to a file",
     "minutes": "tell what a meeting decided, or write its minutes to a file",
     "feedback": "tell one person, privately, what was decided where they had answered",
     "agree": "say how far one rater agrees with another",

@@ -80,14 +80,17 @@ PAGES = {
         " withdraw. Questions about a person come only if they agree to be asked, and need no answer."
     ),
     "PairPage": (
-        "On this page two people look at images together. Both listen, then each answers alone while the other looks"
-        " away, then both hear both and answer together. The button that stands out goes on to the next of these steps."
+        "On this page two people look at images together. Both listen, then each answers alone, then both hear both and"
+        " answer together; or each answers all images alone first. While somebody answers with a screen reader or the"
+        " voice, the answers are hidden on the screen; while somebody answers by eye, the voice is silent. The button"
+        " that stands out goes on to the next of these steps."
     ),
     "MeetingPage": (
         "On this page one person runs a meeting while others talk. The list holds what people differ on, the most worth"
         " talking about first; nobody is named. Hear both sides, the judge and the criterion, then decide, keep it"
         " contested, reword the criterion, or leave it for later. First answers stay as they were; the minutes are"
-        " written as you go."
+        " written as you go, with dissent, and can be corrected. A projector view and a live text on the network show"
+        " what the meeting is at, in counts alone."
     ),
     "RubricComparisonPage": (
         "On this page a rubric that a model drafted lies beside the community's. Go through its criteria and mark each:"

@@ -32,12 +32,14 @@ KINDS = {
     "returned_work": "return of a packet or workbook",
     "work_review": "review of a return",
     "adjudication": "decision of a meeting",
+    "dissent": "dissent from a decision",
+    "minutes_correction": "correction of minutes",
     "withdrawal": "withdrawal",
 }
 PARTS = frozenset(
     {
         *("theme", "item", "session_end", "sitting_setup", "judge_answer", "judge_prompt"),
-        *("exhibit", "exhibit_picture", "sent_image"),
+        *("exhibit", "exhibit_picture", "sent_image", "seal_order", "meeting_decider"),
     }
 )
 PLURALS = {
@@ -52,6 +54,8 @@ PLURALS = {
     "return of a packet or workbook": "returns of packets and workbooks",
     "review of a return": "reviews of returns",
     "decision of a meeting": "decisions of a meeting",
+    "dissent from a decision": "dissents from decisions",
+    "correction of minutes": "corrections of minutes",
 }
 _OF_THINGS = ("image", "put_off", "image_skip")  # what people meet one by one, whatever it is called
 OTHER = "other record"

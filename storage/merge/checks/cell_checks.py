@@ -16,6 +16,7 @@ from app.study.rubric import RubricKind, read_setup
 from app.study.scales import read_scale
 from app.study.team.designs import ChangeKind
 from app.study.team.meetings import MinuteKind, Outcome
+from app.study.team.pairs import FirstTurn
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
 from storage.team.withdrawal_rules import CHAINS, OWN_TEXTS
@@ -44,6 +45,7 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("given_number", "fact"): frozenset({"image", "rubric"}),
     ("adjudication", "outcome"): frozenset(Outcome),
     ("minute", "kind"): frozenset(MinuteKind),
+    ("seal_order", "way"): frozenset(FirstTurn),
     ("erased_row", "fact"): frozenset({*OWN_TEXTS, *CHAINS}),
 }
 JSON = frozenset(
@@ -79,7 +81,7 @@ _LONGEST = 20_000_000  # characters; a judge's whole reply may be long
 _LINES = {
     *(("image", "source"), ("image", "image_group"), ("study", "title"), ("study", "artifact")),
     *(("workshop", "title"), ("workshop", "facilitator"), ("workshop_group", "name"), ("meeting", "title")),
-    ("meeting_present", "name"),
+    *(("meeting_present", "name"), ("meeting_decider", "name")),
 }
 _NAMES = {("image", "name"), ("rater", "name"), ("rater", "given_name")}
 

@@ -85,6 +85,8 @@ def _read_work(staged: Database, queue: QueueStore) -> None:
     meetings.adjudications()
     for meeting in meetings.all():
         meetings.minutes(meeting.key)
+        meetings.dissents(meeting.key)
+        meetings.corrections(meeting.key)
     workshops = WorkshopStore(staged)
     for workshop in workshops.all():
         workshops.groups(workshop.key)

@@ -46,7 +46,7 @@ WRITES = {
     "drafts": {"ask", "complete", "decide", "keep_fields", "keep_rubric", "mark"},
     "exhibits": {"add", "enrich"},
     "images": {"add", "add_missing", "place_for", "update"},
-    "meetings": {"open", "end", "decide", "take_back", "note", "join"},
+    "meetings": {"open", "end", "decide", "take_back", "note", "join", "dissent", "correct"},
     "merges": {"merge", "undo"},
     "pairs": {"make", "set_up", "tell_privately"},
     "participants": {"agree", "join", "meet_after_all", "skip", "tell"},

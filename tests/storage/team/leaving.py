@@ -10,7 +10,7 @@ from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
 from app.study.team.assignments import CountRange, Properties, Setup
 from app.study.team.coding import CandidateSide, Part, Reading
-from app.study.team.pairs import NewMember, Pair
+from app.study.team.pairs import FirstTurn, NewMember, Pair
 from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
 from app.study.team.raters import Perception, Rater
 from app.study.team.seals import Phase
@@ -51,7 +51,8 @@ def full_study(folder: Path) -> StudyFolder:
 def _together(study: StudyFolder, ada: Rater, ben: Rater) -> Pair:
     pair = study.pairs.make(NewMember(NAME, relationship=f"met at the {WORDS}"), NewMember("Ben"))
     sittings = {rater: study.sessions.start(rater, Perception.UNSAID) for rater in (ada, ben, pair.rater)}
-    seal = study.seals.open(1, pair=pair.rater.key, members=pair.people)
+    first = (ada, FirstTurn.ALTERNATE)
+    seal = study.seals.open(1, pair=pair.rater.key, members=pair.people, first=first)
     for rater, words in ((ada, WORDS), (ben, OTHERS)):
         turn = study.seals.turn(seal, rater)
         content = Content(Verdict.MET, None, f"alone: {words}")
@@ -99,8 +100,15 @@ def _by_hand(study: StudyFolder, ada: Rater, ben: Rater) -> None:
     reason = "INSERT INTO reason_code VALUES (NULL, ?, ?, ?, ?, 0, 0)"
     with study.database.atomic():
         connection.execute("INSERT INTO meeting VALUES (1, ?, 'Talk', 0)", (new_id().bytes,))
-        for rater in (ada, ben):
+        ruled = "INSERT INTO adjudication SELECT 1, ?, 1, 1, min(id), 'decided', 'met', '', '{}', NULL, NULL, NULL, 0"
+        connection.execute(f"{ruled} FROM item WHERE rubric = 1", (new_id().bytes,))
+        dissents = "INSERT INTO dissent VALUES (NULL, ?, 1, ?, ?, 0)"
+        corrects = "INSERT INTO minutes_correction VALUES (NULL, ?, 1, 'As it was.', 'As it is.', ?, 0)"
+        for rater, words in ((ada, WORDS), (ben, OTHERS)):
             connection.execute("INSERT INTO meeting_present VALUES (1, ?)", (rater.name,))
+            connection.execute("INSERT INTO meeting_decider VALUES (1, ?)", (rater.name,))
+            connection.execute(dissents, (new_id().bytes, rater.name, f"because of the {words}"))
+            connection.execute(corrects, (new_id().bytes, rater.name))
             for (answer,) in connection.execute("SELECT uuid FROM answer WHERE image = 2").fetchall():
                 connection.execute(reason, (new_id().bytes, answer, rater.key, "shape"))
         plan = json.dumps(asdict(Setup()))

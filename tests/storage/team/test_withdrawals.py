@@ -165,6 +165,24 @@ def test_joint_answers_go_with_the_last_of_a_pair(full: StudyFolder) -> None:
 
 
 @pytest.mark.parametrize("mode", [DELETE, DETACH])
+@pytest.mark.parametrize("first", [DELETE, DETACH, None])
+def test_the_dry_run_counts_what_happens_to_a_pairs_answers(
+    full: StudyFolder, mode: OnWithdrawal, first: OnWithdrawal | None
+) -> None:
+    joint = "SELECT count(*) FROM current_answer JOIN rater ON rater.id = rater AND kind = 'pair'"
+    if first is not None:
+        full.withdrawals.carry_out(adaeze(full), first)
+    ben, before = full.raters.find("Ben"), full.database.number(joint)
+    assert ben is not None
+    expected = full.withdrawals.preview(ben, mode)
+    assert full.database.number(joint) == before == 1
+    assert full.withdrawals.carry_out(ben, mode) == expected
+    left = full.database.number(joint)
+    assert (expected.joint, expected.joint_removed) == (left, before - left)
+    assert expected.has_others == (first is None)
+
+
+@pytest.mark.parametrize("mode", [DELETE, DETACH])
 def test_nobody_waits_for_who_has_left(full: StudyFolder, mode: OnWithdrawal) -> None:
     (pair,) = full.pairs.all()
     ben = next(one for one in pair.people if one.name == "Ben")
