@@ -8,6 +8,7 @@ from app.agreement.report.report import Report, build
 from app.reports.agreement_document import agreement_document
 from app.reports.decisions import decision_sections
 from app.reports.document import Document
+from app.reports.first_page.pictures import shown_in
 from app.reports.instruments.instrument_report import instrument_document, scaled_sections
 from app.study.ports import OpenStudy
 
@@ -33,9 +34,11 @@ def document_of(study: OpenStudy, question: Question) -> Document:
 
 
 def reported(study: OpenStudy, report: Report) -> Document:
-    """A report that is worked out as a document; behind it what meetings decided, and what the study asks on other
-    scales."""
+    """A report that is worked out as a document, with what the study asks on other scales; what meetings decided is in
+    its appendix."""
     made_at = study.answers.newest_at() or study.study.created_at
-    document = agreement_document(report, made_at.replace(microsecond=0))
-    others = (*decision_sections(study, report.rubric), *scaled_sections(study))
-    return replace(document, sections=(*document.sections, *others))
+    document = agreement_document(report, made_at.replace(microsecond=0), shown_in(study, report))
+    *first_page, appendix = document.sections
+    decided = (*appendix.sections, *decision_sections(study, report.rubric))
+    appendix = replace(appendix, sections=decided)
+    return replace(document, sections=(*first_page, *scaled_sections(study), appendix))

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages.agreement import report_files as messages
-from app.reports.document import Cell, Column, Document
+from app.reports.document import Cell, Column, Document, Picture
 from exporters.reports import chart_svg
 from exporters.reports.pdf_row_headers import name_rows
 from exporters.reports.report_parts import (
@@ -19,6 +19,7 @@ from exporters.reports.report_parts import (
     lines_of,
     without_controls,
 )
+from exporters.reports.report_pictures import small_picture
 
 Data = dict[str, Any]
 
@@ -94,9 +95,21 @@ def _section(part: SectionPart, level: int) -> list[Data]:
         "heading": without_controls(part.section.heading),
         "paragraphs": _texts(part.section.paragraphs),
         "parts": pieces,
+        "pictures": [_picture(picture) for picture in part.section.pictures],
+        "starts_page": part.section.starts_page,
         "wide": any(piece.get("wide") for piece in pieces),
     }
     return [own, *(entry for section in part.sections for entry in _section(section, level + 1))]
+
+
+def _picture(picture: Picture) -> Data:
+    """The picture with its description as alternative text; no bytes where it cannot be read."""
+    small = small_picture(picture.path)
+    return {
+        "jpeg": list(small) if small else [],
+        "caption": without_controls(picture.caption),
+        "alt": without_controls(picture.description),
+    }
 
 
 def _chart(part: ChartPart) -> Data:

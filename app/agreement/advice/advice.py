@@ -5,7 +5,7 @@ that holds decides: a figure means little before those it rests on. Every thresh
 of its interval that speaks against the advice, never of the estimate itself.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil, floor
@@ -78,10 +78,12 @@ class FalsePasses:
 
 @dataclass(frozen=True)
 class Advice:
-    """An advice and its reason: a sentence, and what the judge's errors would cost, in counts.
+    """An advice and its reason.
 
-    `exceptions` names the sources and groups that it is not given for. `more_images` is how many more images like these
-    would settle the matter; None where that is not the question, or cannot be said.
+    `exceptions` names the sources and groups that it is not given for. `false_passes` is None where the reference
+    rejected nothing. `more_images` is how many more images like these would settle the matter; None where that is not
+    the question, or cannot be said. `cost` is a sentence that says what the judge's errors would cost, in counts; ""
+    where the advice does not rest on that.
     """
 
     kind: Kind
@@ -89,6 +91,12 @@ class Advice:
     exceptions: tuple[str, ...] = ()
     false_passes: FalsePasses | None = None
     more_images: int | None = None
+    cost: str = ""
+
+    @property
+    def told(self) -> str:
+        """The reason, and the cost where there is one."""
+        return f"{self.reason} {self.cost}".rstrip()
 
 
 @dataclass(frozen=True)
@@ -124,17 +132,19 @@ def advise(evidence: Evidence) -> Advice:
     for rule in (_not_enough, _not_in_pixels, _people_differ, _judge_is_blind, _needs_check, _not_settled):
         advice = rule(evidence)
         if advice is not None:
-            return advice
-    cost = false_passes(evidence.rest)
+            return replace(advice, false_passes=false_passes(evidence.whole))
     reason = messages.automatable(evidence.against, evidence.passes is True, evidence.exceptions)
-    return Advice(
-        Kind.AUTOMATABLE, _with_cost(evidence, reason, cost), evidence.exceptions, cost, more_images=None
-    )
+    return _costly(Kind.AUTOMATABLE, evidence, reason, evidence.rest, evidence.exceptions)
 
 
-def false_passes(one: Gate, of: int = OF) -> FalsePasses | None:
+def false_passes(one: Gate) -> FalsePasses | None:
     """What a judge would pass of ten pictures that the reference would reject; None where it rejected none."""
-    figure = one.not_met.agreement
+    return wrong_of_ten(one.not_met.agreement)
+
+
+def wrong_of_ten(figure: Estimate, of: int = OF) -> FalsePasses | None:
+    """Of ten answers of the reference, on how many the judge would differ. figure: its agreement on such answers. None
+    where there was none, or no interval."""
     if figure.value is None or figure.low is None or figure.high is None:
         return None
     return FalsePasses(of, *(_half_up(of * (1 - end)) for end in (figure.value, figure.high, figure.low)))
@@ -209,22 +219,18 @@ def _not_settled(evidence: Evidence) -> Advice | None:
     if evidence.rest.clears or evidence.more_images is None:
         return None
     reason = f"{_why_class(evidence)} {messages.more_images(evidence.more_images)}"
-    cost = false_passes(evidence.whole)
-    return Advice(
-        Kind.NOT_ENOUGH, _with_cost(evidence, reason, cost), (), cost, more_images=evidence.more_images
-    )
+    return replace(_costly(Kind.NOT_ENOUGH, evidence, reason), more_images=evidence.more_images)
 
 
-def _costly(kind: Kind, evidence: Evidence, reason: str) -> Advice:
-    cost = false_passes(evidence.whole)
-    return Advice(kind, _with_cost(evidence, reason, cost), (), cost)
-
-
-def _with_cost(evidence: Evidence, reason: str, cost: FalsePasses | None) -> str:
-    if cost is None:
-        return reason
-    told = messages.cost(evidence.against, evidence.reference, cost.of, cost.about, cost.low, cost.high)
-    return f"{reason} {told}"
+def _costly(
+    kind: Kind, evidence: Evidence, reason: str, on: Gate | None = None, exceptions: tuple[str, ...] = ()
+) -> Advice:
+    """An advice with the cost of errors on the images of a gate (all, unless another is given)."""
+    cost = false_passes(on or evidence.whole)
+    told = ""
+    if cost is not None:
+        told = messages.cost(evidence.against, evidence.reference, cost.of, cost.about, cost.low, cost.high)
+    return Advice(kind, reason, exceptions, cost, cost=told)
 
 
 # What stands in the way: each is a reason, or "" where it does not

@@ -35,16 +35,18 @@ def run(arguments: Namespace) -> int:
     from app.agreement.report.report import build
     from app.reports.agreement_json import as_json
     from app.reports.agreement_sentences import tell as told
+    from app.reports.first_page.pictures import shown_in
 
     question = report_options.asked(Question(arguments.reference, arguments.against), arguments)
     with closing(open_study(arguments.study)) as study:
         scales = _on_scales(study, question)
         rubric = study.rubrics.current()
         report = None if rubric and not rubric.yes_no else build(study, question)
+        shown = shown_in(study, report) if report else {}
     if arguments.json:
         tell_json({**(as_json(report) if report else scales.heading), **scales.entries})
     else:
-        tell(*(told(report) if report else ()), *scales.lines)
+        tell(*(told(report, shown) if report else ()), *scales.lines)
     return 0
 
 

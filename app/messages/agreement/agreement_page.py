@@ -24,6 +24,7 @@ SUMMARY = "In short"
 PARTS = "Parts of the rep&ort"
 PARTS_HINT = "Down shows the next part; Tab goes into it."
 SENTENCES = "In words"
+PICTURES_HINT = "Down shows the next picture; Tab goes to it."
 WORKING = "Working out the agreement."
 WORKING_ANALYSIS = "Working out the analysis."
 STILL_WORKING = "The agreement is still being worked out."
@@ -68,6 +69,10 @@ def withheld(reader: str, images: int, noun: ItemNoun = IMAGE) -> str:
 def table_hint(has_images: bool) -> str:
     hint = "Arrows go by row and by figure. F9 explains a figure."
     return f"{hint} Enter leads to the images behind a criterion." if has_images else hint
+
+
+def appendix_part(appendix: str, heading: str) -> str:
+    return f"{appendix}: {heading}"
 
 
 def where(part: str, against: str, reference: str) -> str:
