@@ -106,9 +106,8 @@ def _community(community: Community, before: bool) -> Iterator[str]:
     for one in community.rows:
         contested = one.contested_before if before else one.contested
         name = one.group or words.ALL_IMAGES
-        yield words.community_line(
-            name, one.images, in_full(one.agreement), in_full(contested), words.CONTESTED[before]
-        )
+        figures = (in_full(figure, words.IMAGES) for figure in (one.agreement, contested))
+        yield words.community_line(name, *figures, words.CONTESTED[before])
 
 
 def part_sentences(report: Report, part: SplitPart) -> Iterator[str]:

@@ -76,12 +76,17 @@ def appendix_part(appendix: str, heading: str) -> str:
 
 
 def where(part: str, against: str, reference: str) -> str:
-    return f"{part}. {against} held against {reference}."
+    return f"{_ended(part)} {against} held against {reference}."
 
 
 def where_in_analysis(part: str) -> str:
     """Where one is in the analysis of a study in which nobody is held against anybody."""
-    return f"{part}. The analysis of the whole study."
+    return f"{_ended(part)} The analysis of the whole study."
+
+
+def _ended(heading: str) -> str:
+    """A heading as a sentence."""
+    return heading if heading.endswith("?") else f"{heading}."
 
 
 # A figure

@@ -176,7 +176,7 @@ CHART = "Agreement on each question, beside the commoner answer and what people 
 
 APPENDIX = "Appendix"
 APPENDIX_FOR = "For whoever wants to check the figures: every table, and how they were made."
-RESTS_SECTION = "What the advice rests on"
+RESTS_SECTION = "What this rests on"
 GROUPS_TABLE = "Whole images by source and group, with intervals that hold for all of them together"
 SOURCE_OR_GROUP = ("Source or group", "Which images.")
 GROUP_IMAGES = ("Images", "How many images of it were compared.")

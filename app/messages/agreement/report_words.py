@@ -36,7 +36,7 @@ def part_of_whole(part: int, whole: int) -> str:
 # The summary
 
 
-ANSWERS = "answers"
+ANSWERS, IMAGES = "answers", "images"
 
 
 def label_agreement(against: str, reference: str, value: str, images: int, runs: int) -> str:
@@ -284,10 +284,10 @@ CONTESTED = {
 }
 
 
-def community_line(name: str, images: int, agreement: str, contested: str, when: str) -> str:
+def community_line(name: str, agreement: str, contested: str, when: str) -> str:
     return (
-        f"{name[:1].upper()}{name[1:]}: the majority of the people and the rubric's label agree in {agreement} of "
-        f"{plural(images, 'image')}; people differ on {contested}, {when}."
+        f"{name[:1].upper()}{name[1:]}: the majority of the people and the rubric's label agree on {agreement}; people "
+        f"differ on {contested}, {when}."
     )
 
 
