@@ -49,9 +49,12 @@ def counts_table(report: Report) -> Table:
 
 def _whole(report: Report, item: ItemReport) -> tuple[int, int, int, int]:
     """Both met, only the reference, only the other, both not met: in whole answers."""
-    if report.question.doubts is Doubts.HALF:
-        return item.by_doubts[Doubts.INCLUDED].counts
-    return item.comparison.counts
+    if report.question.doubts is not Doubts.HALF:
+        return item.comparison.counts
+    whole = item.by_doubts[Doubts.INCLUDED]
+    scale = sum(whole.counts) // max(1, whole.n_pairs)  # in halves where nobody was in doubt
+    both, rejected, passed, neither = (number // max(1, scale) for number in whole.counts)
+    return both, rejected, passed, neither
 
 
 def agreement_chart(report: Report, table: Table) -> Chart | None:
