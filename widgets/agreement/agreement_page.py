@@ -11,6 +11,7 @@ from app.messages.agreement import agreement_page as messages
 from app.messages.study.start import error_mark
 from app.sessions.agreement.evidence_images import EvidenceImages
 from app.sessions.agreement.report_reading import Answered, Form, ReportReading, work_out
+from app.sessions.agreement.study_bounds import BoundsForm
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
@@ -223,11 +224,22 @@ class AgreementPage(Page):
 
         ReportExportDialog(self, self.context, self._study.folder, self.session.answered.document).ask()
 
+    def _set_bounds(self) -> None:
+        from widgets.agreement.bounds_dialog import BoundsDialog
+
+        form, answered = BoundsForm(self._study), self.session.answered
+        dialog = BoundsDialog(self, form, self.context.announcer)
+        if dialog.ask():
+            self.context.announcer.say_sentence(dialog.said)
+            if form.has_set and answered is not None and answered.report is not None:
+                self._ask(answered.form)  # advice may have changed
+
     # --- building the page
 
     def _connect(self) -> None:
         self.form.wanted.connect(lambda: self._ask(self.form.form()))
         self.form.export_wanted.connect(self._export)
+        self.form.bounds_wanted.connect(self._set_bounds)
         self.parts.currentRowChanged.connect(self._show_part)
 
     def _lay_out(self) -> None:
