@@ -106,8 +106,8 @@ def _community(community: Community, before: bool) -> Iterator[str]:
     for one in community.rows:
         contested = one.contested_before if before else one.contested
         name = one.group or words.ALL_IMAGES
-        figures = (in_full(figure, words.IMAGES) for figure in (one.agreement, contested))
-        yield words.community_line(name, *figures, words.CONTESTED[before])
+        agreement, differing = (in_full(figure, words.IMAGES) for figure in (one.agreement, contested))
+        yield words.community_line(name, agreement, differing, words.CONTESTED[before])
 
 
 def part_sentences(report: Report, part: SplitPart) -> Iterator[str]:

@@ -47,7 +47,7 @@ def test_in_words(study: str, capsys: Output) -> None:
     assert "T1.C1: Part 1" in lines
     picture = lines.index("Pictures that judge gets wrong") + 2
     assert lines[picture].startswith(
-        "Image 2. Wrongly rejected: Label (2 of 2 answers); T1.C1 (2 of 2 answers)."
+        "Image 2. Wrongly rejected: Label (2 of 2 answers); T1.C1: Part 1 (2 of 2 answers)."
     )
     assert "Falsely not met: image 2." in lines
 

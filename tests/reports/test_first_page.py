@@ -137,7 +137,7 @@ def test_between_people_there_are_no_verdicts(study: StudyFolder) -> None:
 def test_wrongly_passed_pictures_come_first_and_each_comes_once(study: StudyFolder) -> None:
     wrong = wrong_pictures(report(study))
     assert [one.number for one in wrong] == [41, 42, 43, 44]
-    assert wrong[0].caption == "Image 41. Wrongly passed: T1.C1."
+    assert wrong[0].caption == "Image 41. Wrongly passed: T1.C1: Part 1."
     say(study, "harsh", {"T1.C1": "0" * 9 + FIFTY[9:49] + "1", "T1.C2": FIFTY}, run=1)
     others = wrong_pictures(report(study, "harsh"))
     assert [one.number for one in others] == [50, *range(1, 10)]

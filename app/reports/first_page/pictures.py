@@ -10,7 +10,7 @@ from app.agreement.report.report import Report
 from app.messages.agreement import first_page as words
 from app.messages.agreement import report_words
 from app.messages.annotate.annotating import NO_DESCRIPTION
-from app.reports.agreement_tables import column, items_table
+from app.reports.agreement_tables import column, item_name, items_table
 from app.reports.document import Cell, Picture, Section, Table
 from app.reports.printed_figures import text
 from app.study.ports import OpenStudy
@@ -48,7 +48,7 @@ def wrong_pictures(report: Report) -> list[WrongPicture]:
     then by the criteria in their order."""
     found: dict[int, WrongPicture] = {}
     for item in report.items:
-        name = item.name if item is report.label else item.code
+        name = item_name(report, item)
         for one in item.behind.falsely_met:
             found.setdefault(one.number, WrongPicture(one.number)).passed.append((name, one))
         for one in item.behind.falsely_not_met:
