@@ -162,7 +162,7 @@ def tested(report: Report) -> Iterator[str]:
         test = item.alternative
         if test:
             rate = test.winning_rate
-            key = (test.passes, in_full(rate), rate.reason, test.caution)
+            key = (test.passes, in_full(rate, words.PEOPLE), rate.reason, test.caution)
             results.setdefault(key, []).append(item.name if item is report.label else item.code)
         if item.left_out:
             left_out[item.left_out] = None

@@ -36,7 +36,7 @@ def part_of_whole(part: int, whole: int) -> str:
 # The summary
 
 
-ANSWERS, IMAGES = "answers", "images"
+ANSWERS, IMAGES, PEOPLE = "answers", "images", "people"
 
 
 def label_agreement(against: str, reference: str, value: str, images: int, runs: int) -> str:
@@ -154,7 +154,7 @@ def alternative(names: Sequence[str], passes: bool | None, rate: str, why: str, 
     if passes is None:
         return f"Alternative annotator test, {which}: not possible. {why}"
     outcome = "passed" if passes else "not passed"
-    said = f"Alternative annotator test, {which}: {outcome}, won against {rate} people."
+    said = f"Alternative annotator test, {which}: {outcome}, won against {rate}."
     return f"{said} {caution}" if caution else said
 
 
