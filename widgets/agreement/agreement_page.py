@@ -26,7 +26,7 @@ from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
 from widgets.theme.theme import Space
 
-_LIST_LETTERS, _PART_LETTERS = 31, 66
+_LIST_LETTERS, _PART_LETTERS = 34, 66
 
 
 class AgreementPage(Page):

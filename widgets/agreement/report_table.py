@@ -28,7 +28,7 @@ from widgets.theme.theme import Space
 
 Index = QModelIndex | QPersistentModelIndex
 MOST_ROWS = 16  # shown at once; a longer table scrolls within itself
-_TITLE_LETTERS, _WORDS_LETTERS, _FIGURE_LETTERS = 22, 26, 6
+_TITLE_LETTERS, _WORDS_LETTERS, _FIGURE_LETTERS = 19, 26, 6
 _PADDING = 2 * Space.SMALL + Space.TIGHT
 _FAINT = 15  # per cent
 _BY_KEY = (
