@@ -171,3 +171,12 @@ def test_nothing_at_all_is_no_error() -> None:
     (figure,) = with_group_intervals([gwet_ac_sums(nothing, categories=[0, 1])], [False], 100, 1)
     assert figure.value is None
     assert with_group_intervals([], [], 100, 1) == []
+
+
+def test_portions_give_as_many_replicates_as_were_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many images are weighed in portions, the last of which is smaller."""
+    rows = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
+    kinds = shared_resampling.kinds_of(rows, np.eye(2))
+    monkeypatch.setattr(shared_resampling, "_CELLS_AT_ONCE", 3 * len(rows))
+    (sums,) = shared_resampling.resampled_sums([kinds], 10, 1)
+    assert sums.shape == (10, 2)
