@@ -75,10 +75,10 @@ def test_the_cost_of_errors_is_told_in_counts_for_every_question(study: StudyFol
     rows = {row.id: row.cells for row in table(agreement_document(report(study), MADE_AT), "verdicts").rows}
     assert [cell.text for cell in rows["T1.C1"]] == [
         "only if a person checks",
-        "about 4 (1 to 7)",
-        "about 0 (0 to 1)",
+        "passes about 4 of 10 (1 to 7)",
+        "rejects about 0 of 10 (0 to 1)",
     ]
-    assert rows["T1.C2"][1].text == "about 0 (0 to 4)"
+    assert rows["T1.C2"][1].text == "passes about 0 of 10 (0 to 4)"
 
 
 def test_each_reason_is_told_once_with_what_to_do_next(study: StudyFolder, document: Document) -> None:

@@ -47,20 +47,24 @@ def verdicts_section(against: str, reference: str) -> str:
 
 def passes(reference: str) -> tuple[str, str]:
     return (
-        f"Of 10 that {reference} rejects, it passes",
+        f"Of what {reference} rejects",
         f"Of 10 images that {reference} would reject, how many it would pass, and between which numbers that may be.",
     )
 
 
 def rejects(reference: str) -> tuple[str, str]:
     return (
-        f"Of 10 that {reference} accepts, it rejects",
+        f"Of what {reference} accepts",
         f"Of 10 images that {reference} would accept, how many it would reject, and between which numbers that may be.",
     )
 
 
-def of_ten(about: int, low: int, high: int) -> str:
-    return f"about {about} ({low} to {high})"
+def passes_of_ten(of: int, about: int, low: int, high: int) -> str:
+    return f"passes about {about} of {of} ({low} to {high})"
+
+
+def rejects_of_ten(of: int, about: int, low: int, high: int) -> str:
+    return f"rejects about {about} of {of} ({low} to {high})"
 
 
 def verdict(kind: str) -> str:

@@ -2,7 +2,7 @@
 and what to do next."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from app.agreement.advice.advice import FalsePasses, wrong_of_ten
 from app.agreement.advice.evidence import GroupPart
@@ -42,8 +42,8 @@ def verdicts_table(report: Report) -> Table:
     def cells(item: ItemReport) -> Iterator[Cell]:
         yield text(verdict(item))
         met, not_met = errors(item)
-        yield _of_ten(not_met, words.REJECTED_NOTHING)
-        yield _of_ten(met, words.ACCEPTED_NOTHING)
+        yield _of_ten(not_met, words.passes_of_ten, words.REJECTED_NOTHING)
+        yield _of_ten(met, words.rejects_of_ten, words.ACCEPTED_NOTHING)
         if has_missing:
             yield count(item.comparison.missing_against)
 
@@ -58,8 +58,8 @@ def errors(item: ItemReport) -> tuple[FalsePasses | None, FalsePasses | None]:
     return wrong_of_ten(met.agreement), wrong_of_ten(not_met.agreement)
 
 
-def _of_ten(wrong: FalsePasses | None, why_not: str) -> Cell:
-    return text(words.of_ten(wrong.about, wrong.low, wrong.high)) if wrong else Cell(None, "", why_not)
+def _of_ten(wrong: FalsePasses | None, told: Callable[[int, int, int, int], str], why_not: str) -> Cell:
+    return text(told(wrong.of, wrong.about, wrong.low, wrong.high)) if wrong else Cell(None, "", why_not)
 
 
 def verdict(item: ItemReport) -> str:
