@@ -12,11 +12,11 @@ import openpyxl
 import pytest
 from pypdf import PdfReader
 
-from app.agreement.report.comparison import Doubts
-from app.agreement.report.question import Question
+from app.agreement.ratings.question import Question
+from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.report import Report, build
 from app.cli import main
-from app.reports.agreement_document import agreement_document
+from app.reports.agreement.agreement_document import agreement_document
 from app.reports.document import Chart, Document, Table
 from app.reports.first_page.pictures import MOST_SHOWN, chosen, wrong_pictures
 from app.reports.study_report import usual_document

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from app.agreement.report.comparison import Doubts
+from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
 from app.messages.agreement import first_page as words
 from app.messages.agreement import report as messages
 from app.messages.agreement import report_columns as columns
 from app.messages.agreement import report_words
-from app.reports.agreement_tables import column, item_name, items_table
+from app.reports.agreement.agreement_tables import column, item_name, items_table
 from app.reports.document import Axis, Cell, Chart, Section, Table
 from app.reports.printed_figures import cell, count
 

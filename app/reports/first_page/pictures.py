@@ -10,7 +10,7 @@ from app.agreement.report.report import Report
 from app.messages.agreement import first_page as words
 from app.messages.agreement import report_words
 from app.messages.annotate.annotating import NO_DESCRIPTION
-from app.reports.agreement_tables import column, item_name, items_table
+from app.reports.agreement.agreement_tables import column, item_name, items_table
 from app.reports.document import Cell, Picture, Section, Table
 from app.reports.printed_figures import text
 from app.study.ports import OpenStudy

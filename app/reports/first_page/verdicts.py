@@ -12,7 +12,7 @@ from app.agreement.report.report import Report
 from app.messages.agreement import advice as advice_words
 from app.messages.agreement import first_page as words
 from app.messages.agreement import report as messages
-from app.reports.agreement_tables import column, items_table
+from app.reports.agreement.agreement_tables import column, items_table
 from app.reports.document import Cell, Section, Table
 from app.reports.printed_figures import count, digits, in_full, text
 

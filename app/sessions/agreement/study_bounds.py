@@ -5,7 +5,7 @@ from dataclasses import asdict, replace
 
 from app.agreement.advice.bounds import check_bounds
 from app.messages.agreement import bounds as messages
-from app.reports.bounds import bounds_sentences
+from app.reports.agreement.bounds import bounds_sentences
 from app.study.judge.bounds import Bounds, in_force
 from app.study.ports import OpenStudy
 

@@ -1,0 +1,283 @@
+"""A report on agreement in words: a summary, the first page, and the figures of the label and each criterion."""
+
+from collections.abc import Iterator, Mapping
+
+from app.agreement.estimate import Estimate
+from app.agreement.ratings.rater_votes import Doubts
+from app.agreement.report.community import Community
+from app.agreement.report.criterion_report import ItemReport
+from app.agreement.report.evidence_images import EvidenceImage
+from app.agreement.report.people import MOST_IN_PAIRS
+from app.agreement.report.report import Report
+from app.agreement.report.splits import SplitPart
+from app.messages.agreement import advice as advice_words
+from app.messages.agreement import first_page as first
+from app.messages.agreement import references
+from app.messages.agreement import report as messages
+from app.messages.agreement import report_methods as methods
+from app.messages.agreement import report_words as words
+from app.reports.agreement.bounds import bounds_sentences
+from app.reports.agreement.people_tables import people_label_table
+from app.reports.first_page.pictures import Shown, pictures_section
+from app.reports.first_page.verdicts import (
+    in_short,
+    missing,
+    next_in_short,
+    verdicts_section,
+    worst_group,
+)
+from app.reports.printed_figures import digits, in_full
+from app.study.reference import ReferenceRule
+
+
+def tell(report: Report, shown: Mapping[int, Shown] | None = None) -> Iterator[str]:
+    """The report line by line; an empty line between the parts. shown: what the images look like, by number."""
+    yield from summary(report)
+    yield from reference_sentences(report)
+    for section in (*verdicts_section(report), *pictures_section(report, shown or {})):
+        yield ""
+        yield section.heading
+        yield from (row.sentence for table in section.tables() for row in table.rows)
+        yield from section.paragraphs
+        yield from (picture.line for picture in section.pictures)
+    for item in report.items:
+        yield ""
+        yield words.item_heading(item.code, item.name, item is report.label)
+        yield from item_sentences(report, item)
+    rests = [*beforehand(report), *rests_on(report), *tested(report), *_reasons(report)]
+    if rests:
+        yield ""
+        yield first.RESTS_SECTION
+        yield from rests
+    if report.community:
+        yield ""
+        yield words.COMMUNITY_SECTION
+        yield from _community(report.community, report.question.contested == "before")
+    if report.question.pairs:
+        yield ""
+        yield words.PEOPLE_LABEL_TABLE
+        yield from (row.sentence for row in people_label_table(report).rows)
+    for part in report.splits:
+        yield ""
+        yield words.part_heading(words.named(part.name), part.whose, part.images)
+        yield from part_sentences(report, part)
+
+
+def reference_sentences(report: Report) -> Iterator[str]:
+    """How the reference was formed; nothing where a rater answered it."""
+    formed = report.formed
+    if formed is None:
+        return
+    if formed.rule is ReferenceRule.MAJORITY:
+        yield references.majority(formed.people, formed.ties, formed.lone)
+    elif formed.undecided:
+        yield references.decided(formed.decided, formed.contested, formed.later)
+        yield references.undecided(formed.undecided.value, formed.stand_ins, formed.people)
+    against = report.against.name
+    if formed.people and formed.left_out:
+        yield references.left_out(against, [name for name in formed.left_out if name != against])
+    if formed.took_part:
+        yield references.took_part(against)
+
+
+def beforehand(report: Report) -> Iterator[str]:
+    """What is to be known of the answers before one reads figures: practice left out, answers after disclosure."""
+    if report.practice_left_out:
+        yield methods.practice_left_out(report.practice_left_out)
+    elif report.question.with_practice:
+        yield methods.WITH_PRACTICE
+    if report.after_disclosure:
+        yield methods.after_disclosure(report.after_disclosure)
+    if report.carried:
+        yield methods.carried(report.carried)
+
+
+def pairs_left_out(report: Report) -> Iterator[str]:
+    """Why two people at a time are not compared, where they are not."""
+    people = report.people
+    if people.left_out and report.question.pairs is None:
+        yield words.pairs_left_out(len(people.raters), people.left_out, MOST_IN_PAIRS)
+    elif people.left_out:
+        yield words.pairs_not_asked(people.left_out)
+
+
+def _community(community: Community, before: bool) -> Iterator[str]:
+    yield words.community(community.raters, community.by_rubric)
+    for one in community.rows:
+        contested = one.contested_before if before else one.contested
+        name = one.group or words.ALL_IMAGES
+        agreement, differing = (in_full(figure, words.IMAGES) for figure in (one.agreement, contested))
+        yield words.community_line(name, agreement, differing, words.CONTESTED[before])
+
+
+def part_sentences(report: Report, part: SplitPart) -> Iterator[str]:
+    """A line for the label and each criterion of a part."""
+    for item, comparison in zip(report.items, part.questions, strict=True):
+        name = item.name if item is report.label else item.code
+        agreement = in_full(comparison["agreement"])
+        others = (in_full(comparison[figure]) for figure in ("agreement_met", "agreement_not_met", "kappa"))
+        yield words.part_line(name, agreement, *others)
+
+
+def summary(report: Report) -> tuple[str, ...]:
+    """May the judge judge, how far the two agree, what is missing, what that is to be compared with, the worst source
+    or group, and what to do next."""
+    if report.label.advice is None:
+        return _agreement(report), missing(report), *_measure(report), _criteria(report)
+    told = (_agreement(report), missing(report), *_silence(report), *_measure(report))
+    return *in_short(report), *told, *worst_group(report), *next_in_short(report)
+
+
+def _silence(report: Report) -> Iterator[str]:
+    """On how many images the judge is silent, and whether these are other images than those it answered."""
+    silence = report.label.findings.silence if report.label.findings else None
+    if silence and silence.images:
+        yield words.silent(
+            report.against.name,
+            report.reference.name,
+            silence.images,
+            silence.images + silence.answered_met.n,
+            (in_full(silence.answered_met), in_full(silence.silent_met)),
+            answer_words(True)[0],
+        )
+
+
+def rests_on(report: Report) -> Iterator[str]:
+    """What all advice rests on: the study's bounds and their dates, how much was tried, and who may have copied."""
+    if not report.label.findings:
+        return
+    basis = report.basis
+    yield from bounds_sentences(basis.bounds, basis.log)
+    yield advice_words.tried(basis.judges, basis.questions)
+    for one in basis.copying:
+        yield advice_words.copying(one.first, one.second, one.together, one.departures, one.equal, one.shared)
+
+
+def tested(report: Report) -> Iterator[str]:
+    """What the alternative annotator test says, once for all questions on which it says the same; who is left out of
+    it, and which sources and groups are too small."""
+    results: dict[tuple[bool | None, str, str, str], list[str]] = {}
+    left_out: dict[tuple[tuple[str, int], ...], None] = {}
+    for item in report.items:
+        test = item.alternative
+        if test:
+            rate = test.winning_rate
+            key = (test.passes, in_full(rate, words.PEOPLE), rate.reason, test.caution)
+            results.setdefault(key, []).append(item.name if item is report.label else item.code)
+        if item.left_out:
+            left_out[item.left_out] = None
+    for key, names in results.items():
+        yield words.alternative([first.EVERY_QUESTION] if len(names) == len(report.items) else names, *key)
+    yield from map(advice_words.left_out_of_test, list(left_out)[:1])
+    small = dict.fromkeys(name for item in report.items if item.findings for name in item.findings.too_small)
+    if small:
+        yield advice_words.too_small(list(small))
+
+
+def _agreement(report: Report) -> str:
+    reference, against = report.reference.name, report.against.name
+    figure = report.label.comparison["agreement"]
+    if not figure.is_defined:
+        return words.no_label(against, reference, report.images.both, figure.reason)
+    return words.label_agreement(
+        against, reference, in_full(figure, words.ANSWERS), figure.n, max(report.runs)
+    )
+
+
+def _measure(report: Report) -> Iterator[str]:
+    """What the agreement is to be compared with."""
+    group = report.label.people
+    people = in_full(group.agreement) if group and group.agreement.is_defined else None
+    constant = report.label.comparison.constant
+    if constant.value is None:
+        yield words.no_constant(people)
+        return
+    answer = answer_words(True)[0 if report.label.comparison.constant_answer else 1]
+    yield words.constant_and_people(in_full(constant, words.ANSWERS), answer, people)
+
+
+def _criteria(report: Report) -> str:
+    found = sorted(
+        (item.comparison["agreement"].value or 0.0, item.code)
+        for item in report.criteria
+        if item.comparison["agreement"].is_defined
+    )
+    if not found:
+        return words.NO_CRITERIA
+    (lowest, low_code), (highest, high_code) = found[0], found[-1]
+    return words.range_of_criteria(digits(lowest), low_code, digits(highest), high_code)
+
+
+def answer_words(is_label: bool) -> tuple[str, str]:
+    """What 1 and 0 are called."""
+    return messages.LABEL if is_label else messages.CRITERION
+
+
+def item_sentences(report: Report, item: ItemReport) -> Iterator[str]:
+    """The figures of the label or a criterion, in the order in which a designer asks."""
+    reference, against = report.reference.name, report.against.name
+    come, came = item.answered
+    yield words.answered(reference, in_full(come), against, in_full(came))
+    if item.consistency.is_defined:
+        yield words.consistency(in_full(item.consistency))
+    group = item.people
+    if group and group.agreement.is_defined:
+        yield words.people(in_full(group.agreement), in_full(group.alpha), in_full(group.ac1))
+    yield from _compared(report, item)
+    yield from _looked_at(report, item)
+    if item.corrected and item.corrected.alone:
+        rate = item.corrected
+        answer = answer_words(item is report.label)[0]
+        yield words.corrected(reference, against, rate.judge.n, answer, in_full(rate.rate), rate.note)
+
+
+def _compared(report: Report, item: ItemReport) -> Iterator[str]:
+    reference, against = report.reference.name, report.against.name
+    comparison = item.comparison
+    met, not_met = answer_words(item is report.label)
+    agreement = in_full(comparison["agreement"])
+    yield words.agreement(against, reference, agreement, comparison.n_images, comparison.n_pairs)
+    if comparison.n_missing:
+        yield words.missing(comparison.n_missing)
+    if not comparison.n_pairs:
+        return
+    on_met, on_not_met = comparison["agreement_met"], comparison["agreement_not_met"]
+    yield words.on_answers(met, in_full(on_met), not_met, in_full(on_not_met))
+    chance = ("kappa", "gwet_ac1", "krippendorff_alpha", "balanced_accuracy")
+    yield words.beyond_chance(*(in_full(comparison[name]) for name in chance))
+    rates = comparison.reference_met, comparison.against_met
+    yield words.base_rates(met, reference, in_full(rates[0]), against, in_full(rates[1]))
+    yield words.constant(met if comparison.constant_answer else not_met, in_full(comparison.constant))
+
+
+def _looked_at(report: Report, item: ItemReport) -> Iterator[str]:
+    met, not_met = answer_words(item is report.label)
+    behind = item.behind
+    if behind.doubtful:
+        without, half = (item.by_doubts[way]["agreement"] for way in (Doubts.WITHOUT, Doubts.HALF))
+        yield words.doubts(in_full(without), in_full(half))
+    if item.by_rule and any(share.value for share in item.by_rule):
+        one, other = (in_full(share) for share in item.by_rule)
+        yield words.met_by_rule(report.reference.name, one, report.against.name, other)
+    yield words.falsely(met, _numbers(behind.falsely_met))
+    yield words.falsely(not_met, _numbers(behind.falsely_not_met))
+    if behind.doubtful:
+        yield words.doubtful(_numbers(behind.doubtful))
+
+
+def _numbers(images: tuple[EvidenceImage, ...]) -> list[int]:
+    return [image.number for image in images]
+
+
+def _reasons(report: Report) -> Iterator[str]:
+    """Why something has no number or no interval, or why its number says nothing; each reason once, with the questions
+    it is the reason for."""
+    found: dict[str, dict[str, None]] = {}
+    for item in report.items:
+        figures: list[Estimate] = list(item.comparison.figures.values())
+        if item.people and item.people.agreement.is_defined:
+            figures += [item.people.agreement, item.people.alpha, item.people.ac1]
+        for figure in figures:
+            if figure.reason:
+                found.setdefault(figure.reason, {})[item.name if item is report.label else item.code] = None
+    yield from (first.why_missing(list(names), reason) for reason, names in found.items())
