@@ -1,7 +1,8 @@
 """A report as it is read: sections, sentences, tables and charts, as plain values.
 
 Whoever knows the figures makes the document once, texts and printed digits included. The window shows it, the terminal
-tells it and the exporters write it, so all of them say the same. A picture is named by its file and always described.
+tells it and the exporters write it, so all of them say the same. Where it shows pictures, HTML and PDF files show them
+too; images named by their files are shown wherever they may be, and always described.
 """
 
 from collections.abc import Iterator
@@ -125,22 +126,35 @@ class Chart:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture to look at: its file, what is said of it, and what is seen on it, which is its alternative text."""
+    """A small picture: what it shows in words, the line below it, a JPEG and its size in pixels (width, height)."""
+
+    id: str
+    alternative: str
+    caption: str
+    jpeg: bytes
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class ImageFile:
+    """An image by its file: what is said of it, what is seen on it, which is its alternative text, and whether written
+    files may show it."""
 
     path: Path
     caption: str
     description: str
+    may_go_out: bool
 
     @property
     def line(self) -> str:
-        """The picture in words."""
+        """The image in words."""
         return f"{self.caption} {self.description}"
 
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the report under a heading of its own. Its pictures come last; `starts_page` begins a new page on
-    paper."""
+    """A part of the report under a heading of its own. Pictures and images come last; `starts_page` begins a new page
+    on paper."""
 
     id: str
     heading: str
@@ -148,6 +162,7 @@ class Section:
     parts: tuple[Table | Chart, ...] = ()
     sections: tuple["Section", ...] = ()
     pictures: tuple[Picture, ...] = ()
+    images: tuple["ImageFile", ...] = ()
     starts_page: bool = False
 
     def walk(self) -> Iterator["Section"]:
@@ -155,6 +170,12 @@ class Section:
         yield self
         for section in self.sections:
             yield from section.walk()
+
+    def all_pictures(self) -> Iterator[Picture]:
+        """The pictures in reading order, those of the sections within included."""
+        yield from self.pictures
+        for section in self.sections:
+            yield from section.all_pictures()
 
     def tables(self) -> Iterator[Table]:
         """The tables in reading order, those behind charts and those of the sections within included."""

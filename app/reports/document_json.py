@@ -23,6 +23,11 @@ def as_json(document: Document) -> Entry:
     }
 
 
+def section_json(section: Section) -> Entry:
+    """One section."""
+    return _section(section)
+
+
 def _section(section: Section) -> Entry:
     own = Section(section.id, section.heading, section.paragraphs, section.parts)
     return {
@@ -30,7 +35,7 @@ def _section(section: Section) -> Entry:
         "heading": section.heading,
         "paragraphs": list(section.paragraphs),
         "tables": [_table(table) for table in own.tables()],
-        "pictures": [{"caption": one.caption, "description": one.description} for one in section.pictures],
+        "images": [{"caption": one.caption, "description": one.description} for one in section.images],
         "sections": [_section(one) for one in section.sections],
     }
 

@@ -21,6 +21,11 @@ def in_words(document: Document) -> Iterator[str]:
             yield from lines
 
 
+def section_in_words(section: Section) -> Iterator[str]:
+    """One section line by line."""
+    return _section(section)
+
+
 def _section(section: Section) -> Iterator[str]:
     """What a chart shows is said before its figures; of several tables each is named."""
     yield section.heading
@@ -32,7 +37,7 @@ def _section(section: Section) -> Iterator[str]:
         elif len(section.parts) > 1:
             yield f"{table.caption}."
         yield from _table(table)
-    yield from (picture.line for picture in section.pictures)
+    yield from (picture.line for picture in section.images)
     for one in section.sections:
         yield from _section(one)
 

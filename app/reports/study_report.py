@@ -10,6 +10,9 @@ from app.reports.decisions import decision_sections
 from app.reports.document import Document
 from app.reports.first_page.pictures import shown_in
 from app.reports.instruments.instrument_report import instrument_document, scaled_sections
+from app.reports.pictures.failed_pictures import failed_pictures
+from app.reports.pictures.shown_pictures import Pictures
+from app.reports.studies.rater_groups_section import rater_groups_section
 from app.study.ports import OpenStudy
 
 
@@ -24,21 +27,29 @@ def usual_document(study: OpenStudy) -> Document:
     return document_of(study, usual_question(study))
 
 
-def document_of(study: OpenStudy, question: Question) -> Document:
+def document_of(study: OpenStudy, question: Question, pictures: Pictures = Pictures.NONE) -> Document:
     """The report on agreement as a document. It is dated by the newest answer in the study: the same answers give the
     same file.
 
     Raises UserError as `build` does.
     """
-    return reported(study, build(study, question))
+    return with_pictures(study, question, reported(study, build(study, question), pictures), pictures)
 
 
-def reported(study: OpenStudy, report: Report) -> Document:
+def with_pictures(study: OpenStudy, question: Question, document: Document, pictures: Pictures) -> Document:
+    """The document with pictures that do not meet each criterion. Raises UserError as `build` does."""
+    section = failed_pictures(study, question, pictures)
+    return replace(document, sections=(*document.sections, section)) if section else document
+
+
+def reported(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LICENSED) -> Document:
     """A report that is worked out as a document, with what the study asks on other scales; what meetings decided is in
     its appendix."""
     made_at = study.answers.newest_at() or study.study.created_at
-    document = agreement_document(report, made_at.replace(microsecond=0), shown_in(study, report))
+    shown = shown_in(study, report, pictures)
+    document = agreement_document(report, made_at.replace(microsecond=0), shown)
+    groups = rater_groups_section(study, report.question)
     *first_page, appendix = document.sections
-    decided = (*appendix.sections, *decision_sections(study, report.rubric))
-    appendix = replace(appendix, sections=decided)
+    others = (*decision_sections(study, report.rubric), *([groups] if groups else ()))
+    appendix = replace(appendix, sections=(*appendix.sections, *others))
     return replace(document, sections=(*first_page, *scaled_sections(study), appendix))

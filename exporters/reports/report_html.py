@@ -1,4 +1,4 @@
-"""A report as one HTML file that needs nothing else: no scripts, no network; small pictures are in it."""
+"""A report as one HTML file that needs nothing else: no scripts, no network; its pictures are within it."""
 
 import base64
 import hashlib
@@ -9,7 +9,7 @@ from importlib.resources import files
 from string import Template
 
 from app.messages.agreement import report_files as messages
-from app.reports.document import Cell, Column, Document, Picture, Row
+from app.reports.document import Cell, Column, Document, ImageFile, Picture, Row
 from exporters.reports import chart_svg
 from exporters.reports.report_parts import (
     ChartPart,
@@ -27,9 +27,11 @@ SUMMARY, METHODS, TRACE = "summary", "methods", "trace"
 
 def html_of(document: Document) -> str:
     """The report as the text of an HTML file; the same document always gives the same text."""
-    style = _resource("page.css")
     sections = arrange(document)
+    has_pictures = any(section.pictures or section.images for section in document.walk())
+    style = _resource("page.css") + (_resource("pictures.css") if has_pictures else "")
     return Template(_resource("page.html")).substitute(
+        pictures="; img-src data:" if has_pictures else "",
         language=_plain(document.language),
         direction="rtl" if document.language.lower().split("-")[0] in RIGHT_TO_LEFT else "ltr",
         style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
@@ -87,20 +89,21 @@ def _arranged(part: SectionPart, level: int) -> str:
     content = [
         _paragraphs(part.section.paragraphs),
         *(_table(piece) if isinstance(piece, TablePart) else _chart(piece) for piece in part.parts),
-        _pictures(part),
+        _pictures(part.section.pictures),
+        _images(part),
         *(_arranged(section, min(level + 1, 6)) for section in part.sections),
     ]
     kind = "starts-page" if part.section.starts_page else ""
     return _section(_anchor(part), part.section.heading, level, "\n".join(filter(None, content)), kind)
 
 
-def _pictures(part: SectionPart) -> str:
-    return _list("ul", map(_picture, part.section.pictures), "pictures") if part.section.pictures else ""
+def _images(part: SectionPart) -> str:
+    return _list("ul", map(_image, part.section.images), "images") if part.section.images else ""
 
 
-def _picture(picture: Picture) -> str:
-    """The picture with its description as alternative text; the description in words where it cannot be read."""
-    small = small_picture(picture.path)
+def _image(picture: ImageFile) -> str:
+    """The image with its description as alternative text; in words alone where it may not be shown or read."""
+    small = small_picture(picture.path) if picture.may_go_out else None
     if small is None:
         return f"<li><p>{_plain(picture.line)}</p></li>"
     source = f"data:image/jpeg;base64,{base64.b64encode(small).decode()}"
@@ -114,6 +117,18 @@ def _anchor(part: SectionPart) -> str:
 
 def _paragraphs(texts: Iterable[str]) -> str:
     return "\n".join(f"<p>{_plain(text)}</p>" for text in texts)
+
+
+def _pictures(pictures: tuple[Picture, ...]) -> str:
+    if not pictures:
+        return ""
+    figures = (
+        f'<figure>\n<img src="data:image/jpeg;base64,{base64.b64encode(one.jpeg).decode()}" width="{one.size[0]}" '
+        f'height="{one.size[1]}" alt="{_plain(one.alternative)}">\n<figcaption>{_plain(one.caption)}</figcaption>\n'
+        "</figure>"
+        for one in pictures
+    )
+    return '<div class="pictures">\n' + "\n".join(figures) + "\n</div>"
 
 
 def _chart(part: ChartPart) -> str:

@@ -1,5 +1,6 @@
 """A report as a PDF that can be read by ear: tagged as PDF/UA-1 asks, row headers included."""
 
+import base64
 import json
 import re
 from datetime import UTC
@@ -8,7 +9,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages.agreement import report_files as messages
-from app.reports.document import Cell, Column, Document, Picture
+from app.reports.document import Cell, Column, Document, ImageFile, Picture
 from exporters.reports import chart_svg
 from exporters.reports.pdf_row_headers import name_rows
 from exporters.reports.report_parts import (
@@ -90,12 +91,15 @@ def _section(part: SectionPart, level: int) -> list[Data]:
             pieces.append(_chart(piece))
         if isinstance(piece, TablePart) or piece.shows_table:
             pieces.append(_table(piece if isinstance(piece, TablePart) else piece.table))
+    if part.section.pictures:
+        pieces.append({"kind": "pictures", "pictures": [_picture(one) for one in part.section.pictures]})
     own = {
         "level": level,
         "heading": without_controls(part.section.heading),
         "paragraphs": _texts(part.section.paragraphs),
         "parts": pieces,
         "pictures": [_picture(picture) for picture in part.section.pictures],
+        "images": [_image(one) for one in part.section.images],
         "starts_page": part.section.starts_page,
         "wide": any(piece.get("wide") for piece in pieces),
     }
@@ -103,8 +107,20 @@ def _section(part: SectionPart, level: int) -> list[Data]:
 
 
 def _picture(picture: Picture) -> Data:
-    """The picture with its description as alternative text; no bytes where it cannot be read."""
-    small = small_picture(picture.path)
+    """A picture within a drawing, which typst takes as text."""
+    width, height = picture.size
+    content = base64.b64encode(picture.jpeg).decode()
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
+        f'<image width="{width}" height="{height}" href="data:image/jpeg;base64,{content}"/></svg>'
+    )
+    alternative, caption = _texts((picture.alternative, picture.caption))
+    return {"svg": svg, "alt": alternative, "caption": caption}
+
+
+def _image(picture: ImageFile) -> Data:
+    """The image with its description as alternative text; no bytes where it may not be shown or read."""
+    small = small_picture(picture.path) if picture.may_go_out else None
     return {
         "jpeg": list(small) if small else [],
         "caption": without_controls(picture.caption),

@@ -119,7 +119,7 @@ def _section(
                 yield from ((section.heading, row.sentence, names[part.id]) for row in part.rows)
             if part.note:
                 yield messages.A_NOTE, part.note, names[part.id]
-    yield from ((section.heading, picture.line, "") for picture in section.pictures)
+    yield from ((section.heading, picture.line, "") for picture in section.images)
     for within in section.sections:
         yield from _section(within, names, with_rows)
 

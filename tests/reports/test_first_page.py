@@ -12,14 +12,15 @@ import openpyxl
 import pytest
 from pypdf import PdfReader
 
-from app.agreement.ratings.question import Question
+from app.agreement.ratings.question import Question, usual_question
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.report import Report, build
 from app.cli import main
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.document import Chart, Document, Table
 from app.reports.first_page.pictures import MOST_SHOWN, chosen, wrong_pictures
-from app.reports.study_report import usual_document
+from app.reports.pictures.shown_pictures import Pictures
+from app.reports.study_report import reported
 from exporters.reports import chart_svg
 from exporters.reports.report_docx import docx_of
 from exporters.reports.report_html import html_of
@@ -46,7 +47,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StudyFolder]:
 
 @pytest.fixture(scope="module")
 def document(demo: StudyFolder) -> Document:
-    return usual_document(demo)
+    return reported(demo, build(demo, usual_question(demo)), Pictures.ALL)
 
 
 @pytest.fixture
@@ -148,7 +149,7 @@ def test_wrongly_passed_pictures_come_first_and_each_comes_once(study: StudyFold
 
 
 def test_pictures_are_shown_with_their_descriptions(document: Document) -> None:
-    pictures = next(section for section in document.sections if section.id == "pictures").pictures
+    pictures = next(section for section in document.sections if section.id == "pictures").images
     assert len(pictures) == MOST_SHOWN
     assert pictures[0].caption.startswith("Image 5. Wrongly passed: Label (4 of 5 answers)")
     assert pictures[0].description.startswith(CANE)
@@ -165,7 +166,7 @@ def test_a_picture_that_cannot_be_read_is_told_in_words(document: Document, tmp_
     (tmp_path / "spoiled.png").write_bytes(b"not a picture")
     for path in (tmp_path / "gone.png", tmp_path / "spoiled.png"):
         sections = [
-            replace(section, pictures=tuple(replace(one, path=path) for one in section.pictures))
+            replace(section, images=tuple(replace(one, path=path) for one in section.images))
             for section in document.sections
         ]
         spoiled = replace(document, sections=tuple(sections))
@@ -245,3 +246,12 @@ def test_a_bar_of_nought_is_seen(study: StudyFolder, kind: str) -> None:
     bars = [float(size) for size in re.findall(rf'<rect class="series-0"[^>]* {side}="([\d.]+)"', drawing)]
     assert min(bars) == 2
     assert len(bars) == len(chart.table.rows)
+
+
+def test_files_show_only_pictures_that_may_be_shown(demo: StudyFolder) -> None:
+    for image in list(demo.images.all()):
+        demo.images.update(image, replace(image.facts, licence="" if image.number == 5 else "CC BY 4.0"))
+    found = build(demo, usual_question(demo))
+    page = {wish: html_of(reported(demo, found, wish)) for wish in Pictures}
+    assert [page[wish].count("<img") for wish in Pictures] == [0, MOST_SHOWN - 1, MOST_SHOWN]
+    assert all(CANE in shown for shown in page.values())

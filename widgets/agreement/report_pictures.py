@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.messages.agreement import agreement_page as messages
-from app.reports.document import Picture
+from app.reports.document import ImageFile
 from widgets.image.image_view import ImageView
 from widgets.kit.forms import Field, ReadableList
 from widgets.theme.theme import Space
@@ -17,7 +17,7 @@ class ReportPictures(QWidget):
     """Each picture is a line with what was wrong and what is seen on it; `speak` says a line to whom no screen reader
     tells it."""
 
-    def __init__(self, pictures: Sequence[Picture], speak: Callable[[str], None]) -> None:
+    def __init__(self, pictures: Sequence[ImageFile], speak: Callable[[str], None]) -> None:
         super().__init__()
         self._pictures = tuple(pictures)
         self._speak = speak

@@ -284,10 +284,10 @@ CONTESTED = {
 }
 
 
-def community_line(name: str, agreement: str, contested: str, when: str) -> str:
+def community_line(name: str, agreement: str, contested: str, when: str, rates: tuple[str, str]) -> str:
     return (
         f"{name[:1].upper()}{name[1:]}: the majority of the people and the rubric's label agree on {agreement}; people "
-        f"differ on {contested}, {when}."
+        f"differ on {contested}, {when}. Appropriate: {rates[0]} by the majority, {rates[1]} by the rubric."
     )
 
 

@@ -39,7 +39,7 @@ def tell(report: Report, shown: Mapping[int, Shown] | None = None) -> Iterator[s
         yield section.heading
         yield from (row.sentence for table in section.tables() for row in table.rows)
         yield from section.paragraphs
-        yield from (picture.line for picture in section.pictures)
+        yield from (picture.line for picture in section.images)
     for item in report.items:
         yield ""
         yield words.item_heading(item.code, item.name, item is report.label)
@@ -107,7 +107,8 @@ def _community(community: Community, before: bool) -> Iterator[str]:
         contested = one.contested_before if before else one.contested
         name = one.group or words.ALL_IMAGES
         agreement, differing = (in_full(figure, words.IMAGES) for figure in (one.agreement, contested))
-        yield words.community_line(name, agreement, differing, words.CONTESTED[before])
+        rates = in_full(one.community_rate), in_full(one.rubric_rate)
+        yield words.community_line(name, agreement, differing, words.CONTESTED[before], rates)
 
 
 def part_sentences(report: Report, part: SplitPart) -> Iterator[str]:

@@ -11,7 +11,8 @@ from app.messages.agreement import first_page as words
 from app.messages.agreement import report_words
 from app.messages.annotate.annotating import NO_DESCRIPTION
 from app.reports.agreement.agreement_tables import column, item_name, items_table
-from app.reports.document import Cell, Picture, Section, Table
+from app.reports.document import Cell, ImageFile, Section, Table
+from app.reports.pictures.shown_pictures import Pictures, PictureShow
 from app.reports.printed_figures import text
 from app.study.ports import OpenStudy
 
@@ -41,6 +42,7 @@ class Shown:
 
     path: Path
     description: str
+    may_go_out: bool
 
 
 def wrong_pictures(report: Report) -> list[WrongPicture]:
@@ -69,14 +71,17 @@ def chosen(pictures: Sequence[WrongPicture]) -> list[WrongPicture]:
     return [*passed[:room], *others][:MOST_SHOWN]
 
 
-def shown_in(study: OpenStudy, report: Report) -> dict[int, Shown]:
-    """What the images of the first page look like, by number."""
+def shown_in(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LICENSED) -> dict[int, Shown]:
+    """What the images of the first page look like, by number; `pictures` says which of them written files may show."""
     found = {}
+    show = PictureShow(study, pictures)
     for one in chosen(wrong_pictures(report)):
         image = study.images.at(one.number)
         if image is not None:
             told = study.descriptions.current(image.key)
-            found[one.number] = Shown(study.images.path(image), told.line if told else NO_DESCRIPTION)
+            may_go_out = not show.wants_none and not show.why_not(image)
+            words_of_it = told.line if told else NO_DESCRIPTION
+            found[one.number] = Shown(study.images.path(image), words_of_it, may_go_out)
     return found
 
 
@@ -91,12 +96,14 @@ def pictures_section(report: Report, shown: Mapping[int, Shown]) -> Iterator[Sec
     some = chosen(wrong)
     told = words.pictures_found(passed, len(wrong) - passed, len(some))
     pictures = [
-        Picture(shown[one.number].path, one.caption, shown[one.number].description)
+        ImageFile(
+            shown[one.number].path, one.caption, shown[one.number].description, shown[one.number].may_go_out
+        )
         for one in some
         if one.number in shown
     ]
     unseen = [one.caption for one in some if one.number not in shown]
-    yield Section("pictures", heading, (told, *unseen), pictures=tuple(pictures))
+    yield Section("pictures", heading, (told, *unseen), images=tuple(pictures))
 
 
 def behind_table(report: Report) -> Table:

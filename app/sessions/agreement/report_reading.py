@@ -16,7 +16,7 @@ from app.messages.agreement import references
 from app.messages.agreement.report_words import part_of_whole
 from app.messages.item_nouns import noun_for
 from app.messages.numbers import printed
-from app.reports.document import Cell, Chart, Column, Document, Picture, Section, Table
+from app.reports.document import Cell, Chart, Column, Document, ImageFile, Section, Table
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.said import MOVED, Said
@@ -66,7 +66,7 @@ class Part:
     heading: str
     sentences: tuple[str, ...]
     parts: tuple[Table | Chart, ...]
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[ImageFile, ...] = ()
 
 
 def withheld_from(study: OpenStudy, reader: str) -> str:
@@ -104,6 +104,17 @@ def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
         answered = Answered(asked, report, reported(study, report))
     note_shown(study, reader, DisclosureOccasion.REPORT)  # last, so that the study is held for a moment only
     return answered
+
+
+def document_with_pictures(study: OpenStudy, answered: Answered) -> Document:
+    """The document of a report with pictures that do not meet each criterion, for a file. Raises UserError when they
+    cannot be found any more."""
+    from app.reports.pictures.shown_pictures import Pictures
+    from app.reports.study_report import with_pictures
+
+    if answered.report is None:
+        return answered.document
+    return with_pictures(study, answered.report.question, answered.document, Pictures.LICENSED)
 
 
 def _question(form: Form) -> Question:
@@ -237,7 +248,7 @@ def parts_of(document: Document) -> Iterator[Part]:
 
 def _part(section: Section, heading: str) -> Part:
     shown = tuple(_with_tables(section.parts))
-    return Part(section.id, heading, section.paragraphs, shown, section.pictures)
+    return Part(section.id, heading, section.paragraphs, shown, section.images)
 
 
 def _with_tables(parts: Sequence[Table | Chart]) -> Iterator[Table | Chart]:

@@ -120,7 +120,7 @@ def test_nothing_comes_from_elsewhere_and_nothing_runs(html: str, page: Page) ->
     )
     style = page.all("style")[0][1]
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    expected = f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; "
+    expected = f"default-src 'none'; style-src 'sha256-{digest}'; "
     assert policy == expected + "base-uri 'none'; form-action 'none'"
     assert not [attrs for _, attrs, _ in page.found if {"src", "style", "onclick", "onload"} & set(attrs)]
     assert "@import" not in style
