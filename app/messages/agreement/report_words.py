@@ -284,13 +284,6 @@ CONTESTED = {
 }
 
 
-def community_line(name: str, agreement: str, contested: str, when: str, rates: tuple[str, str]) -> str:
-    return (
-        f"{name[:1].upper()}{name[1:]}: the majority of the people and the rubric's label agree on {agreement}; people "
-        f"differ on {contested}, {when}. Appropriate: {rates[0]} by the majority, {rates[1]} by the rubric."
-    )
-
-
 def corrected_rates(against: str, reference: str) -> str:
     return (
         f"{against} may have seen more images than {reference}. This is how many of all of them {reference} would call "

@@ -12,7 +12,7 @@ from app.agreement.report.report import Report
 from app.agreement.report.splits import SplitPart
 from app.messages.agreement import advice as advice_words
 from app.messages.agreement import first_page as first
-from app.messages.agreement import references
+from app.messages.agreement import references, report_misses
 from app.messages.agreement import report as messages
 from app.messages.agreement import report_methods as methods
 from app.messages.agreement import report_words as words
@@ -108,7 +108,7 @@ def _community(community: Community, before: bool) -> Iterator[str]:
         name = one.group or words.ALL_IMAGES
         agreement, differing = (in_full(figure, words.IMAGES) for figure in (one.agreement, contested))
         rates = in_full(one.community_rate), in_full(one.rubric_rate)
-        yield words.community_line(name, agreement, differing, words.CONTESTED[before], rates)
+        yield report_misses.community_line(name, agreement, differing, words.CONTESTED[before], rates)
 
 
 def part_sentences(report: Report, part: SplitPart) -> Iterator[str]:

@@ -179,7 +179,7 @@ def test_portions_give_as_many_replicates_as_were_asked_for(monkeypatch: pytest.
     """Many images are weighed in portions, the last of which is smaller."""
     rows = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
     kinds = shared_resampling.kinds_of(rows, np.eye(2))
-    monkeypatch.setattr(shared_resampling, "_CELLS_AT_ONCE", 3 * len(rows))
+    monkeypatch.setattr(shared_resampling, "_CELLS_AT_ONCE", 15)  # three of five rows at a time
     (sums,) = shared_resampling.resampled_sums([kinds], 10, 1)
     assert sums.shape == (10, 2)
     monkeypatch.setattr(resampled_units, "_CELLS_AT_ONCE", 9)
