@@ -5,7 +5,7 @@ that holds decides: a figure means little before those it rests on. Every thresh
 of its interval that speaks against the advice, never of the estimate itself.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import ceil, floor
 
@@ -68,10 +68,12 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Advice:
-    """An advice and its reason: a sentence, and what the judge's errors would cost, in counts.
+    """An advice and its reason.
 
-    `exceptions` names the sources and groups that it is not given for. `more_images` is how many more images like these
-    would settle the matter; None where that is not the question, or cannot be said.
+    `exceptions` names the sources and groups that it is not given for. `false_passes` is None where the reference
+    rejected nothing. `more_images` is how many more images like these would settle the matter; None where that is not
+    the question, or cannot be said. `cost` is a sentence that says what the judge's errors would cost, in counts; ""
+    where the advice does not rest on that.
     """
 
     kind: Kind
@@ -79,6 +81,12 @@ class Advice:
     exceptions: tuple[str, ...] = ()
     false_passes: FalsePasses | None = None
     more_images: int | None = None
+    cost: str = ""
+
+    @property
+    def told(self) -> str:
+        """The reason, and the cost where there is one."""
+        return f"{self.reason} {self.cost}".rstrip()
 
 
 @dataclass(frozen=True)
@@ -119,12 +127,10 @@ def advise(evidence: Evidence) -> Advice:
     for rule in _RULES:
         advice = rule(evidence)
         if advice is not None:
-            return advice
-    cost = false_passes(evidence.rest.not_met.agreement)
+            cost = advice.false_passes or false_passes(evidence.whole.not_met.agreement)
+            return replace(advice, false_passes=cost)
     reason = messages.automatable(evidence.against, evidence.passes is True, evidence.exceptions)
-    return Advice(
-        Kind.AUTOMATABLE, _with_cost(evidence, reason, cost), evidence.exceptions, cost, more_images=None
-    )
+    return _costly(Kind.AUTOMATABLE, evidence, reason, evidence.rest, evidence.exceptions)
 
 
 def _not_enough(evidence: Evidence) -> Advice | None:
@@ -192,10 +198,12 @@ def _where_sure(evidence: Evidence) -> Advice | None:
         return None
     cost = false_passes(one.not_met.agreement)
     reason = messages.where_sure(evidence.against, one.by, one.threshold, one.coverage.value or 0.0)
+    told = ""
     if cost:
-        told = (evidence.against, evidence.reference, cost.of, cost.about, cost.low, cost.high)
-        reason = f"{reason} {messages.cost_where_sure(*told)}"
-    return Advice(Kind.WHERE_SURE, reason, false_passes=cost)
+        told = messages.cost_where_sure(
+            evidence.against, evidence.reference, cost.of, cost.about, cost.low, cost.high
+        )
+    return Advice(Kind.WHERE_SURE, reason, false_passes=cost, cost=told)
 
 
 def _needs_check(evidence: Evidence) -> Advice | None:
@@ -212,22 +220,18 @@ def _not_settled(evidence: Evidence) -> Advice | None:
     if evidence.rest.clears or evidence.more_images is None:
         return None
     reason = f"{_why_class(evidence)} {messages.more_images(evidence.more_images)}"
-    cost = false_passes(evidence.whole.not_met.agreement)
-    return Advice(
-        Kind.NOT_ENOUGH, _with_cost(evidence, reason, cost), (), cost, more_images=evidence.more_images
-    )
+    return replace(_costly(Kind.NOT_ENOUGH, evidence, reason), more_images=evidence.more_images)
 
 
-def _costly(kind: Kind, evidence: Evidence, reason: str) -> Advice:
-    cost = false_passes(evidence.whole.not_met.agreement)
-    return Advice(kind, _with_cost(evidence, reason, cost), (), cost)
-
-
-def _with_cost(evidence: Evidence, reason: str, cost: FalsePasses | None) -> str:
-    if cost is None:
-        return reason
-    told = messages.cost(evidence.against, evidence.reference, cost.of, cost.about, cost.low, cost.high)
-    return f"{reason} {told}"
+def _costly(
+    kind: Kind, evidence: Evidence, reason: str, on: Gate | None = None, exceptions: tuple[str, ...] = ()
+) -> Advice:
+    """An advice with the cost of errors on the images of a gate (all, unless another is given)."""
+    cost = false_passes((on or evidence.whole).not_met.agreement)
+    told = ""
+    if cost is not None:
+        told = messages.cost(evidence.against, evidence.reference, cost.of, cost.about, cost.low, cost.high)
+    return Advice(kind, reason, exceptions, cost, cost=told)
 
 
 # What stands in the way: each is a reason, or "" where it does not

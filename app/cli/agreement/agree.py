@@ -102,6 +102,7 @@ def _one(question: "Question", arguments: Namespace) -> int:
     from app.reports.agreement.agreement_sentences import tell as told
     from app.reports.document_json import section_json
     from app.reports.document_words import section_in_words
+    from app.reports.first_page.pictures import shown_in
     from app.reports.studies.rater_groups_section import rater_groups_section
     from app.reports.study_report import document_of
 
@@ -113,6 +114,7 @@ def _one(question: "Question", arguments: Namespace) -> int:
         rubric = study.rubrics.current()
         report = None if rubric and not rubric.yes_no else build(study, question)
         conflicts = len(study.conflicts.all())
+        shown = shown_in(study, report) if report else {}
         groups = rater_groups_section(study, question)
     if arguments.json:
         entries = {"rater_groups": section_json(groups)} if groups else {}
@@ -120,7 +122,7 @@ def _one(question: "Question", arguments: Namespace) -> int:
     else:
         notes = [in_conflict(conflicts)] if conflicts else []
         lines = ("", *section_in_words(groups)) if groups else ()
-        tell(*(told(report) if report else ()), *scales.lines, *lines, *notes)
+        tell(*(told(report, shown) if report else ()), *scales.lines, *lines, *notes)
     return 0
 
 

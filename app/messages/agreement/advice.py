@@ -214,6 +214,6 @@ def copying(first: str, second: str, together: int, departures: int, equal: int,
 
 def tried(judges: int, questions: int) -> str:
     return (
-        f"Intervals behind the advice hold for all {plural(judges, 'judge')} and {plural(questions, 'question')} of "
-        "the study together."
+        f"Intervals behind the advice hold for {plural(judges, 'judge')} and {plural(questions, 'question')} of the "
+        "study together."
     )

@@ -137,8 +137,7 @@ def _item(item: ItemReport) -> Entry:
         }
     if item.corrected:
         entry["corrected_rate"] = _corrected(item.corrected)
-    if item.advice:
-        entry["advice"] = advice_json(item.advice)
+    entry["advice"] = advice_json(item.advice) if item.advice else None
     if item.findings:
         silence = item.findings.silence
         entry["silent"] = {

@@ -193,7 +193,9 @@ def test_one_that_is_silent_on_many_images_of_a_file(make: Study, tmp_path: Path
     assert criterion["advice"]["kind"] == "with a human check"
     assert "Too many answers of judge are missing" in criterion["advice"]["reason"]
     assert main(["agree", study, "--reference", "Ada", "--against", "judge"]) == 0
-    assert "judge gave no answer on 40 of 100 images that Ada answered; Ada calls " in capsys.readouterr().out
+    assert (
+        "judge gave no answer on 40 of 100 images that Ada answered. Ada called " in capsys.readouterr().out
+    )
 
 
 @pytest.mark.parametrize(("silent", "kind"), [(5, AUTOMATABLE), (6, "with a human check")])
