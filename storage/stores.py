@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from storage.judge.calls import CallStore
     from storage.judge.drafts import DraftStore
     from storage.judge.replies import ReplyStore
+    from storage.judge.response_sets import ResponseSetStore
+    from storage.judge.swap_tests import SwapTestStore
     from storage.merge.conflicts import ConflictStore
     from storage.queue import QueueStore
     from storage.rubric.coding import CodingStore
@@ -196,6 +198,20 @@ class Stores:
         from storage.judge.bounds import BoundsStore
 
         return BoundsStore(self.database)
+
+    @cached_property
+    def response_sets(self) -> "ResponseSetStore":
+        """Whether people may say that either answer is defensible."""
+        from storage.judge.response_sets import ResponseSetStore
+
+        return ResponseSetStore(self.database)
+
+    @cached_property
+    def swap_tests(self) -> "SwapTestStore":
+        """Whether replies of judges followed the picture, test by test."""
+        from storage.judge.swap_tests import SwapTestStore
+
+        return SwapTestStore(self.database)
 
     @cached_property
     def meetings(self) -> "MeetingStore":

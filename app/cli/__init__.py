@@ -33,6 +33,7 @@ MODULES = {
     "feedback": "app.cli.team.feedback",
     "agree": "app.cli.agreement.agree",
     "bounds": "app.cli.agreement.bounds",
+    "response-sets": "app.cli.agreement.response_sets",
     "analyse": "app.cli.agreement.analyse",
     "captions": "app.cli.agreement.captions",
     "export": "app.cli.interchange.export_command",

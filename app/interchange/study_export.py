@@ -76,7 +76,7 @@ class OutgoingStudy:
         self.ratings, self.calls = study.ratings, study.calls
         # These speak of keys, not of names.
         self.assignments, self.disclosures = study.assignments, study.disclosures
-        self.bounds = study.bounds
+        self.bounds, self.response_sets = study.bounds, study.response_sets
         self.designs = cast(Designs, _OutgoingDesigns(study.designs))
         self.meetings = cast(Meetings, _OutgoingMeetings(study.meetings, names))
         self.raters = cast(Raters, _OutgoingRaters(study.raters, names))

@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from app.study.judge.bounds import BoundsLog
     from app.study.judge.judge_ports import Calls, Replies
     from app.study.judge.model_drafts import Drafts
+    from app.study.judge.swap_test import SwapTests
     from app.study.queue_ports import Queue
     from app.study.rating_columns import Ratings
+    from app.study.response_sets import ResponseSets
     from app.study.rubric import Rubric
     from app.study.study import Study
     from app.study.study_counts import StudyCounts
@@ -258,6 +260,14 @@ class OpenStudy(Protocol):
     @property
     def bounds(self) -> BoundsLog:
         """What a judge has to reach, with the date of every change."""
+
+    @property
+    def response_sets(self) -> ResponseSets:
+        """Whether people may say that either answer is defensible."""
+
+    @property
+    def swap_tests(self) -> SwapTests:
+        """Whether replies of judges followed the picture, test by test."""
 
     @property
     def meetings(self) -> Meetings:

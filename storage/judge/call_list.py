@@ -15,7 +15,7 @@ _CALL = """
 SELECT call.id, call.uuid, rater.id, rater.uuid, rater.name, rater.kind, call.image, call.run, call.rubric, call.codes,
     call.prompt, call.pictures, call.endpoint, call.model, call.attempt, call.batch, call.asked_at, call.completed_at,
     call.status, call.reason, call.overall, call.raw, call.model_replied, call.request_id, call.tokens_in,
-    call.tokens_out, call.seconds, call.tries
+    call.tokens_out, call.seconds, call.tries, call.fingerprint
 FROM judge_call AS call JOIN rater ON rater.id = call.judge
 """
 _IS_NEWEST = (
@@ -147,7 +147,7 @@ def _codes(stored: str) -> tuple[str, ...]:
 def _call(row: tuple[Any, ...]) -> Call:
     key, identity, judge_key, judge_id, name, kind, image, run, rubric, codes, prompt, pictures = row[:12]
     endpoint, model, attempt, batch, asked_at, completed_at, status, reason, overall = row[12:21]
-    raw, model_replied, request_id, tokens_in, tokens_out, seconds, tries = row[21:]
+    raw, model_replied, request_id, tokens_in, tokens_out, seconds, tries, fingerprint = row[21:]
     outcome = Outcome(
         Status(status),
         reason,
@@ -159,6 +159,7 @@ def _call(row: tuple[Any, ...]) -> Call:
         Usage(tokens_in, tokens_out),
         seconds,
         tries,
+        fingerprint,
     )
     judge = _judge(judge_key, judge_id, name, kind)
     return Call(

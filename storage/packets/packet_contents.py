@@ -43,6 +43,7 @@ _MEMBERS = "SELECT member FROM pair_member WHERE pair = {rater}"
 # Rows by table. What is not named here stays at home.
 _OUT = {
     "study": "1",
+    "response_sets": "1",
     "image": f"id IN ({_IMAGES})",
     "exhibit": f"image IN ({_JUDGED})",
     "exhibit_picture": f"exhibit IN ({_JUDGED})",

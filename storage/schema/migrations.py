@@ -16,6 +16,7 @@ from storage.schema.bounds_schema import BOUNDS
 from storage.schema.company_schema import COMPANY
 from storage.schema.draft_schema import DRAFTS
 from storage.schema.instrument_schema import INSTRUMENTS
+from storage.schema.judge_checks_schema import JUDGE_CHECKS
 from storage.schema.merging_schema import MERGING
 from storage.schema.rubric_schema import DESIGNING
 from storage.schema.team_schema import TEAMS
@@ -78,6 +79,12 @@ def merging_by_identity(db: Any) -> None:
 def judge_bounds(db: Any) -> None:
     """What a judge has to reach before it may do without people, as the study set it."""
     db.executescript(BOUNDS)
+
+
+@study_schema()
+def judge_checks(db: Any) -> None:
+    """Whether a judge's replies follow the picture, and which server answered a call."""
+    db.executescript(JUDGE_CHECKS)
 
 
 @study_schema()

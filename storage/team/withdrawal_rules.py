@@ -37,6 +37,7 @@ RULES = (
     Rule("progress", "rater"),
     Rule("judge", "rater"),
     Rule("judge_call", "judge"),
+    Rule("swap_test", "judge"),
     Rule("participant", "rater"),
     Rule("consent", "rater"),
     Rule("about_person", "rater", goes=True),

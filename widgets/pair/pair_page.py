@@ -18,7 +18,7 @@ from app.sessions.said import MOVED, Changed, Said
 from app.study.description import Level
 from app.study.ports import OpenStudy
 from app.study.team.pairs import Pair
-from app.study.verdict import Doubt
+from app.study.verdict import Doubt, reasons
 from widgets.annotate.scale_controller import ScaleController
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
@@ -52,6 +52,7 @@ class PairPage(StudyPage):
         self._title = study.study.title
         self.setup_panel = PairSetupPanel(noun_for(study.exhibits.has_any()))
         self.table = PairPanel(study.rubrics.current(), study.study.whole_image)
+        self.table.form.offer_reasons(reasons(study.response_sets.allowed))
         self.looking = ImageToolsController(self, study, self.table.picture, self._who_looks)
         self.exhibits = ExhibitController(self, context, study, self.looking)
         self._lay_out()

@@ -7,15 +7,16 @@ of its interval that speaks against the advice, never of the estimate itself.
 
 from dataclasses import dataclass
 from enum import StrEnum
-from fractions import Fraction
 from math import ceil, floor
 
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.copied_answers import Copying
+from app.agreement.advice.false_passes import FalsePasses, false_passes
 from app.agreement.advice.gate import ENOUGH_OF_EACH, ClassGate, Gate, balanced_accuracy
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.report.people import GroupFigures
+from app.agreement.use.selective import Selective
 from app.messages.agreement import advice as messages
 from app.study.judge.bounds import GUESSING
 
@@ -51,29 +52,18 @@ MOST_EXCEPTIONS = 0.5
 """Share of images in sources or groups on which a judge fails, above which nothing is left to it. A choice of this
 program."""
 
-OF = 10  # pictures the cost is told for
-
 
 class Kind(StrEnum):
     """What may be advised."""
 
     AUTOMATABLE = "automatable"
+    WHERE_SURE = "automatable where sure"
     HUMAN_CHECK = "with a human check"
     DO_NOT_USE = "do not use"
     REWORD = "reword"
     TWO_VIEWS = "two views"
     NOT_IN_PIXELS = "not decidable from pixels"
     NOT_ENOUGH = "not enough answers yet"
-
-
-@dataclass(frozen=True)
-class FalsePasses:
-    """Of so many pictures (`of`) that the reference would reject, how many the judge would pass."""
-
-    of: int
-    about: int
-    low: int
-    high: int
 
 
 @dataclass(frozen=True)
@@ -98,7 +88,9 @@ class Evidence:
     `answers` are the words for met and not met. `whole` is the gate on all images, `rest` that outside of the sources
     and groups in `exceptions`; `more_images` would let `rest` clear. `steadiness` is None where nobody answers more
     than once, `people` where fewer than two people rated, `unseen` for the label; `passes` is the alternative annotator
-    test's answer, None where it cannot be made. `falsely_met` and `falsely_not_met` are numbers of images.
+    test's answer, None where it cannot be made; `passes_where_sure` is its answer when the judge answers only where it
+    is sure (`selective`), asked only where it fails otherwise. `falsely_met` and `falsely_not_met` are numbers of
+    images. `expired` says why advice no longer holds since another model answers, or is "".
     """
 
     reference: str
@@ -117,31 +109,22 @@ class Evidence:
     passes: bool | None
     camps: Camps | None = None
     copying: tuple[Copying, ...] = ()
+    selective: Selective | None = None
+    passes_where_sure: bool | None = None
+    expired: str = ""
 
 
 def advise(evidence: Evidence) -> Advice:
     """The advice for a criterion or the label."""
-    for rule in (_not_enough, _not_in_pixels, _people_differ, _judge_is_blind, _needs_check, _not_settled):
+    for rule in _RULES:
         advice = rule(evidence)
         if advice is not None:
             return advice
-    cost = false_passes(evidence.rest)
+    cost = false_passes(evidence.rest.not_met.agreement)
     reason = messages.automatable(evidence.against, evidence.passes is True, evidence.exceptions)
     return Advice(
         Kind.AUTOMATABLE, _with_cost(evidence, reason, cost), evidence.exceptions, cost, more_images=None
     )
-
-
-def false_passes(one: Gate, of: int = OF) -> FalsePasses | None:
-    """What a judge would pass of ten pictures that the reference would reject; None where it rejected none."""
-    figure = one.not_met.agreement
-    if figure.value is None or figure.low is None or figure.high is None:
-        return None
-    return FalsePasses(of, *(_half_up(of * (1 - end)) for end in (figure.value, figure.high, figure.low)))
-
-
-def _half_up(number: float) -> int:
-    return floor(Fraction(number).limit_denominator(10**6) + Fraction(1, 2))
 
 
 def _not_enough(evidence: Evidence) -> Advice | None:
@@ -195,6 +178,26 @@ def _judge_is_blind(evidence: Evidence) -> Advice | None:
     return _costly(Kind.DO_NOT_USE, evidence, reason)
 
 
+def _where_sure(evidence: Evidence) -> Advice | None:
+    """The judge may not answer everywhere, but where it is sure. What is missing, people who differ or copy, and a
+    failed test stand in the way here, too."""
+    one = evidence.selective
+    if one is None or not one.clears or one.threshold is None:
+        return None
+    if _needs_check(evidence) is None and _not_settled(evidence) is None:
+        return None
+    if any(check(evidence) for check in _ALSO_WHERE_SURE):
+        return None
+    if evidence.passes is False and not evidence.passes_where_sure:
+        return None
+    cost = false_passes(one.not_met.agreement)
+    reason = messages.where_sure(evidence.against, one.by, one.threshold, one.coverage.value or 0.0)
+    if cost:
+        told = (evidence.against, evidence.reference, cost.of, cost.about, cost.low, cost.high)
+        reason = f"{reason} {messages.cost_where_sure(*told)}"
+    return Advice(Kind.WHERE_SURE, reason, false_passes=cost)
+
+
 def _needs_check(evidence: Evidence) -> Advice | None:
     """What stands between this criterion and leaving it to the judge; the first that does."""
     for check in _CHECKS:
@@ -209,14 +212,14 @@ def _not_settled(evidence: Evidence) -> Advice | None:
     if evidence.rest.clears or evidence.more_images is None:
         return None
     reason = f"{_why_class(evidence)} {messages.more_images(evidence.more_images)}"
-    cost = false_passes(evidence.whole)
+    cost = false_passes(evidence.whole.not_met.agreement)
     return Advice(
         Kind.NOT_ENOUGH, _with_cost(evidence, reason, cost), (), cost, more_images=evidence.more_images
     )
 
 
 def _costly(kind: Kind, evidence: Evidence, reason: str) -> Advice:
-    cost = false_passes(evidence.whole)
+    cost = false_passes(evidence.whole.not_met.agreement)
     return Advice(kind, _with_cost(evidence, reason, cost), (), cost)
 
 
@@ -245,6 +248,10 @@ def _copied(evidence: Evidence) -> str:
         return ""
     one = evidence.copying[0]
     return messages.copied(one.first, one.second, one.together, one.departures)
+
+
+def _expired(evidence: Evidence) -> str:
+    return evidence.expired
 
 
 def _people_unsure(evidence: Evidence) -> str:
@@ -305,8 +312,13 @@ def _constant_does_as_well(evidence: Evidence) -> str:
 
 
 _CHECKS = (
-    *(_answers_missing, _copied, _people_unsure, _maybe_unseen, _unsteady),
+    *(_expired, _answers_missing, _copied, _people_unsure, _maybe_unseen, _unsteady),
     *(_fails_class, _fails_test, _fails_groups, _constant_does_as_well),
+)
+_ALSO_WHERE_SURE = (_expired, _answers_missing, _copied, _people_unsure, _maybe_unseen)
+_RULES = (
+    *(_not_enough, _not_in_pixels, _people_differ, _judge_is_blind),
+    *(_where_sure, _needs_check, _not_settled),
 )
 
 

@@ -24,6 +24,7 @@ from app.agreement.report.alternative_annotator_test import (
 from app.agreement.report.comparison import Comparison, compare, count_pairs
 from app.agreement.report.evidence_images import BehindFigure
 from app.agreement.report.people import GroupFigures
+from app.agreement.use.selective import Selective, Sure, selective_use
 from app.messages.agreement import report as messages
 from app.study.rating_columns import RatedImage
 
@@ -61,13 +62,15 @@ class Findings:
     silence: Silence
     groups: tuple[GroupPart, ...]
     too_small: tuple[str, ...]
+    selective: Selective
 
 
 @dataclass(frozen=True, eq=False)
 class Asked:
     """One question: the reference's side and the judge's on the images in the mask, and what all other people said.
 
-    others: shape (images, answers), in any order within an image.
+    others: shape (images, answers), in any order within an image. `sure` is how sure the judge is, None where that is
+    not known; `development` marks the images on which a threshold for that is chosen.
     """
 
     reference: RaterVotes
@@ -75,6 +78,8 @@ class Asked:
     others: Votes
     images: Flags
     words: tuple[str, str]  # the words for 1 and 0
+    sure: Sure | None
+    development: Flags
 
 
 @dataclass(frozen=True)
@@ -101,6 +106,7 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
     whole = gate(answers, basis.bounds, basis.tests)
     rest_answers = answers.on(groups.rest) if groups.exceptions else answers
     rest = gate(rest_answers, basis.bounds, basis.tests) if groups.exceptions else whole
+    selective = selective_use(answers, asked.sure, asked.development, names, basis.bounds, basis.tests)
     evidence = Evidence(
         asked.reference.name,
         asked.against.name,
@@ -118,9 +124,11 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         known.passes,
         known.camps,
         basis.copying,
+        selective,
+        expired=basis.expired,
     )
     small = tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.too_small))
-    return Findings(evidence, _silence(answers), _parts(asked, groups, names), small)
+    return Findings(evidence, _silence(answers), _parts(asked, groups, names), small, selective)
 
 
 def _answers(asked: Asked) -> Answers:

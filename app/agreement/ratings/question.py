@@ -34,8 +34,8 @@ class Question:
     by the rubric's rule for what a picture does not show, or not at all. `contested` says which images count as
     contested: see `rules.contested`. `epsilon` is the alternative annotator test's, None for
     the study's own. `with_practice`: answers to practice images count, too. `pairs` says whether every two people are
-    compared; None: where they are few. `factor`: a question about people, by whose
-    answers they are grouped; "" for none.
+    compared; None: where they are few. `resample_raters`: intervals for other people as well are asked for. `factor`: a
+    question about people, by whose answers they are grouped; "" for none.
     """
 
     reference: str
@@ -51,6 +51,7 @@ class Question:
     with_practice: bool = False
     pairs: bool | None = None
     undecided: Undecided = Undecided.MAJORITY
+    resample_raters: bool = False
     factor: str = ""
 
 

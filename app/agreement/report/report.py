@@ -4,7 +4,7 @@ The window shows it, exporters print it, the terminal tells it; nothing is compu
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -23,6 +23,8 @@ from app.agreement.report.people import People, people_with_people
 from app.agreement.report.sources import SourceRow, by_source
 from app.agreement.report.splits import SplitPart, split_up
 from app.agreement.report.versions import VersionChange, carried_shares, compare_versions
+from app.agreement.use.drift_reading import find_drift
+from app.agreement.use.use import NO_USE, Use, find_use
 from app.errors import UserError
 from app.messages.agreement import report as messages
 from app.study.ports import OpenStudy
@@ -92,6 +94,7 @@ class Report:
         tuple[str, int, int], ...
     ] = ()  # by name: answers to an earlier wording that still hold, of all
     formed: Formed | None = None
+    use: Use = NO_USE
 
     @property
     def items(self) -> tuple[ItemReport, ...]:
@@ -107,15 +110,13 @@ def build(study: OpenStudy, question: Question) -> Report:
     two = two_raters(study, question)
     ratings, one, other = two.ratings, two.reference, two.against
     everything, answers = _people_answers(study, question, ratings)
-    basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
+    basis = _basis(study, question, ratings, answers, other.rater)
     people = people_with_people(ratings, question, answers, everything, study.pairs.all())
     judges, tried = _judges(study, question, ratings, one)
     items = report_items(ratings, question, one, other, tried, answers, people, judges, basis)
     return Report(
         str(study.folder),
-        study.study,
-        question,
-        ratings.rubric,
+        *(study.study, question, ratings.rubric),
         *(one.rater, other.rater),
         (one.applies_rubric, other.applies_rubric),
         (len(one.runs), len(other.runs)),
@@ -138,6 +139,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         _after_disclosure(study, ratings),
         carried_shares(study, ratings),
         two.formed,
+        find_use(ratings, question, answers, one, other, tried),
     )
 
 
@@ -147,6 +149,13 @@ def _people_answers(
     """Everything that people answered, and the same with nobody counted twice."""
     everything = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
     return everything, one_voice_per_pair(everything, study.pairs.all())
+
+
+def _basis(
+    study: OpenStudy, question: Question, ratings: Ratings, answers: PeopleAnswers, against: Rater
+) -> Basis:
+    basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
+    return replace(basis, drift=find_drift(study, ratings.rubric, against, question.seed))
 
 
 @dataclass(frozen=True, eq=False)

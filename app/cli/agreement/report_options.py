@@ -23,7 +23,7 @@ DOUBTS = {
 }  # word -> how a report calls it
 _OPTIONS = (
     *("--rubric-version", "--doubts", "--cannot-tell", "--contested", "--epsilon", "--seed", "--by"),
-    *("--with-practice", "--pairs", "--undecided", "--factor"),
+    *("--with-practice", "--pairs", "--undecided", "--resample-raters", "--factor"),
 )
 
 
@@ -43,6 +43,7 @@ def configure(parser: "_ActionsContainer") -> None:
     add("--seed", metavar="N", type=_seed, help=messages.SEED)
     add("--with-practice", action="store_const", const=True, help=messages.WITH_PRACTICE)
     add("--pairs", choices=("all", "none"), help=messages.PAIRS)
+    add("--resample-raters", action="store_const", const=True, help=messages.RESAMPLE_RATERS)
     add("--factor", metavar="QUESTION", help=rater_groups.OPTION)
     add("--by", metavar="WHAT", choices=SPLITS, help=messages.BY.format(names=", ".join(SPLITS)))
 

@@ -21,7 +21,7 @@ from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
 from app.study.scales import BOTH, YES_NO, ScaleKind
 from app.study.team.raters import Rater
-from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict
+from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict, reasons
 
 NAME_PREFIX = "touchstone_"  # of the names that lead to a column or a cell whatever becomes of its heading
 NAME_CELL, PERCEPTION_CELL = "your_name", "your_way"
@@ -112,9 +112,9 @@ def judgment_words(scale: Scale | None) -> list[str]:
     return [words.JUDGMENTS[judgment] for judgment in JUDGMENTS[scale]] if scale else []
 
 
-def doubt_words() -> list[str]:
+def doubt_words(allows_either: bool = True) -> list[str]:
     """The reasons for a doubt, as the window says them."""
-    return [words.DOUBTS[doubt] for doubt in Doubt]
+    return [words.DOUBTS[doubt] for doubt in reasons(allows_either)]
 
 
 def answer_cell(value: Verdict | Judgment | Mark | None, criterion: Criterion | None) -> str | int | float:

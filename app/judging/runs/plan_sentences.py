@@ -18,6 +18,8 @@ def plan_sentences(plan: Plan) -> list[str]:
     if plan.waiting:
         told.append(messages.handed_in(plan.waiting))
     told.append(messages.to_make(plan.calls))
+    if plan.swap_calls:
+        told.append(messages.swap_test_first(plan.swap_calls))
     if plan.without_picture:
         told.append(messages.left_out_without_picture(plan.without_picture))
     if plan.without_alt_text:

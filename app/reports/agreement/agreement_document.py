@@ -18,6 +18,7 @@ from app.reports.agreement.agreement_sentences import (
     summary,
 )
 from app.reports.agreement.misses import miss_sentences, miss_tables
+from app.reports.agreement.use_tables import use_sections
 from app.reports.document import Chart, Document, Section, Table
 from app.reports.printed_figures import digits
 
@@ -33,6 +34,7 @@ def agreement_document(report: Report, made_at: datetime) -> Document:
         *_corrected(report),
         *_judges(report),
         *_parts(report),
+        *use_sections(report),
     )
     return Document(
         words.title(report.study.title),

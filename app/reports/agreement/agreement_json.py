@@ -23,6 +23,7 @@ from app.messages.judge import setups
 from app.reports.agreement.advice_json import advice_json
 from app.reports.agreement.bounds import bounds_json
 from app.reports.agreement.judge_tables import apart, why_unknown
+from app.reports.agreement.use_json import drift_json, selective_json, use_json
 
 Entry = dict[str, Any]
 _FIGURES = (
@@ -39,13 +40,14 @@ _FIGURES = (
 def as_json(report: Report) -> Entry:
     """The whole report. Shares lie between 0 and 1; intervals are [low, high] at 95 percent."""
     question = report.question
+    items = [{**_item(item), **use_json(report.use, place)} for place, item in enumerate(report.items)]
     return {
         "study": report.study.title,
         "reference": report.formed.rule.value if report.formed else report.reference.name,
         "against": report.against.name,
         "rubric_version": report.rubric.version if report.rubric else None,
-        "label": _item(report.label),
-        "criteria": [_item(item) for item in report.criteria],
+        "label": items[0],
+        "criteria": items[1:],
         "doubts": question.doubts.value,
         "cannot_tell": question.cannot_tell,
         "label_by_rubric": {"reference": report.labels_from[0], "against": report.labels_from[1]},
@@ -62,6 +64,7 @@ def as_json(report: Report) -> Entry:
         "bounds": bounds_json(report.basis.bounds, report.basis.log),
         "groups": _groups(report),
         "judges_tried": report.basis.judges,
+        "drift": drift_json(report.basis.drift) if report.basis.drift else None,
         "copying": [vars(pair) for pair in report.basis.copying],
         "contested": question.contested,
         "practice_left_out": report.practice_left_out,
@@ -143,6 +146,7 @@ def _item(item: ItemReport) -> Entry:
             "reference_met_answered": silence.answered_met.value,
             "reference_met_silent": silence.silent_met.value,
         }
+        entry["selective"] = selective_json(item.findings.selective)
     return entry
 
 

@@ -19,6 +19,7 @@ from app.messages.agreement import report_methods as methods
 from app.messages.agreement import report_words as words
 from app.reports.agreement.bounds import bounds_sentences
 from app.reports.agreement.people_tables import people_label_table
+from app.reports.agreement.use_tables import drift_sentences
 from app.reports.printed_figures import digits, spoken, with_ends
 from app.study.reference import ReferenceRule
 
@@ -29,6 +30,7 @@ def tell(report: Report) -> Iterator[str]:
     yield from reference_sentences(report)
     yield from beforehand(report)
     yield from rests_on(report)
+    yield from drift_sentences(report)
     for item in report.items:
         yield ""
         yield words.item_heading(item.code, item.name, item is report.label)

@@ -104,8 +104,9 @@ class JudgeForm:
             images = {image.key for image in study.images.all() if image.facts.group == group}
             if not images:
                 raise FieldError("group", messages.no_such_group(group))
+        name = self.name.strip()
         return RunRequest(
-            self.setup(template), self.runs, self.name.strip(), images, again, template=template
+            self.setup(template), self.runs, name, images, again, template=template, swap_test=None
         )
 
     def _temperature(self) -> float | None:

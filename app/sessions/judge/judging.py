@@ -143,7 +143,7 @@ class Judging:
         if results is None or results.setup is None or not results.failures:
             return None
         runs, images = max(1, results.failed_runs), results.failed_images or None
-        return RunRequest(results.setup, runs, results.judge.name, images, FAILURES)
+        return RunRequest(results.setup, runs, results.judge.name, images, FAILURES, swap_test=None)
 
     def note_models(self, place: JudgeSetup, offers: Sequence[OfferedModel]) -> None:
         """Remember what a server says of its models: when they are shut down."""

@@ -10,6 +10,7 @@ from app.study.exhibits import read_shown
 from app.study.image import is_plain_name
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import Decision, DraftKind, Mark
+from app.study.judge.swap_test import SwapResult
 from app.study.names import is_line
 from app.study.rubric import RubricKind, read_setup
 from app.study.scales import read_scale
@@ -32,6 +33,7 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("study", "whole_image"): frozenset({"", *Scale}),
     ("judge_call", "status"): frozenset(Status),
     ("judge_call", "overall"): frozenset(Judgment),
+    ("swap_test", "result"): frozenset(SwapResult),
     ("draft_call", "status"): frozenset(Status),
     ("draft_call", "kind"): frozenset(DraftKind),
     ("draft_mark", "mark"): frozenset(Mark),

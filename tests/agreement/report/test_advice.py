@@ -5,9 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from app.agreement.advice.advice import Evidence, FalsePasses, Kind, advise
+from app.agreement.advice.advice import Evidence, Kind, advise
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.copied_answers import Copying
+from app.agreement.advice.false_passes import FalsePasses
 from app.agreement.advice.gate import Answers, gate, more_images
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.report.people import GroupFigures

@@ -57,6 +57,8 @@ WRITES = {
     # A turn reads one's own answers alone: tests/storage/annotate/test_seals.py. `start_over` throws away unread.
     "seals": {"absent", "done", "open", "record", "start_over", "turn"},
     "sessions": {"end", "set_place", "start"},
+    "response_sets": {"allow"},
+    "swap_tests": {"add"},
     "statements": {
         *("add", "park", "revise", "set_offensive", "set_speaker", "take_back"),
     },
