@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from storage.judge.bounds import BoundsStore
     from storage.judge.calls import CallStore
     from storage.judge.drafts import DraftStore
+    from storage.judge.preregistrations import PreregistrationStore
     from storage.judge.replies import ReplyStore
+    from storage.judge.splits import SplitStore
     from storage.merge.conflicts import ConflictStore
     from storage.queue import QueueStore
     from storage.rubric.coding import CodingStore
@@ -175,6 +177,18 @@ class Stores:
         from storage.judge.bounds import BoundsStore
 
         return BoundsStore(self.database)
+
+    @cached_property
+    def splits(self) -> "SplitStore":
+        from storage.judge.splits import SplitStore
+
+        return SplitStore(self.database)
+
+    @cached_property
+    def preregistrations(self) -> "PreregistrationStore":
+        from storage.judge.preregistrations import PreregistrationStore
+
+        return PreregistrationStore(self.database)
 
     @cached_property
     def meetings(self) -> "MeetingStore":

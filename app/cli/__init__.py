@@ -32,6 +32,7 @@ MODULES = {
     "feedback": "app.cli.team.feedback",
     "agree": "app.cli.agreement.agree",
     "bounds": "app.cli.agreement.bounds",
+    "split": "app.cli.agreement.split",
     "analyse": "app.cli.agreement.analyse",
     "captions": "app.cli.agreement.captions",
     "export": "app.cli.interchange.export_command",

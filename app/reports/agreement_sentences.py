@@ -20,6 +20,7 @@ from app.messages.agreement import report_words as words
 from app.reports.bounds import bounds_sentences
 from app.reports.people_tables import people_label_table
 from app.reports.printed_figures import digits, spoken, with_ends
+from app.reports.split import part_sentence, split_sentences
 from app.study.reference import ReferenceRule
 
 
@@ -66,6 +67,8 @@ def reference_sentences(report: Report) -> Iterator[str]:
 
 def beforehand(report: Report) -> Iterator[str]:
     """What is to be known of the answers before one reads figures: practice left out, answers after disclosure."""
+    if report.split:
+        yield part_sentence(report.split)
     if report.practice_left_out:
         yield methods.practice_left_out(report.practice_left_out)
     elif report.question.with_practice:
@@ -129,6 +132,8 @@ def rests_on(report: Report) -> Iterator[str]:
         return
     basis = report.basis
     yield from bounds_sentences(basis.bounds, basis.log)
+    if report.split:
+        yield from split_sentences(report.split)
     yield advice_words.tried(basis.judges, basis.questions)
     for one in basis.copying:
         yield advice_words.copying(one.first, one.second, one.together, one.departures, one.equal, one.shared)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from app.study.judge.bounds import BoundsLog
     from app.study.judge.judge_ports import Calls, Replies
     from app.study.judge.model_drafts import Drafts
+    from app.study.judge.preregistration import Preregistrations
+    from app.study.judge.split import Splits
     from app.study.rating_columns import AskedColumns, ConditionColumns, Marked, RatingColumns
     from app.study.rubric import Rubric
     from app.study.seals import Seals
@@ -285,6 +287,10 @@ class OpenStudy(Protocol):
     def disclosures(self) -> Disclosures: ...
     @property
     def bounds(self) -> BoundsLog: ...
+    @property
+    def splits(self) -> Splits: ...
+    @property
+    def preregistrations(self) -> Preregistrations: ...
     @property
     def meetings(self) -> Meetings: ...
     @property

@@ -24,11 +24,12 @@ _OF_ITEM = (
     f"SELECT id, image, rater, run, CASE value {_PLACE} END FROM answer INDEXED BY answer_by_item"
     " WHERE item = ? AND value IS NOT NULL AND id NOT IN (SELECT previous FROM answer WHERE previous IS NOT NULL)"
     " AND id NOT IN (SELECT answer FROM set_aside) AND id NOT IN (SELECT other FROM answer_settles)"
+    " AND id NOT IN (SELECT id FROM withheld_answer)"
 )
 
 
 class RatingStore:
-    """Reads the answers that hold now. Nothing is written here."""
+    """Reads the answers that hold now, without what a judge said of sealed test images. Nothing is written here."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -57,7 +58,8 @@ class RatingStore:
         rows = self._database.rows(
             "SELECT answer.id, image, rater, run, item.code, value, doubt, seconds"
             " FROM current_answer AS answer JOIN item ON item.id = answer.item JOIN image ON image.id = answer.image"
-            " WHERE item.rubric = ? AND value IS NOT NULL ORDER BY item.position, image.number, rater, run",
+            " WHERE item.rubric = ? AND value IS NOT NULL AND answer.id NOT IN (SELECT id FROM withheld_answer)"
+            " ORDER BY item.position, image.number, rater, run",
             (version,),
         )
         return [Marked(*row) for row in rows]
@@ -83,7 +85,8 @@ class RatingStore:
     def asked(self, version: int) -> AskedColumns:
         """What judges were asked about images in which runs on a rubric version, whatever came back."""
         rows = self._database.rows(
-            "SELECT DISTINCT judge, image, run, codes FROM judge_call WHERE status <> 'asked' AND (rubric = :version OR"
+            "SELECT DISTINCT judge, image, run, codes FROM judge_call WHERE status <> 'asked'"
+            " AND id NOT IN (SELECT id FROM withheld_call) AND (rubric = :version OR"
             " call_key IN (SELECT call_key FROM judge_call_serves WHERE rubric = :version))",
             {"version": version},
         )

@@ -27,13 +27,13 @@ class ReplyStore:
     def call_of(self, identity: uuid.UUID) -> Call | None:
         """The call with this id, or None."""
         row = self._database.row("SELECT id FROM judge_call WHERE uuid = ?", (identity.bytes,))
-        return self._calls.get(row[0]) if row else None
+        return self._calls.get(row[0], is_shown=False) if row else None
 
     def latest(self, key: str) -> Call | None:
         """The newest attempt of the call with this key, or None."""
         sql = "SELECT id FROM judge_call WHERE call_key = ? ORDER BY attempt DESC LIMIT 1"
         row = self._database.row(sql, (key,))
-        return self._calls.get(row[0]) if row else None
+        return self._calls.get(row[0], is_shown=False) if row else None
 
     def write_down(
         self, judge: Rater, rubric_version: int, question: Question, endpoint: str, model: str

@@ -17,6 +17,7 @@ from storage.schema.draft_schema import DRAFTS
 from storage.schema.instrument_schema import INSTRUMENTS
 from storage.schema.merging_schema import MERGING
 from storage.schema.rubric_schema import DESIGNING
+from storage.schema.split_schema import SPLIT
 from storage.schema.team_schema import TEAMS
 from storage.schema.together_schema import TOGETHER
 from storage.schema.workshop_schema import WORKSHOPS
@@ -77,6 +78,12 @@ def merging_by_identity(db: Any) -> None:
 def judge_bounds(db: Any) -> None:
     """What a judge has to reach before it may do without people, as the study set it."""
     db.executescript(BOUNDS)
+
+
+@study_schema()
+def test_images(db: Any) -> None:
+    """Images sealed for the test, the looks at a judge's results on them, and what was preregistered."""
+    db.executescript(SPLIT)
 
 
 _PLACES_AND_WORDS = """

@@ -37,6 +37,7 @@ RULES = (
     Rule("progress", "rater"),
     Rule("judge", "rater"),
     Rule("judge_call", "judge"),
+    Rule("test_look", "judge"),
     Rule("participant", "rater"),
     Rule("consent", "rater"),
     Rule("about_person", "rater", goes=True),
@@ -61,6 +62,7 @@ NAMES = (
     *(("alt_text", "author"), ("detail", "author"), ("candidate", "author"), ("candidate_theme", "author")),
     *(("rubric_draft", "author"), ("border_case", "author"), ("workshop", "facilitator")),
     *(("field_decision", "decided_by"), ("meeting_present", "name"), ("rater", "given_name")),
+    ("test_look", "looked_by"),
 )
 # Of these, texts that are the person's own: they go when the person's answers are deleted.
 OWN_TEXTS = ("alt_text", "border_case")

@@ -11,6 +11,7 @@ from app.errors import UserError
 from app.messages.agreement import references
 from app.messages.agreement import report as messages
 from app.study.identity import spellings
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.reference import BY_NAME, Undecided, by_name, rater_of, rule_of
 from app.study.team.raters import Rater, RaterKind
@@ -34,7 +35,7 @@ class Question:
     by the rubric's rule for what a picture does not show, or not at all. `contested` says which images count as
     contested: see `rules.contested`. `epsilon` is the alternative annotator test's, None for
     the study's own. `with_practice`: answers to practice images count, too. `pairs` says whether every two people are
-    compared; None: where they are few.
+    compared; None: where they are few. `part`: see `part_of`.
     """
 
     reference: str
@@ -50,6 +51,7 @@ class Question:
     with_practice: bool = False
     pairs: bool | None = None
     undecided: Undecided = Undecided.MAJORITY
+    part: ImagePart | None = None
 
 
 def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.agreement.advice.basis import Basis, basis_of
+from app.agreement.planning.parts import SplitState, part_of, split_state
 from app.agreement.report.community import Community, community_and_rubric
 from app.agreement.report.criterion_report import ItemReport, report_items
 from app.agreement.report.judges import Asked, Judges, judges_side_by_side
@@ -23,6 +24,7 @@ from app.agreement.report.trace import checksum, versions
 from app.agreement.report.versions import VersionChange, carried_shares, compare_versions
 from app.errors import UserError
 from app.messages.agreement import report as messages
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.study import Study
@@ -60,7 +62,8 @@ class Report:
     `label` and `criteria` hold the reference against the other rater. `judge_calls` counts the calls of each judge by
     their status; judges whose answers were imported have none. `histogram` counts criteria by agreement in ten steps.
     `after_disclosure`: how many answers people gave after they had been shown what others said of the image. `formed`
-    says how the reference was formed where no rater answered it.
+    says how the reference was formed where no rater answered it; `split` which images the report is about, None where
+    the study has no test images.
     """
 
     folder: str
@@ -90,6 +93,7 @@ class Report:
         tuple[str, int, int], ...
     ] = ()  # by name: answers to an earlier wording that still hold, of all
     formed: Formed | None = None
+    split: SplitState | None = None
 
     @property
     def items(self) -> tuple[ItemReport, ...]:
@@ -107,7 +111,7 @@ def build(study: OpenStudy, question: Question) -> Report:
     answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
     basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
     people = people_with_people(ratings, question, answers)
-    judges, tried = _judges(study, question, ratings, one)
+    judges, tried = _judges(study, question, ratings, one, two.part)
     items = report_items(ratings, question, one, other, tried, answers, people, judges, basis)
     return Report(
         str(study.folder),
@@ -127,7 +131,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         tuple((sheet.rater.name, by_source(ratings, sheet)) for sheet in (one, other)),
         judges,
         tuple(_calls(study, ratings, judge.name) for judge in judges.judges),
-        compare_versions(study, question, ratings, one, other),
+        compare_versions(study, question, ratings, one, other, two.part),
         Trace(
             checksum(two.with_reference), len(ratings.image), question.seed, question.replicates, versions()
         ),
@@ -136,6 +140,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         _after_disclosure(study, ratings),
         carried_shares(study, ratings),
         two.formed,
+        split_state(study, two.part),
     )
 
 
@@ -149,17 +154,24 @@ class _TwoRaters:
     against: RatingMatrix
     images: Images
     formed: Formed | None
+    part: ImagePart
 
 
 def _two_raters(study: OpenStudy, question: Question) -> _TwoRaters:
     check_version(study, question.rubric_version)
     check_split(question)
     reference, against = find_raters(study, question)
-    ratings = read_ratings(study, question.rubric_version, question.with_practice)
+    part = _part(study, question, reference, against)
+    ratings = read_ratings(study, question.rubric_version, question.with_practice, part)
     with_one, formed = with_reference(study, question, ratings, against)
     one, other = (_sheet(with_one, rater, question, study.study) for rater in (reference, against))
     images = _images(ratings, one, other, _both(study, with_one, one, other))
-    return _TwoRaters(ratings, with_one, one, other, images, formed)
+    return _TwoRaters(ratings, with_one, one, other, images, formed, part)
+
+
+def _part(study: OpenStudy, question: Question, *raters: Rater) -> ImagePart:
+    rubric = study.rubrics.current()
+    return part_of(study, question.part, raters, question.rubric_version or (rubric.version if rubric else 0))
 
 
 def _after_disclosure(study: OpenStudy, ratings: Ratings) -> tuple[tuple[str, int], ...]:
@@ -168,9 +180,9 @@ def _after_disclosure(study: OpenStudy, ratings: Ratings) -> tuple[tuple[str, in
 
 
 def _judges(
-    study: OpenStudy, question: Question, ratings: Ratings, reference: RatingMatrix
+    study: OpenStudy, question: Question, ratings: Ratings, reference: RatingMatrix, part: ImagePart
 ) -> tuple[Judges, list[RatingMatrix]]:
-    """All judges that answered, or were asked in vain, and their sheets."""
+    """All judges that answered, or were asked in vain, and their sheets. Of test images only those that were opened."""
     version = ratings.rubric.version if ratings.rubric else 0
     asked = {
         rater: Asked(study.calls.setup_of(rater), usage_of(study.calls, rater, version))
@@ -178,7 +190,11 @@ def _judges(
         if not is_person(rater)
     }
     answering = {ratings.raters[place] for place in np.unique(ratings.rater)}
-    judges = [rater for rater, one in asked.items() if one.taken.calls or rater in answering]
+    judges = [
+        rater
+        for rater, one in asked.items()
+        if rater in answering or (one.taken.calls and part is not ImagePart.TEST)
+    ]
     sheets = [_sheet(ratings, rater, question, study.study) for rater in judges]
     return judges_side_by_side(sheets, reference, asked, question.replicates, question.seed), sheets
 

@@ -16,6 +16,7 @@ from app.messages.judge import judging as messages
 from app.study.image import Image
 from app.study.judge.judge_call import Prompt, Question, Status
 from app.study.judge.judge_setup import Backend, JudgeSetup
+from app.study.judge.split import ImagePart, in_part
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.usage.price_list import Money, load_prices, price
@@ -28,7 +29,8 @@ class RunRequest:
     """What somebody wants asked.
 
     `name` '' leaves the name to the setup. `images` None means all. `again` holds the statuses of calls that are
-    made anew although they have ended: failures, or, on purpose, results.
+    made anew although they have ended: failures, or, on purpose, results. `part`: of a study with test images, only
+    these; what a judge says of test images is sealed until somebody opens a look.
     """
 
     setup: JudgeSetup
@@ -38,6 +40,7 @@ class RunRequest:
     again: frozenset[Status] = frozenset()
     prices: Path | None = None
     template: PromptTemplate | None = None
+    part: ImagePart = ImagePart.DEVELOPMENT
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ class Plan:
     `questions` are the calls to make. `adopted` are calls made for an earlier rubric version that ask the same. Both
     are made again from the study when somebody walks over them, and `files` then knows their pictures. `ended` counts
     the calls that need not be made, by what became of them. `lone` are images about which nothing is asked that chooses
-    or ranks, because they show one thing.
+    or ranks, because they show one thing. `sealed` counts test images that are not asked about.
     """
 
     setup: JudgeSetup
@@ -67,6 +70,7 @@ class Plan:
     cost: Money | None
     files: Mapping[str, Path] = field(default_factory=dict)
     lone: tuple[int, ...] = ()
+    sealed: int = 0
 
     @property
     def prepared(self) -> PreparedPictures:
@@ -96,6 +100,7 @@ class Plan:
             "waiting": self.waiting,
             "without_picture": list(self.without_picture),
             "without_alt_text": list(self.without_alt_text),
+            **({"sealed_test_images": self.sealed} if self.sealed else {}),
             **({"nothing_to_compare": list(self.lone)} if self.lone else {}),
             "bytes_sent": self.bytes_sent,
             "tokens_in": self.tokens_in,
@@ -202,10 +207,13 @@ def _sorted_out(study: OpenStudy, wish: RunRequest, name: str, rubric: Rubric, a
         price(wish.setup.model, tokens_in, tokens_out, load_prices(wish.prices)),
         asking.files,
         tuple(met.lone),
+        len(study.splits.test_images()) if wish.part is ImagePart.DEVELOPMENT else 0,
     )
 
 
 def _wanted(study: OpenStudy, wish: RunRequest) -> Iterator[Image]:
+    test_images = study.splits.test_images()
     for image in study.images.all():
-        if not image.facts.is_reference and (wish.images is None or image.key in wish.images):
+        is_wanted = wish.images is None or image.key in wish.images
+        if is_wanted and not image.facts.is_reference and in_part(image.key, wish.part, test_images):
             yield image

@@ -34,6 +34,7 @@ SUMMARIES = {
     "feedback": "tell one person, privately, what was decided where they had answered",
     "agree": "say how far one rater agrees with another",
     "bounds": "set or show what a judge has to reach before it may do without people",
+    "split": "seal test images, open a judge's results on them, or show who has",
     "analyse": "say what a study found, in the way its kind of study is analysed",
     "captions": "measure the captions of models against those of people, by automatic metrics",
     "export": "write a study's answers, or a report, to a file",

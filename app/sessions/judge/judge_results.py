@@ -26,6 +26,7 @@ class Results:
     """What one judge has said about one rubric version; `add` keeps it up to date while a run goes on.
 
     `withheld` holds the images (keys) that `reader` has not finished: what was said about them is left out.
+    `sealed` holds test images on which nobody has opened this judge's results.
     `missing` counts calls without a verdict, by criterion. `disagreeing` are rows of calls.
     """
 
@@ -34,6 +35,7 @@ class Results:
     rubric: Rubric
     reader: Rater | None = None
     withheld: frozenset[int] = frozenset()
+    sealed: frozenset[int] = frozenset()
     statuses: Counter[Status] = field(default_factory=Counter)
     verdicts: dict[str, Counter[str]] = field(default_factory=dict)
     missing: Counter[str] = field(default_factory=Counter)
@@ -53,7 +55,7 @@ class Results:
         self.tokens_out = _plus(self.tokens_out, outcome.usage.tokens_out)
         if outcome.status.is_failure:
             self.note_failure(taken.image, taken.run)
-        if taken.image in self.withheld:
+        if taken.image in self.withheld or taken.image in self.sealed:
             return
         for code in taken.codes:
             if code in outcome.verdicts:
@@ -108,6 +110,8 @@ class Results:
         words = [messages.statuses(self.statuses), self._took(), messages.disagreeing(len(self.disagreeing))]
         if self.withheld and self.reader is not None:
             words.append(messages.withheld(self.reader.name, len(self.withheld)))
+        if self.sealed:
+            words.append(messages.sealed(len(self.sealed)))
         return [sentence for sentence in words if sentence]
 
     def _count(self, code: str, verdict: Verdict) -> int:
@@ -164,6 +168,7 @@ def look_at_results(study: OpenStudy, judge: str, reader: str, is_thorough: bool
     spent = study.calls.spent(rater, rubric.version)
     results = Results(
         rater, study.calls.setup_of(rater), rubric, person, unfinished_by(study, person),
+        frozenset() if study.splits.is_open(rater, rubric.version) else study.splits.test_images(),
         statuses=Counter(study.calls.counts(rater, rubric.version)),
         seconds=spent.seconds, tokens_in=spent.tokens_in, tokens_out=spent.tokens_out,
     )  # fmt: skip
@@ -187,7 +192,7 @@ def _note_missing(study: OpenStudy, results: Results) -> None:
     for call in chain(silent, partly):
         if call.outcome.status.is_failure:
             results.note_failure(call.image, call.run)
-        if call.image not in results.withheld:
+        if call.image not in results.withheld and call.image not in results.sealed:
             results.missing.update(call.codes)
     if is_by_question:
         for code in results.missing:

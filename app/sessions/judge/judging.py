@@ -25,6 +25,7 @@ from app.speech.voice import Priority
 from app.study.image import Image
 from app.study.judge.judge_call import Question, Status
 from app.study.judge.judge_setup import JudgeSetup
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 
@@ -143,7 +144,8 @@ class Judging:
         if results is None or results.setup is None or not results.failures:
             return None
         runs, images = max(1, results.failed_runs), results.failed_images or None
-        return RunRequest(results.setup, runs, results.judge.name, images, FAILURES)
+        part = ImagePart.ALL if images else ImagePart.DEVELOPMENT
+        return RunRequest(results.setup, runs, results.judge.name, images, FAILURES, part=part)
 
     def note_models(self, place: JudgeSetup, offers: Sequence[OfferedModel]) -> None:
         """Remember what a server says of its models: when they are shut down."""
@@ -315,7 +317,8 @@ class Judging:
         shown = self.results
         if shown is None or shown.judge != begun.judge or shown.rubric.version != plan.rubric.version:
             withheld = unfinished_by(self._study, self.reader)
-            self.results = Results(begun.judge, plan.setup, plan.rubric, self.reader, withheld)
+            who = (begun.judge, plan.setup, plan.rubric, self.reader)
+            self.results = Results(*who, withheld, self._study.splits.test_images())
         else:
             shown.forget_failures()
         return self._say(Said(messages.begins(plan.calls, plan.setup.host, shut)))

@@ -50,6 +50,7 @@ WRITES = {
     "merges": {"merge", "undo"},
     "pairs": {"make", "set_up", "tell_privately"},
     "participants": {"agree", "join", "meet_after_all", "skip", "tell"},
+    "preregistrations": {"add"},
     "queue": {"enrol", "put_off", "rebuild", "refresh"},
     "raters": {"add"},
     "replies": {"write_down"},
@@ -57,6 +58,7 @@ WRITES = {
     # A turn reads one's own answers alone: tests/storage/annotate/test_seals.py. `start_over` throws away unread.
     "seals": {"absent", "done", "open", "record", "start_over", "turn"},
     "sessions": {"end", "set_place", "start"},
+    "splits": {"look", "seal"},
     "statements": {
         *("add", "park", "revise", "set_offensive", "set_speaker", "take_back"),
     },
