@@ -139,8 +139,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         ratings.left_out,
         _after_disclosure(study, ratings),
         carried_shares(study, ratings),
-        two.formed,
-        split_state(study, two.part),
+        *(two.formed, split_state(study, two.part)),
     )
 
 

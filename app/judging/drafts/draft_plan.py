@@ -116,12 +116,11 @@ def plan_descriptions(
     known = {} if is_again else study.drafts.known(question.key for question in questions)
     ended = {key for key, status in known.items() if status.is_result}
     to_ask = [question for question in questions if question.key not in ended]
-    by_hash = {one.sha256: one for one in sent.values()}
-    tokens = TOKENS_OF_FIELD * len(codes)
+    by_hash, tokens = {one.sha256: one for one in sent.values()}, TOKENS_OF_FIELD * len(codes)
     plan = _plan(DraftKind.DESCRIPTION, setup, template.artifact, to_ask, by_hash, prices, tokens)
-    sealed = len(every) - len(wanted)
+    left_out = len(every) - len(wanted)
     return replace(
-        plan, ended=len(ended), without_picture=without, sealed=sealed, files=files, prepared=prepared
+        plan, ended=len(ended), without_picture=without, sealed=left_out, files=files, prepared=prepared
     )
 
 

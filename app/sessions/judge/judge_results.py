@@ -7,13 +7,16 @@ from itertools import chain
 from typing import TypeVar
 
 from app.judging.calls.reply import Reading, overall_disagrees, read
+from app.judging.runs.plan import RunRequest
 from app.judging.runs.worker_messages import CallEnded
 from app.messages.judge import judge_page as messages
 from app.sessions.judge.criterion_results import CriterionRow, Row, scaled_row
+from app.sessions.judge.judge_form import FAILURES
 from app.study.judge.asked_item import items_of
 from app.study.judge.judge_call import Call, GivenAnswer, Status
 from app.study.judge.judge_ports import Filter
 from app.study.judge.judge_setup import Backend, JudgeSetup
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.team.raters import PEOPLE, Rater
@@ -138,6 +141,15 @@ def _plus(first: _Number | None, second: _Number | None) -> _Number | None:
     if first is None or second is None:
         return second if first is None else first
     return first + second
+
+
+def failed_calls_request(results: Results) -> RunRequest | None:
+    """What asks for a judge's failed calls again, about test images, too, where they failed; None without any."""
+    if results.setup is None or not results.failures:
+        return None
+    runs, images = max(1, results.failed_runs), results.failed_images or None
+    part = ImagePart.ALL if images else ImagePart.DEVELOPMENT
+    return RunRequest(results.setup, runs, results.judge.name, images, FAILURES, part=part)
 
 
 def reader_of(study: OpenStudy, name: str) -> Rater | None:
