@@ -33,6 +33,7 @@ MODULES = {
     "agree": "app.cli.agreement.agree",
     "bounds": "app.cli.agreement.bounds",
     "split": "app.cli.agreement.split",
+    "preregister": "app.cli.agreement.preregister",
     "analyse": "app.cli.agreement.analyse",
     "captions": "app.cli.agreement.captions",
     "export": "app.cli.interchange.export_command",

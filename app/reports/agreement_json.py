@@ -22,6 +22,7 @@ from app.messages.judge import setups
 from app.reports.advice_json import advice_json
 from app.reports.bounds import bounds_json
 from app.reports.judge_tables import apart, why_unknown
+from app.reports.preregistration import registered_json
 from app.reports.split import split_json
 
 Entry = dict[str, Any]
@@ -72,6 +73,7 @@ def as_json(report: Report) -> Entry:
         **_pairs(report),
         "judges_paired": [_paired(report, one) for one in report.judges.differences],
         "split": split_json(report.split) if report.split else None,
+        "preregistration": registered_json(report.registered) if report.registered else None,
         **({"reference_rule": _reference_rule(report.formed)} if report.formed else {}),
     }
 

@@ -19,6 +19,7 @@ from app.messages.agreement import report_methods as methods
 from app.messages.agreement import report_words as words
 from app.reports.bounds import bounds_sentences
 from app.reports.people_tables import people_label_table
+from app.reports.preregistration import registered_sentences
 from app.reports.printed_figures import digits, spoken, with_ends
 from app.reports.split import part_sentence, split_sentences
 from app.study.reference import ReferenceRule
@@ -134,6 +135,8 @@ def rests_on(report: Report) -> Iterator[str]:
     yield from bounds_sentences(basis.bounds, basis.log)
     if report.split:
         yield from split_sentences(report.split)
+    if report.registered:
+        yield from registered_sentences(report.registered)
     yield advice_words.tried(basis.judges, basis.questions)
     for one in basis.copying:
         yield advice_words.copying(one.first, one.second, one.together, one.departures, one.equal, one.shared)

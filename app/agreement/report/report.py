@@ -10,6 +10,7 @@ import numpy as np
 
 from app.agreement.advice.basis import Basis, basis_of
 from app.agreement.planning.parts import SplitState, part_of, split_state
+from app.agreement.planning.preregistration import Registered, registered
 from app.agreement.report.community import Community, community_and_rubric
 from app.agreement.report.criterion_report import ItemReport, report_items
 from app.agreement.report.judges import Asked, Judges, judges_side_by_side
@@ -63,7 +64,7 @@ class Report:
     their status; judges whose answers were imported have none. `histogram` counts criteria by agreement in ten steps.
     `after_disclosure`: how many answers people gave after they had been shown what others said of the image. `formed`
     says how the reference was formed where no rater answered it; `split` which images the report is about, None where
-    the study has no test images.
+    the study has no test images; `registered` what the study said in advance.
     """
 
     folder: str
@@ -94,6 +95,7 @@ class Report:
     ] = ()  # by name: answers to an earlier wording that still hold, of all
     formed: Formed | None = None
     split: SplitState | None = None
+    registered: Registered | None = None
 
     @property
     def items(self) -> tuple[ItemReport, ...]:
@@ -139,7 +141,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         ratings.left_out,
         _after_disclosure(study, ratings),
         carried_shares(study, ratings),
-        *(two.formed, split_state(study, two.part)),
+        *(two.formed, split_state(study, two.part), registered(study)),
     )
 
 
