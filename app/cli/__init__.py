@@ -33,6 +33,7 @@ MODULES = {
     "agree": "app.cli.agreement.agree",
     "bounds": "app.cli.agreement.bounds",
     "split": "app.cli.agreement.split",
+    "plan": "app.cli.agreement.plan",
     "preregister": "app.cli.agreement.preregister",
     "analyse": "app.cli.agreement.analyse",
     "captions": "app.cli.agreement.captions",

@@ -9,9 +9,10 @@ import numpy.typing as npt
 from app.agreement.advice.advice import Evidence
 from app.agreement.advice.basis import Basis
 from app.agreement.advice.camps import Camps
-from app.agreement.advice.gate import Answers, gate, more_images
+from app.agreement.advice.gate import Answers, gate
 from app.agreement.advice.groups import GroupGate, Groups, gate_groups
 from app.agreement.estimate import Estimate, share_of
+from app.agreement.planning.needed import Kinds, kinds_of, needed_images
 from app.agreement.report.alternative_annotator_test import (
     AlternativeTest,
     Given,
@@ -54,12 +55,13 @@ class GroupPart:
 
 @dataclass(frozen=True)
 class Findings:
-    """What was looked at for an advice beside the figures of the report."""
+    """What was looked at for an advice beside the figures of the report. `kinds` leaves failing groups out."""
 
     evidence: Evidence
     silence: Silence
     groups: tuple[GroupPart, ...]
     too_small: tuple[str, ...]
+    kinds: Kinds
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,6 +102,8 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
     whole = gate(answers, basis.bounds, basis.tests)
     rest_answers = answers.on(groups.rest) if groups.exceptions else answers
     rest = gate(rest_answers, basis.bounds, basis.tests) if groups.exceptions else whole
+    kinds = kinds_of(answers.on(groups.not_failed) if groups.not_failed.any() else answers)
+    needed = None if rest.clears else needed_images(kinds, basis.bounds, basis.tests)
     evidence = Evidence(
         asked.reference.name,
         asked.against.name,
@@ -107,7 +111,7 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         whole,
         rest,
         tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.exceptions)),
-        None if rest.clears else more_images(rest_answers, rest, basis.tests),
+        max(1, needed.more) if needed else None,
         known.steadiness,
         known.people,
         known.unseen,
@@ -119,7 +123,7 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         basis.copying,
     )
     small = tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.too_small))
-    return Findings(evidence, _silence(answers), _parts(asked, groups, names), small)
+    return Findings(evidence, _silence(answers), _parts(asked, groups, names), small, kinds)
 
 
 def _answers(asked: Asked) -> Answers:

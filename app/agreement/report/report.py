@@ -134,14 +134,14 @@ def build(study: OpenStudy, question: Question) -> Report:
         judges,
         tuple(_calls(study, ratings, judge.name) for judge in judges.judges),
         compare_versions(study, question, ratings, one, other, two.part),
-        Trace(
-            checksum(two.with_reference), len(ratings.image), question.seed, question.replicates, versions()
-        ),
+        _trace(two, question),
         basis,
         ratings.left_out,
         _after_disclosure(study, ratings),
         carried_shares(study, ratings),
-        *(two.formed, split_state(study, two.part), registered(study)),
+        two.formed,
+        split_state(study, two.part),
+        registered(study),
     )
 
 
@@ -168,6 +168,11 @@ def _two_raters(study: OpenStudy, question: Question) -> _TwoRaters:
     one, other = (_sheet(with_one, rater, question, study.study) for rater in (reference, against))
     images = _images(ratings, one, other, _both(study, with_one, one, other))
     return _TwoRaters(ratings, with_one, one, other, images, formed, part)
+
+
+def _trace(two: _TwoRaters, question: Question) -> Trace:
+    used = checksum(two.with_reference)
+    return Trace(used, len(two.ratings.image), question.seed, question.replicates, versions())
 
 
 def _part(study: OpenStudy, question: Question, *raters: Rater) -> ImagePart:

@@ -4,7 +4,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from app.cli.arguments import path
 from app.cli.output import tell
@@ -53,4 +53,8 @@ def _write(made: "Preregistration", out: Path, study: Path) -> None:
 
     is_json = out.suffix.lower() == ".json"
     words = json.dumps(as_json(made), ensure_ascii=False, indent=1) + "\n" if is_json else as_markdown(made)
-    write_out(out, study, lambda stream: stream.write(words))
+
+    def write(stream: TextIO) -> None:
+        stream.write(words)
+
+    write_out(out, study, write)

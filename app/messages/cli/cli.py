@@ -35,6 +35,7 @@ SUMMARIES = {
     "agree": "say how far one rater agrees with another",
     "bounds": "set or show what a judge has to reach before it may do without people",
     "split": "seal test images, open a judge's results on them, or show who has",
+    "plan": "say how many more images and people the advice needs, and which images next",
     "preregister": "store and write down in advance what will be concluded from what, with a checksum",
     "analyse": "say what a study found, in the way its kind of study is analysed",
     "captions": "measure the captions of models against those of people, by automatic metrics",
