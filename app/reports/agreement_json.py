@@ -7,6 +7,7 @@ from typing import Any
 
 from app.agreement.coefficients.prediction_powered import CorrectedRate
 from app.agreement.estimate import Estimate
+from app.agreement.intervals.confidence_sequences import anytime
 from app.agreement.report.community import Community
 from app.agreement.report.comparison import Comparison, Doubts
 from app.agreement.report.criterion_report import ItemReport
@@ -141,6 +142,11 @@ def _item(item: ItemReport) -> Entry:
         entry["advice"] = advice_json(item.advice)
     if item.findings:
         silence = item.findings.silence
+        sides = item.findings.evidence.whole.classes
+        names = ("agreement_met", "agreement_not_met")
+        entry["anytime_intervals"] = {
+            name: _ends(anytime(side.agreement)) for name, side in zip(names, sides, strict=True)
+        }
         entry["silent"] = {
             "n_images": silence.images,
             "reference_met_answered": silence.answered_met.value,

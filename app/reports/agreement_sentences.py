@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from app.agreement.advice.advice import Kind
 from app.agreement.estimate import Estimate
+from app.agreement.intervals.confidence_sequences import anytime
 from app.agreement.report.community import Community
 from app.agreement.report.comparison import Doubts
 from app.agreement.report.criterion_report import ItemReport
@@ -226,6 +227,9 @@ def _compared(report: Report, item: ItemReport) -> Iterator[str]:
         return
     on_met, on_not_met = comparison["agreement_met"], comparison["agreement_not_met"]
     yield words.on_answers(met, spoken(on_met), not_met, spoken(on_not_met))
+    if item.findings:
+        ends = [with_ends(anytime(side.agreement)) for side in item.findings.evidence.whole.classes]
+        yield words.at_any_look(met, ends[0], not_met, ends[1])
     chance = ("kappa", "gwet_ac1", "krippendorff_alpha", "balanced_accuracy")
     yield words.beyond_chance(*(spoken(comparison[name]) for name in chance))
     rates = comparison.reference_met, comparison.against_met
