@@ -142,11 +142,8 @@ def _item(item: ItemReport) -> Entry:
         entry["advice"] = advice_json(item.advice)
     if item.findings:
         silence = item.findings.silence
-        sides = item.findings.evidence.whole.classes
-        names = ("agreement_met", "agreement_not_met")
-        entry["anytime_intervals"] = {
-            name: _ends(anytime(side.agreement)) for name, side in zip(names, sides, strict=True)
-        }
+        met, not_met = (_ends(anytime(one.agreement)) for one in item.findings.evidence.whole.classes)
+        entry["anytime_intervals"] = {"agreement_met": met, "agreement_not_met": not_met}
         entry["silent"] = {
             "n_images": silence.images,
             "reference_met_answered": silence.answered_met.value,

@@ -1,7 +1,7 @@
 """A preregistration as a document for people, and beside a report: what is still as it said."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from app.agreement.planning.preregistration import Registered
@@ -14,9 +14,14 @@ def as_markdown(one: Preregistration) -> str:
     return "\n".join(_lines(one, json.loads(one.contents))) + "\n"
 
 
-def as_json(one: Preregistration) -> dict[str, Any]:
+def as_json(one: Preregistration) -> str:
     """The document for programs. `contents` is a text, exactly as the checksum was computed."""
-    return {"registered_at": one.recorded_at.isoformat(), "sha256": one.sha256, "contents": one.contents}
+    said = {"registered_at": one.recorded_at.isoformat(), "sha256": one.sha256, "contents": one.contents}
+    return json.dumps(said, ensure_ascii=False, indent=1) + "\n"
+
+
+WRITERS: Mapping[str, Callable[[Preregistration], str]] = {".md": as_markdown, ".json": as_json}
+"""By the ending of a file."""
 
 
 def _lines(one: Preregistration, said: dict[str, Any]) -> Iterator[str]:
