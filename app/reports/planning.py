@@ -23,6 +23,8 @@ def needs_sentences(needs: StudyNeeds) -> Iterator[str]:
 def item_sentences(item: ItemPlan) -> Iterator[str]:
     """What one question needs."""
     yield messages.so_far(item.images, item.not_met)
+    if item.failing:
+        yield messages.without_groups(item.failing)
     yield needed_sentence(item)
     if item.state is State.MORE and item.chance is not None:
         yield messages.chance(item.chance)
@@ -47,7 +49,8 @@ def needed_sentence(item: ItemPlan) -> str:
 
 def next_sentences(images: Sequence[NextImage], has_test: bool) -> Iterator[str]:
     """The proposed images, each with its reasons."""
-    yield messages.NEXT if images else messages.NO_NEXT
+    if not images:
+        yield messages.NO_NEXT
     if not has_test:
         yield messages.NOT_BY_JUDGE
     for one in images:
@@ -93,6 +96,7 @@ def _item(item: ItemPlan) -> dict[str, Any]:
         "more_images": item.more,
         "more_not_met": item.more_not_met,
         "chance": item.chance,
+        "left_out": list(item.failing),
         "people": item.people,
         "more_people": item.more_people,
     }

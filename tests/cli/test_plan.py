@@ -189,3 +189,12 @@ def test_there_is_nothing_to_give_out_where_everybody_is_done(tmp_path: Path, ca
     assert "Add images first." in capsys.readouterr().err
     with closing(open_study(Path(study))) as opened:
         assert opened.assignments.plan() is None
+
+
+def test_a_source_on_which_the_judge_fails_is_left_out_and_named(tmp_path: Path, capsys: Output) -> None:
+    always_met_on_n = "".join("1" if place % 4 == 3 else str(int(place % 2 == 0)) for place in range(N))
+    study = make(tmp_path / "study", [always_met_on_n], answered=N, sources=("m", "m", "m", "n"))
+    (criterion,) = plan(study, capsys)["criteria"]
+    assert (criterion["left_out"], criterion["n_images"], criterion["n_not_met"]) == (["n"], 45, 15)
+    assert main(["plan", study]) == 0
+    assert "Left out, since the judge fails there: n." in capsys.readouterr().out

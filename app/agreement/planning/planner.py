@@ -6,6 +6,7 @@ from enum import StrEnum
 import numpy as np
 
 from app.agreement.advice.advice import Advice, Kind
+from app.agreement.advice.groups import Verdict
 from app.agreement.planning.needed import ENOUGH_IMAGES, POWER, Needed, chance_of_passing, needed_images
 from app.agreement.planning.parts import SplitState
 from app.agreement.report.community_rules import MISSING
@@ -38,7 +39,8 @@ class State(StrEnum):
 class ItemPlan:
     """The label or a criterion. `images` of both raters are what the figures rest on, `not_met` of them by the
     reference. `there`: the images that count for the advice, the test images where there are some. `chance`: that the
-    gate passes with as many; None where nothing can be said. `people` have answered enough images."""
+    gate passes with as many; None where nothing can be said. `people` have answered enough images.
+    `failing`: sources and groups on which the judge fails, of which no image counts here."""
 
     code: str
     name: str
@@ -50,6 +52,7 @@ class ItemPlan:
     people: int
     advice: Advice
     state: State
+    failing: tuple[str, ...] = ()
 
     @property
     def more(self) -> int | None:
@@ -106,13 +109,16 @@ def _item(report: Report, item: ItemReport, people: int) -> ItemPlan:
     assert findings is not None  # a judge is compared with a person
     assert advice is not None
     kinds = findings.kinds
+    failed = [part.gated.name for part in findings.groups if part.gated.verdict is Verdict.FAILS]
+    every = findings.evidence.whole.images
+    failing = tuple(dict.fromkeys(failed)) if kinds.images < every else ()
     there = report.split.test if report.split else kinds.images
     needed = needed_images(kinds, basis.bounds, basis.tests)
     is_known = 0 < kinds.not_met < kinds.images
     chance = chance_of_passing(kinds, there, basis.bounds, basis.tests) if is_known and there else None
     plan = ItemPlan(
         *(item.code, item.name, kinds.images, kinds.not_met, there, needed, chance, people, advice),
-        State.UNKNOWN,
+        *(State.UNKNOWN, failing),
     )
     return ItemPlan(**{**vars(plan), "state": _state(plan, is_known, report.split is not None)})
 

@@ -46,7 +46,8 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         tell_json({**needs_json(needs, images), "assigned": arguments.assign})
         return 0
-    tell(*needs_sentences(needs), *next_sentences(images, needs.split is not None))
+    heading = [messages.NEXT] if images else []
+    tell(*needs_sentences(needs), *heading, *next_sentences(images, needs.split is not None))
     if arguments.assign:
         tell(messages.assigned(len(images), people))
     return 0

@@ -52,6 +52,10 @@ def so_far(images: int, not_met: int) -> str:
     return f"{plural(images, 'image')} so far, {not_met} of them not met."
 
 
+def without_groups(names: Sequence[str]) -> str:
+    return f"Left out, since the judge fails there: {', '.join(names)}."
+
+
 def more(images: int, not_met: int) -> str:
     return f"About {plural(images, 'more image')}, about {not_met} of them not met."
 

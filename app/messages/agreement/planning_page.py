@@ -26,6 +26,7 @@ PREREGISTER = "Preregister in a &file…"
 NOTHING_PREREGISTERED = "Nothing is preregistered yet."
 FILE_FILTER = "Markdown (*.md);;JSON (*.json)"
 NOT_WORKED_OUT = "Nothing is worked out yet."
+NOT_MISSING = "More images are not what is missing."
 WORKING = "Working out what is needed."
 STILL_WORKING = "It is still being worked out."
 YES_SEAL, YES_LOOK, NO = "&Seal", "&Open", "&Cancel"
@@ -60,12 +61,11 @@ def sealed(test: int, development: int) -> str:
 
 
 def worked_out(criteria: int, needed: int, images: int) -> str:
-    more = (
-        f"About {plural(needed, 'more image')} would be enough"
-        if needed
-        else "No number of images is left to name"
+    more = f"About {plural(needed, 'more image')} would be enough."
+    return (
+        f"{plural(criteria, 'question')} looked at. {more if needed else NOT_MISSING} {plural(images, 'image')} "
+        "proposed."
     )
-    return f"{more}, for {plural(criteria, 'question')} looked at. {plural(images, 'image')} proposed."
 
 
 def exists(path: object) -> str:
