@@ -196,10 +196,10 @@ class Study:
         """How far `against` agrees with `reference`, by name; either may be a judge. Raises UserError."""
         import pandas
 
-        from app.agreement.report.question import Question
+        from app.agreement.ratings.question import Question
         from app.agreement.report.report import build
-        from app.reports.agreement_json import as_json
-        from app.reports.agreement_sentences import tell
+        from app.reports.agreement.agreement_json import as_json
+        from app.reports.agreement.agreement_sentences import tell
 
         report = build(self._study, Question(reference, against))
         document = as_json(report)

@@ -13,9 +13,9 @@ import numpy as np
 
 from app.agreement.advice.gate import ENOUGH_OF_EACH
 from app.agreement.planning.planner import StudyNeeds
-from app.agreement.report.community_rules import Flags, Votes
-from app.agreement.report.people_answers import answers_of_people
-from app.agreement.report.rating_matrix import Ratings, lay_out, read_ratings
+from app.agreement.ratings.community_rules import Flags, Votes
+from app.agreement.ratings.people_answers import answers_of_people
+from app.agreement.ratings.rating_matrix import Ratings, lay_out, read_ratings
 from app.assignment.chance import seed_for
 from app.assignment.planning import people_of, pictures_of
 from app.assignment.properties import properties_of

@@ -92,7 +92,7 @@ def preregister_in_file(
     from app.agreement.planning.preregistration import preregister
     from app.errors import UserError
     from app.messages.agreement import preregistration as messages
-    from app.reports.preregistration import WRITERS
+    from app.reports.agreement.preregistration import WRITERS
     from exporters.atomic_file import write_out
 
     words = WRITERS.get(out.suffix.lower())

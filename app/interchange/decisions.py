@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from app.agreement.report.settled_decisions import rulings_for
+from app.agreement.ratings.settled_decisions import rulings_for
 from app.study.answer import Answer
 from app.study.ports import OpenStudy
 from app.study.team.meetings import Adjudication

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.agreement.report.before_after import BeforeAfter, CriterionChange
 from app.messages.meeting import minutes as messages
-from app.reports.agreement_tables import column, row
+from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Column, Table
 from app.reports.printed_figures import cell, spoken, text
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from app.agreement.report.settled_decisions import rulings_for
+from app.agreement.ratings.settled_decisions import rulings_for
 from app.messages.agreement import references as words
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as sentences

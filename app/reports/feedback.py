@@ -11,8 +11,8 @@ from app.messages.meeting import minutes as messages
 from app.messages.study import storage as storage_messages
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.study.answer import Content
-from app.study.disclosures import DisclosureOccasion
 from app.study.ports import OpenStudy
+from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import Adjudication, Outcome
 from app.study.team.raters import PEOPLE, Rater
 from app.study.work import ADDING

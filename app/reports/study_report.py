@@ -3,9 +3,9 @@ bytes."""
 
 from dataclasses import replace
 
-from app.agreement.report.question import Question, usual_question
+from app.agreement.ratings.question import Question, usual_question
 from app.agreement.report.report import Report, build
-from app.reports.agreement_document import agreement_document
+from app.reports.agreement.agreement_document import agreement_document
 from app.reports.decisions import decision_sections
 from app.reports.document import Document
 from app.reports.instruments.instrument_report import instrument_document, scaled_sections

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from app.study.answer import Answer, AnswerAction, Circumstances, Content
     from app.study.details import Details
-    from app.study.disclosures import Disclosures
     from app.study.exhibits import Exhibits
     from app.study.image import Image
     from app.study.image_ports import Descriptions, Images
@@ -30,16 +29,17 @@ if TYPE_CHECKING:
     from app.study.judge.split import Splits
     from app.study.rating_columns import AskedColumns, ConditionColumns, Marked, RatingColumns
     from app.study.rubric import Rubric
-    from app.study.seals import Seals
     from app.study.study import Study
     from app.study.study_counts import StudyCounts
     from app.study.team.assignments import Assignments
     from app.study.team.coding import Coding
     from app.study.team.designs import Designs
+    from app.study.team.disclosures import Disclosures
     from app.study.team.meetings import Meetings
     from app.study.team.pairs import Pairs
     from app.study.team.participants import Participants
     from app.study.team.raters import Perception, Rater, Session
+    from app.study.team.seals import Seals
     from app.study.team.statements import Statements
     from app.study.team.withdrawals import Withdrawals
     from app.study.team.workshops import Workshops

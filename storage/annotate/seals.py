@@ -7,8 +7,8 @@ from app.errors import UserError
 from app.messages.pair import seals as messages
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
 from app.study.identity import new_id, now
-from app.study.seals import Phase, Seal, SealMember
 from app.study.team.raters import Rater, Session
+from app.study.team.seals import Phase, Seal, SealMember
 from storage.annotate.answers import AnswerStore
 from storage.annotate.raters import as_rater
 from storage.answer_rows import around, as_answer, said
@@ -70,7 +70,7 @@ AND answer.id NOT IN (SELECT answer FROM answer_phase)
 
 
 class SealedTurn:
-    """What one member says to one image while it is their turn; see `app.study.seals.Turn`."""
+    """What one member says to one image while it is their turn; see `app.study.team.seals.Turn`."""
 
     def __init__(self, database: Database, answers: AnswerStore, seal: Seal, rater: Rater) -> None:
         self._database = database

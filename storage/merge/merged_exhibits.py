@@ -1,7 +1,7 @@
 """Exhibits of two machines put together: of the words put to one image on each, the earlier hold, with their pictures.
 
 An exhibit that came to be together with its row, or at the same moment, has no second one: what differs from it was
-changed afterwards and is refused (`storage.merge.merging_checks`).
+changed afterwards and is refused (`storage.merge.checks.merging_checks`).
 """
 
 import sqlite3

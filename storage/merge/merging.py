@@ -18,13 +18,13 @@ from storage.annotate.carry_forward import carry_all_over, drop_derived
 from storage.database import Database, milliseconds
 from storage.images.image_files import PictureFiles
 from storage.images.images import ImageStore
+from storage.merge.checks.merging_checks import check_chains, check_exhibits, check_returned
 from storage.merge.conflicts import ConflictStore, set_aside
 from storage.merge.fact_tables import FactTable, in_order, layouts
 from storage.merge.held import note_what_holds, what_changed
 from storage.merge.merged_exhibits import let_pictures_follow
 from storage.merge.merged_images import MergedImages, merge_images, stored_image
 from storage.merge.merged_judges import match_judges, number_calls, unite_judges
-from storage.merge.merging_checks import check_chains, check_exhibits, check_returned
 from storage.merge.renumbering import (
     given_numbers,
     name_raters,

@@ -16,10 +16,10 @@ from app.errors import UserError
 from app.messages.team import merging as messages
 from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
-from storage.merge.cell_checks import fits
+from storage.merge.checks.cell_checks import fits
+from storage.merge.checks.readability import refuse_unreadable
 from storage.merge.empty import make_empty
 from storage.merge.fact_tables import TABLES, FactTable, TableScope, in_order, layouts
-from storage.merge.readability import refuse_unreadable
 
 _MOST_ROWS = 20_000_000
 _LONGEST_CELL = 100_000_000

@@ -15,9 +15,9 @@ from app.private_files import private_folder
 from app.study.team.raters import Rater, RaterKind
 from storage.connections import is_live
 from storage.database import as_uuid, read_json
+from storage.merge.checks.merging_checks import RETURNED
 from storage.merge.empty import room_to_work
 from storage.merge.fact_tables import TABLES, in_order, layouts
-from storage.merge.merging_checks import RETURNED
 from storage.packets.packet_keys import key_for, received_key
 from storage.packets.reduced_study import write_reduced
 

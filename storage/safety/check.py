@@ -16,8 +16,18 @@ from storage.database import APPLICATION_ID, SCHEMA_VERSION, refuse_newer
 from storage.files import links
 from storage.folder import DATABASE, IMAGES
 from storage.images.image_files import PictureFiles
-from storage.merge.cell_checks import ANSWERS, EARLIEST, IDS, JSON, LATEST, SHAPES, WORDS, fits, is_answer
-from storage.merge.choice_checks import beside_the_parts
+from storage.merge.checks.cell_checks import (
+    ANSWERS,
+    EARLIEST,
+    IDS,
+    JSON,
+    LATEST,
+    SHAPES,
+    WORDS,
+    fits,
+    is_answer,
+)
+from storage.merge.checks.choice_checks import beside_the_parts
 from storage.merge.fact_tables import TABLES
 from storage.safety.leftovers import leftovers, missing_withdrawals
 from storage.safety.restoring import newest_whole

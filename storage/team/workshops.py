@@ -7,9 +7,9 @@ from typing import Any
 from app.errors import UserError
 from app.messages.study import storage as messages
 from app.study.identity import is_line, new_id, now
-from app.study.seals import Phase
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Rater
+from app.study.team.seals import Phase
 from app.study.team.workshops import (
     Group,
     GroupImage,

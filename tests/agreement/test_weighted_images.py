@@ -12,7 +12,8 @@ from app.agreement.intervals.shared_resampling import (
     weight_of_an_image,
     without_interval_of_few,
 )
-from app.agreement.report.comparison import RaterVotes, compare, count_pairs, with_intervals
+from app.agreement.ratings.rater_votes import RaterVotes
+from app.agreement.report.comparison import compare, count_pairs, with_intervals
 from app.messages.agreement import coefficients as messages
 
 NONE = np.zeros((0, 2))

@@ -23,7 +23,8 @@ from app.agreement.estimate import Estimate
 from app.agreement.intervals.group_intervals import with_intervals as group_intervals
 from app.agreement.intervals.resampled_units import draws_of
 from app.agreement.intervals.resampled_units import with_intervals as unit_intervals
-from app.agreement.report.comparison import RaterVotes, compare, count_pairs, with_intervals
+from app.agreement.ratings.rater_votes import RaterVotes
+from app.agreement.report.comparison import compare, count_pairs, with_intervals
 from app.agreement.scales.group_difference import group_difference
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "agreement.md"

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from app.agreement.report.question import REPLICATES, Question
+from app.agreement.ratings.question import REPLICATES, Question
 from app.agreement.report.report import build
 from storage.folder import StudyFolder
 from tests.agreement.making import raw_labels, rubric_of, say, study_of

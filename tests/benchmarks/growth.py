@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from app.agreement.report.question import Question
+from app.agreement.ratings.question import Question
 from app.agreement.report.report import build
 from app.interchange.judge_replies import bring_in, read_replies
 from app.judging.batches.batch import BatchFile, PictureForm

@@ -16,8 +16,8 @@ from app.study.verdict import Mark
 from exporters.braille.brf import _descriptions, _rubric
 from exporters.registry import export
 from storage.folder import StudyFolder
-from tests.interchange.scaled import SECRET, key_of, make_scaled
-from tests.interchange.workbooks import answer
+from tests.interchange.scaled_study import SECRET, key_of, make_scaled
+from tests.interchange.workbook.workbooks import answer
 
 PURPOSE = "a photograph in a shop's list"
 

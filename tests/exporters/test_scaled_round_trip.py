@@ -20,7 +20,7 @@ from app.study.verdict import Doubt, Mark, Verdict
 from exporters.registry import export
 from exporters.workbook.workbook import WorkbookRequest, export_workbook
 from storage.folder import StudyFolder
-from tests.interchange.scaled import key_of, make_scaled
+from tests.interchange.scaled_study import key_of, make_scaled
 
 NASTY = st.text(alphabet=st.sampled_from("=+-@'\"\t\r\n,;> aé☂漢ع"), max_size=12)
 PARTS = {1: 2, 2: 3, 3: 1}

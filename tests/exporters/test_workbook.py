@@ -23,7 +23,7 @@ from app.study.verdict import Doubt, Scale, Verdict
 from exporters.registry import export
 from exporters.workbook.workbook import WorkbookRequest, export_workbook
 from storage.folder import StudyFolder
-from tests.interchange.workbooks import answer
+from tests.interchange.workbook.workbooks import answer
 from tests.storage.making import make_study, write_picture
 
 DESCRIBED = 'A cane, "white" & <thin>.\nIt leans.'

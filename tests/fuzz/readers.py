@@ -185,13 +185,13 @@ _MERGE = (
     "app.interchange.packets.merge_report",
     "storage.packets.staged_packets",
     "storage.merge.staging",
-    "storage.merge.cell_checks",
+    "storage.merge.checks.cell_checks",
     "storage.merge.merging",
-    "storage.merge.merging_checks",
+    "storage.merge.checks.merging_checks",
     "storage.merge.merged_images",
     "storage.merge.renumbering",
     "storage.merge.union",
-    "storage.merge.readability",
+    "storage.merge.checks.readability",
 )
 _PACKET = ("app.interchange.packets.packet_file", *_MERGE)
 
@@ -324,7 +324,9 @@ READERS: dict[str, Reader] = {
 }
 
 _RESOURCES = "reads only files that ship with the program"
-_OWN_CELLS = "reads cells that the program wrote, or that storage.merge.cell_checks looked at on their way in"
+_OWN_CELLS = (
+    "reads cells that the program wrote, or that storage.merge.checks.cell_checks looked at on their way in"
+)
 # Modules that look as if they read foreign files, and why they do not.
 OWN: dict[str, str] = {
     "app.captions.spice": "reads what the program wrote that it has just started",

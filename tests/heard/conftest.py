@@ -8,12 +8,14 @@ from typing import NoReturn
 
 import pytest
 
-from .orca import Orca, UnavailableError, find_host_orca
-from .root13 import find_debian13_orca
-from .session import DesktopSession, find_missing, open_desktop
-from .transcript import Transcript
-from .transcript import golden as compare
+from tests.heard.harness.orca import Orca, UnavailableError, find_host_orca
+from tests.heard.harness.root13 import find_debian13_orca
+from tests.heard.harness.session import DesktopSession, find_missing, open_desktop
+from tests.heard.harness.transcript import Transcript
+from tests.heard.harness.transcript import golden as compare
 
+HERE = Path(__file__).parent
+GOLDEN = HERE / "golden"
 SECONDS_AT_MOST = 600  # a run waits for silence, which takes its time on a busy computer
 ORCAS: dict[str, Callable[[], Orca]] = {"host": find_host_orca, "debian13": find_debian13_orca}
 
@@ -35,7 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A story is heard up to four times: what a real screen reader leaves out when the computer is busy differs from
     sitting to sitting, what the program says does not."""
     for item in items:
-        if item.path.parent.name != "heard":
+        if not item.path.is_relative_to(HERE):
             continue
         item.add_marker(pytest.mark.time_limit(SECONDS_AT_MOST))
         if "golden" in getattr(item, "fixturenames", ()):
@@ -62,12 +64,11 @@ def desktop(orca: Orca) -> Iterator[DesktopSession]:
 
 
 @pytest.fixture
-def golden(request: pytest.FixtureRequest) -> Callable[[Transcript, str], None]:
-    """golden(heard.transcript, "first-run") compares with golden/first-run.orcaNN.txt beside the test."""
-    folder = request.path.parent / "golden"
+def golden() -> Callable[[Transcript, str], None]:
+    """golden(heard.transcript, "first-run") compares with tests/heard/golden/first-run.orcaNN.txt."""
 
     def check(transcript: Transcript, name: str) -> None:
-        compare(transcript, folder / name)
+        compare(transcript, GOLDEN / name)
 
     return check
 
@@ -75,4 +76,4 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Transcript, str], None]:
 @pytest.fixture
 def sample_app() -> list[str]:
     """The command of the sample program."""
-    return [sys.executable, str(Path(__file__).with_name("sample_app.py"))]
+    return [sys.executable, str(HERE / "harness" / "sample_app.py")]

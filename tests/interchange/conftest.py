@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from storage.folder import StudyFolder, open_study
-from tests.interchange.packet_making import make_home
+from tests.interchange.packets.packet_making import make_home
 from tests.storage.making import make_study
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from app.agreement.report.question import Question, Split
+from app.agreement.ratings.question import Question, Split
 from app.agreement.report.report import Report, build
-from app.reports.agreement_document import agreement_document
-from app.reports.agreement_json import as_json
-from app.reports.agreement_sentences import tell
+from app.reports.agreement.agreement_document import agreement_document
+from app.reports.agreement.agreement_json import as_json
+from app.reports.agreement.agreement_sentences import tell
 from app.reports.document import Document, Section
 from app.study.team.raters import Perception
 from app.study.verdict import Doubt

@@ -13,7 +13,7 @@ from app.errors import UserError
 from app.reports.feedback import feedback_for, note_given, person_of
 from app.reports.minutes import meeting_of, minutes_document
 from app.sessions.meeting.meeting import Adjudicating
-from app.study.disclosures import DisclosureOccasion
+from app.study.team.disclosures import DisclosureOccasion
 from app.study.verdict import Verdict
 from exporters.reports.report_html import html_of
 from storage.folder import StudyFolder, open_study

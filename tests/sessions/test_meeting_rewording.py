@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.agreement.report.settled_decisions import holding
+from app.agreement.ratings.settled_decisions import holding
 from app.sessions.meeting.meeting import Adjudicating
 from app.study.rubric import Wording
 from app.study.team.meetings import Outcome

@@ -18,8 +18,8 @@ from app.sessions.agreement.disclosure import note_shown, question_before_export
 from app.sessions.said import MOVED, Said
 from app.sessions.study.study_repository import StudyRepository
 from app.speech.voice import Priority
-from app.study.disclosures import DisclosureOccasion
 from app.study.ports import OpenStudy
+from app.study.team.disclosures import DisclosureOccasion
 from widgets.kit.controls import CheckBox
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import Ask, PathField, plain, radio_group

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from app.agreement.advice.copied_answers import Copying, Said, find_copying
-from app.agreement.report.community_rules import MISSING
-from app.agreement.report.people_answers import PeopleAnswers
-from app.agreement.report.rating_matrix import Ratings
+from app.agreement.ratings.community_rules import MISSING
+from app.agreement.ratings.people_answers import PeopleAnswers
+from app.agreement.ratings.rating_matrix import Ratings
 from app.errors import UserError
 from app.messages.agreement import bounds as messages
 from app.study.judge.bounds import Bounds, SetBounds, in_force

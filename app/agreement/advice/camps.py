@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from app.agreement.advice.gate import mean_of_shares
 from app.agreement.estimate import Estimate
-from app.agreement.report.community_rules import MISSING, Votes
+from app.agreement.ratings.community_rules import MISSING, Votes
 
 SMALLEST = 2
 """People a camp has at least: one person who differs from all others is no camp."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from app.agreement.coefficients.rating_arrays import Integers
 from app.agreement.intervals.share_intervals import normal_quantile, wilson_interval
-from app.agreement.report.community_rules import MISSING, Flags, Votes
+from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 
 LEAST_SHARED = 30
 """Answers two people have in common before they are looked at: as many as the alternative annotator test asks for."""

@@ -13,17 +13,18 @@ from app.agreement.advice.gate import Answers, gate
 from app.agreement.advice.groups import GroupGate, Groups, gate_groups
 from app.agreement.estimate import Estimate, share_of
 from app.agreement.planning.needed import Kinds, kinds_of, needed_images
+from app.agreement.ratings.community_rules import MISSING, Flags, Votes
+from app.agreement.ratings.people_answers import PeopleAnswers
+from app.agreement.ratings.rater_votes import RaterVotes
 from app.agreement.report.alternative_annotator_test import (
     AlternativeTest,
     Given,
     alt_test_of_answers,
     correct_together,
 )
-from app.agreement.report.community_rules import MISSING, Flags, Votes
-from app.agreement.report.comparison import Comparison, RaterVotes, compare, count_pairs
+from app.agreement.report.comparison import Comparison, compare, count_pairs
 from app.agreement.report.evidence_images import BehindFigure
 from app.agreement.report.people import GroupFigures
-from app.agreement.report.people_answers import PeopleAnswers
 from app.messages.agreement import report as messages
 from app.study.rating_columns import RatedImage
 

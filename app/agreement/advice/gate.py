@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import normal_quantile, wilson_interval
-from app.agreement.report.community_rules import MISSING, Flags, Votes
+from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 from app.messages.agreement import report as messages
 from app.study.judge.bounds import Bounds
 

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.agreement.advice.gate import ENOUGH_OF_EACH, Answers, Gate, gate
-from app.agreement.report.community_rules import Flags
+from app.agreement.ratings.community_rules import Flags
 from app.study.judge.bounds import Bounds
 
 Names = Mapping[str, npt.NDArray[np.str_]]  # "source" and "group", each the name by image

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from app.agreement.advice.gate import CONFIDENCE, ENOUGH_OF_EACH, MOST_IMAGES, Answers, confidence_of
 from app.agreement.intervals.share_intervals import normal_quantile
-from app.agreement.report.community_rules import MISSING
+from app.agreement.ratings.community_rules import MISSING
 from app.study.judge.bounds import GUESSING, Bounds
 
 POWER = 0.8

@@ -9,11 +9,11 @@ from app.agreement.advice.advice import Advice, Kind
 from app.agreement.advice.groups import Verdict
 from app.agreement.planning.needed import ENOUGH_IMAGES, POWER, Needed, chance_of_passing, needed_images
 from app.agreement.planning.parts import SplitState
-from app.agreement.report.community_rules import MISSING
+from app.agreement.ratings.community_rules import MISSING
+from app.agreement.ratings.people_answers import answers_of_people
+from app.agreement.ratings.question import Question
+from app.agreement.ratings.rating_matrix import read_ratings
 from app.agreement.report.criterion_report import ItemReport
-from app.agreement.report.people_answers import answers_of_people
-from app.agreement.report.question import Question
-from app.agreement.report.rating_matrix import read_ratings
 from app.agreement.report.report import Report, build
 from app.errors import UserError
 from app.messages.agreement import planning as messages

@@ -11,7 +11,7 @@ import numpy as np
 
 from app.agreement.estimate import Estimate, share_of
 from app.agreement.intervals.share_intervals import wilson_interval
-from app.agreement.report.community_rules import (
+from app.agreement.ratings.community_rules import (
     MISSING,
     STEPS,
     Flags,
@@ -22,10 +22,10 @@ from app.agreement.report.community_rules import (
     majority,
     reduce_tally,
 )
-from app.agreement.report.majority import voices
+from app.agreement.ratings.majority import voices
+from app.agreement.ratings.people_answers import PeopleAnswers
+from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
 from app.agreement.report.misses import CriterionBlame, Miss, blame, find_misses
-from app.agreement.report.people_answers import PeopleAnswers
-from app.agreement.report.rating_matrix import RatingMatrix, Ratings
 from app.messages.agreement import report as messages
 from app.study.team.pairs import Pair
 

@@ -7,7 +7,6 @@ A run that did not answer makes no pair.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from fractions import Fraction
 
 import numpy as np
@@ -25,7 +24,8 @@ from app.agreement.intervals.shared_resampling import (
     with_percentiles,
     without_interval_of_few,
 )
-from app.agreement.report.community_rules import MISSING, Flags, Votes
+from app.agreement.ratings.community_rules import MISSING, Flags
+from app.agreement.ratings.rater_votes import Doubts, RaterVotes
 from app.messages.agreement import coefficients as coefficient_messages
 from app.messages.agreement import report as messages
 
@@ -33,27 +33,6 @@ Floats = npt.NDArray[np.float64]
 SHARES = ("agreement", "agreement_met", "agreement_not_met")
 _DEPEND_ON_BASE_RATE = ("kappa", "krippendorff_alpha", "balanced_accuracy")
 _CELLS_OF = {"agreement_met": (0, 1), "agreement_not_met": (2, 3)}
-
-
-class Doubts(StrEnum):
-    """What becomes of answers that are flagged as uncertain."""
-
-    INCLUDED = "included"
-    WITHOUT = "without"
-    HALF = "half weight"
-
-
-@dataclass(frozen=True, eq=False)
-class RaterVotes:
-    """One rater's answers to one question. `votes` and `doubts` have the shape (images, runs)."""
-
-    name: str
-    votes: Votes
-    doubts: Flags
-
-    def certain(self) -> "RaterVotes":
-        """The same without the answers that are flagged as uncertain."""
-        return RaterVotes(self.name, np.where(self.doubts, MISSING, self.votes).astype(np.int8), self.doubts)
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,23 +12,16 @@ from app.agreement.advice.camps import MOST_PEOPLE, Camps, find_camps
 from app.agreement.advice.evidence import Asked, Findings, Known, alternative_tests, find_evidence
 from app.agreement.coefficients.prediction_powered import CorrectedRate, corrected_rate
 from app.agreement.estimate import Estimate, share_of
+from app.agreement.ratings.community_rules import CANNOT_TELL, MISSING, Flags
+from app.agreement.ratings.people_answers import PeopleAnswers, is_person
+from app.agreement.ratings.question import Question
+from app.agreement.ratings.rater_votes import Doubts, RaterVotes
+from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
 from app.agreement.report.alternative_annotator_test import AlternativeTest
-from app.agreement.report.community_rules import CANNOT_TELL, MISSING, Flags
-from app.agreement.report.comparison import (
-    Comparison,
-    Doubts,
-    RaterVotes,
-    Rows,
-    compare,
-    count_pairs,
-    with_intervals,
-)
+from app.agreement.report.comparison import Comparison, Rows, compare, count_pairs, with_intervals
 from app.agreement.report.evidence_images import BehindFigure, look_behind
 from app.agreement.report.judges import Judges, by_rule_share, consistency_of
 from app.agreement.report.people import GroupFigures, People, compared_images, sides_of
-from app.agreement.report.people_answers import PeopleAnswers, is_person
-from app.agreement.report.question import Question
-from app.agreement.report.rating_matrix import RatingMatrix, Ratings
 from app.messages.agreement import report as messages
 
 LABEL = "label"

@@ -8,9 +8,10 @@ import numpy.typing as npt
 from app.agreement.coefficients.mcnemar import McNemar, mcnemar
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.permutation import Permutation, permutation_test
-from app.agreement.report.comparison import RaterVotes, count_pairs
+from app.agreement.ratings.rater_votes import RaterVotes
+from app.agreement.ratings.rating_matrix import RatingMatrix
+from app.agreement.report.comparison import count_pairs
 from app.agreement.report.people import sides_of
-from app.agreement.report.rating_matrix import RatingMatrix
 from app.messages.agreement import report as messages
 
 

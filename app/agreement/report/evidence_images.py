@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.agreement.coefficients.rating_arrays import Integers
-from app.agreement.report.community_rules import MISSING, Flags
-from app.agreement.report.comparison import RaterVotes
+from app.agreement.ratings.community_rules import MISSING, Flags
+from app.agreement.ratings.rater_votes import RaterVotes
 from app.study.rating_columns import RatedImage
 
 

@@ -9,12 +9,12 @@ import numpy.typing as npt
 from app.agreement.coefficients.chance_corrected import self_consistency
 from app.agreement.estimate import Estimate, share_of, undefined
 from app.agreement.intervals.group_intervals import consistency_with_intervals
-from app.agreement.report.community_rules import MISSING, Flags, Votes
+from app.agreement.ratings.community_rules import MISSING, Flags, Votes
+from app.agreement.ratings.people_answers import is_person
+from app.agreement.ratings.rating_matrix import RatingMatrix
 from app.agreement.report.comparison import Comparison, compare, count_pairs
 from app.agreement.report.differences import Difference, difference
 from app.agreement.report.people import compared_images, sides_of
-from app.agreement.report.people_answers import is_person
-from app.agreement.report.rating_matrix import RatingMatrix
 from app.messages.agreement import report as messages
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.raters import Rater

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.agreement.report.community_rules import MISSING, Integers, majority
-from app.agreement.report.rating_matrix import RatingMatrix, Ratings
+from app.agreement.ratings.community_rules import MISSING, Integers, majority
+from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
 from app.study.rating_columns import RatedImage
 from app.study.rubric import Criterion
 

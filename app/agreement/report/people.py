@@ -13,11 +13,12 @@ from app.agreement.coefficients.coefficient_terms import CoefficientTerms
 from app.agreement.coefficients.distinct_rows import counted_rows
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.group_intervals import with_intervals
-from app.agreement.report.community_rules import MISSING, Flags
-from app.agreement.report.comparison import Comparison, Doubts, RaterVotes, compare, count_pairs
-from app.agreement.report.people_answers import PeopleAnswers, is_person
-from app.agreement.report.question import Question
-from app.agreement.report.rating_matrix import RatingMatrix, Ratings
+from app.agreement.ratings.community_rules import MISSING, Flags
+from app.agreement.ratings.people_answers import PeopleAnswers, is_person
+from app.agreement.ratings.question import Question
+from app.agreement.ratings.rater_votes import Doubts, RaterVotes
+from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
+from app.agreement.report.comparison import Comparison, compare, count_pairs
 from app.messages.agreement import report as messages
 from app.study.team.raters import RaterKind
 

@@ -11,17 +11,17 @@ import numpy as np
 from app.agreement.advice.basis import Basis, basis_of
 from app.agreement.planning.parts import SplitState, part_of, split_state
 from app.agreement.planning.preregistration import Registered, registered
+from app.agreement.ratings.people_answers import answers_of_people, is_person
+from app.agreement.ratings.question import Question, check_version, find_raters
+from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
+from app.agreement.ratings.references import Formed, check_split, with_reference
+from app.agreement.ratings.trace import checksum, versions
 from app.agreement.report.community import Community, community_and_rubric
 from app.agreement.report.criterion_report import ItemReport, report_items
 from app.agreement.report.judges import Asked, Judges, judges_side_by_side
 from app.agreement.report.people import People, people_with_people
-from app.agreement.report.people_answers import answers_of_people, is_person
-from app.agreement.report.question import Question, check_version, find_raters
-from app.agreement.report.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
-from app.agreement.report.references import Formed, check_split, with_reference
 from app.agreement.report.sources import SourceRow, by_source
 from app.agreement.report.splits import SplitPart, split_up
-from app.agreement.report.trace import checksum, versions
 from app.agreement.report.versions import VersionChange, carried_shares, compare_versions
 from app.errors import UserError
 from app.messages.agreement import report as messages

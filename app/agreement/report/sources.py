@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.agreement.estimate import Estimate, share_of
-from app.agreement.report.community_rules import MISSING
-from app.agreement.report.rating_matrix import RatingMatrix, Ratings
+from app.agreement.ratings.community_rules import MISSING
+from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
 from app.messages.agreement import report as messages
 
 

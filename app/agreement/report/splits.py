@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.agreement.report.community_rules import MISSING, Flags
+from app.agreement.ratings.community_rules import MISSING, Flags
+from app.agreement.ratings.people_answers import is_person
+from app.agreement.ratings.question import Question, Split
+from app.agreement.ratings.rating_matrix import Integers, RatingMatrix, Ratings
 from app.agreement.report.comparison import Comparison, compare, count_pairs, with_intervals
 from app.agreement.report.people import compared_images, sides_of
-from app.agreement.report.people_answers import is_person
-from app.agreement.report.question import Question, Split
-from app.agreement.report.rating_matrix import Integers, RatingMatrix, Ratings
 from app.messages.agreement import report as messages
 
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.agreement.report.community_rules import MISSING
+from app.agreement.ratings.community_rules import MISSING
+from app.agreement.ratings.question import Question
+from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
+from app.agreement.ratings.references import with_reference
 from app.agreement.report.differences import Difference, difference
-from app.agreement.report.question import Question
-from app.agreement.report.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
-from app.agreement.report.references import with_reference
 from app.errors import UserError
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy

@@ -17,7 +17,7 @@ from app.study.ports import OpenStudy
 from app.study.reference import rule_of
 
 if TYPE_CHECKING:
-    from app.agreement.report.question import Question
+    from app.agreement.ratings.question import Question
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -31,10 +31,10 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Tell the report; nothing is written."""
-    from app.agreement.report.question import Question
+    from app.agreement.ratings.question import Question
     from app.agreement.report.report import build
-    from app.reports.agreement_json import as_json
-    from app.reports.agreement_sentences import tell as told
+    from app.reports.agreement.agreement_json import as_json
+    from app.reports.agreement.agreement_sentences import tell as told
 
     question = report_options.asked(Question(arguments.reference, arguments.against), arguments)
     with closing(open_study(arguments.study)) as study:
@@ -61,7 +61,7 @@ def _on_scales(study: OpenStudy, question: "Question") -> _OnScales:
     rubric = study.rubrics.current()
     if rubric is None or len(rubric.yes_no) == len(rubric.criteria):
         return _OnScales()
-    from app.agreement.report.question import find_raters
+    from app.agreement.ratings.question import find_raters
     from app.instruments.comparison import compare
     from app.instruments.scores import read_scores
     from app.reports.instruments import comparison_report as report

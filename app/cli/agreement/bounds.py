@@ -34,7 +34,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Set the bounds that were named, if any, and tell those in force and all that were set."""
-    from app.reports.bounds import bounds_json, bounds_sentences
+    from app.reports.agreement.bounds import bounds_json, bounds_sentences
 
     said = {name: value for name in _OPTIONS if (value := getattr(arguments, name)) is not None}
     with closing(open_study(arguments.study)) as study:

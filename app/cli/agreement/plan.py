@@ -12,7 +12,7 @@ from app.messages.agreement import planning as messages
 from app.messages.cli import cli as cli_messages
 
 if TYPE_CHECKING:
-    from app.agreement.report.question import Question
+    from app.agreement.ratings.question import Question
     from app.study.ports import OpenStudy
 
 
@@ -33,7 +33,7 @@ def run(arguments: Namespace) -> int:
     from app.agreement.planning.planner import plan_study
     from app.assignment.next_images import assign_next, next_images
     from app.assignment.planning import people_of
-    from app.reports.planning import needs_json, needs_sentences, next_sentences
+    from app.reports.agreement.planning import needs_json, needs_sentences, next_sentences
 
     if bool(arguments.reference) != bool(arguments.against):
         raise UsageError(cli_messages.usage(cli_messages.BOTH_RATERS, f"{cli_messages.PROGRAM} plan"))
@@ -54,7 +54,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _question(study: "OpenStudy", arguments: Namespace) -> "Question":
-    from app.agreement.report.question import Question, usual_question
+    from app.agreement.ratings.question import Question, usual_question
 
     if arguments.reference:
         return Question(arguments.reference, arguments.against)

@@ -37,7 +37,7 @@ def refuse_options(arguments: Namespace) -> None:
 
 def export(study: OpenStudy, arguments: Namespace, wish: ExportOptions) -> None:
     """Build the report and write it. Raises UserError when it cannot be built or written."""
-    from app.agreement.report.question import Question, usual_question
+    from app.agreement.ratings.question import Question, usual_question
     from app.reports.study_report import document_of, usual_document
     from exporters.reports.report_files import export_report
 

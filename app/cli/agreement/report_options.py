@@ -12,7 +12,7 @@ from app.study.reference import ReferenceRule, Undecided, rule_of
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
 
-    from app.agreement.report.question import Question
+    from app.agreement.ratings.question import Question
 
 SPLITS = ("source", "group", "perception", "session")
 DOUBTS = {
@@ -55,8 +55,8 @@ def asked(question: "Question", arguments: Namespace) -> "Question":
     """The question with what the options say of it. Raises UserError for options that do not go with it."""
     from dataclasses import replace
 
-    from app.agreement.report.comparison import Doubts
-    from app.agreement.report.question import Split
+    from app.agreement.ratings.question import Split
+    from app.agreement.ratings.rater_votes import Doubts
 
     said = {option.strip("-").replace("-", "_"): _value(arguments, option) for option in given(arguments)}
     if "doubts" in said:

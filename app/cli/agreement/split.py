@@ -34,7 +34,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Do what is asked, then tell what is sealed."""
     from app.agreement.planning.parts import split_state
-    from app.reports.split import split_json, split_sentences
+    from app.reports.agreement.split import split_json, split_sentences
 
     _refuse(arguments)
     with closing(open_study(arguments.study)) as study:

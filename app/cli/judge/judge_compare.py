@@ -30,7 +30,7 @@ def refuse_options(arguments: Namespace) -> None:
 def compare(study: OpenStudy, arguments: Namespace) -> int:
     """Tell what is known of each judge."""
     from app.judging.results.judge_comparison import side_by_side
-    from app.reports.judge_sentences import judge_sentences
+    from app.reports.agreement.judge_sentences import judge_sentences
 
     rows = side_by_side(study, prices=arguments.prices, reference=arguments.reference)
     if arguments.json:

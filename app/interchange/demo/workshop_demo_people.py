@@ -11,10 +11,10 @@ from app.messages.study import demo as messages
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.image import Image
 from app.study.ports import OpenStudy
-from app.study.seals import Phase
 from app.study.team.pairs import NewMember, Pair
 from app.study.team.participants import AboutKind, NewConsent
 from app.study.team.raters import Perception, Rater, Session
+from app.study.team.seals import Phase
 from app.study.team.workshops import (
     Group,
     GroupImage,

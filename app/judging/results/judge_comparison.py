@@ -9,12 +9,12 @@ from pathlib import Path
 
 from app.agreement.estimate import Estimate, share_of, undefined
 from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.ratings.people_answers import is_person
+from app.agreement.ratings.question import REPLICATES, Question, find_raters
+from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
+from app.agreement.ratings.references import with_reference
 from app.agreement.report.comparison import Comparison
 from app.agreement.report.judges import Asked, Judge, judges_side_by_side
-from app.agreement.report.people_answers import is_person
-from app.agreement.report.question import REPLICATES, Question, find_raters
-from app.agreement.report.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
-from app.agreement.report.references import with_reference
 from app.judging.results.scaled_answers import ScaledAnswers, ScaledReading
 from app.messages.judge import judge_compare as messages
 from app.study.judge.split import ImagePart

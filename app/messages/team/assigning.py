@@ -5,7 +5,6 @@ from datetime import datetime
 
 from app.messages.interchange.import_export import listed, plural
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.study.disclosures import DisclosureOccasion
 from app.study.team.assignments import (
     CountRange,
     CriterionProgress,
@@ -16,6 +15,7 @@ from app.study.team.assignments import (
     Properties,
     Setup,
 )
+from app.study.team.disclosures import DisclosureOccasion
 
 _KINDS = {
     Kind.EVERYTHING: "Everybody answers every {one}",

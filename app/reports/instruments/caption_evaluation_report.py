@@ -9,7 +9,7 @@ from app.captions.preferences import ChoiceSummary, RankingSummary
 from app.instruments.caption_evaluation import ACCURATE, PREFERRED, RANKED, Evaluation
 from app.messages.instruments import captions as words
 from app.messages.instruments import captions_report as messages
-from app.reports.agreement_tables import column, row
+from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Axis, Cell, Chart, Column, Section, Table
 from app.reports.printed_figures import cell, count, with_ends
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from app.agreement.estimate import Estimate
-from app.agreement.report.trace import versions
+from app.agreement.ratings.trace import versions
 from app.captions.coco import Metric, package_version
 from app.captions.metrics import Score
 from app.instruments.caption_metrics import CaptionMetrics
 from app.messages.instruments import caption_metrics as messages
-from app.reports.agreement_tables import row
+from app.reports.agreement.agreement_tables import row
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.reports.printed_figures import cell, count, digits
 

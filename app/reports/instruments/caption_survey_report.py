@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.captions.survey import ChoiceSummary, LevelSummary
 from app.instruments.caption_survey import DETAIL, HELPFULNESS, IMPORTANCE, Questionnaire, Survey
 from app.messages.instruments import captions_report as messages
-from app.reports.agreement_tables import column, row
+from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Axis, Chart, Column, Section, Table
 from app.reports.printed_figures import cell, count, text, with_ends
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.agreement.estimate import Estimate
 from app.instruments.contexts import ContextRow, Contexts
 from app.messages.instruments import contexts as messages
-from app.reports.agreement_tables import column, row
+from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Cell, Column, Section, Table
 from app.reports.printed_figures import cell, count, digits, text, with_ends
 

@@ -9,7 +9,7 @@ from app.instruments.critique_judges import Selection
 from app.instruments.critiques import Critiques
 from app.messages.instruments import critique_columns as columns
 from app.messages.instruments import critiques_report as messages
-from app.reports.agreement_tables import column
+from app.reports.agreement.agreement_tables import column
 from app.reports.document import Axis, Cell, Chart, Column, Table
 from app.reports.instruments.critique_score_tables import table
 from app.reports.printed_figures import cell, count, spoken, text

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.instruments.critique_ranking import Ranking
 from app.messages.instruments import critique_columns as columns
 from app.messages.instruments import critiques_report as messages
-from app.reports.agreement_tables import column
+from app.reports.agreement.agreement_tables import column
 from app.reports.document import Cell, Column, Table
 from app.reports.instruments.critique_score_tables import table
 from app.reports.printed_figures import cell, count, digits, spoken, with_ends

@@ -10,7 +10,7 @@ from app.instruments.critique_cultures import LENGTH, BlindGap, PairGaps
 from app.instruments.critiques import Critiques
 from app.messages.instruments import critique_columns as columns
 from app.messages.instruments import critiques_report as messages
-from app.reports.agreement_tables import column
+from app.reports.agreement.agreement_tables import column
 from app.reports.document import Cell, Column, Table
 from app.reports.instruments.critique_score_tables import critique_name, score_name, table
 from app.reports.printed_figures import cell, count, text

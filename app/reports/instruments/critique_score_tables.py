@@ -11,7 +11,7 @@ from app.instruments.critique_scores import GroupRow
 from app.instruments.critiques import Critiques
 from app.messages.instruments import critique_columns as columns
 from app.messages.instruments import critiques_report as messages
-from app.reports.agreement_tables import Words, column, row
+from app.reports.agreement.agreement_tables import Words, column, row
 from app.reports.document import Axis, Cell, Chart, Column, Table
 from app.reports.printed_figures import cell, count, digits, text, with_ends
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.agreement.intervals.resampled_units import REPLICATES
 from app.agreement.intervals.resampling import DEFAULT_SEED
-from app.agreement.report.trace import versions
+from app.agreement.ratings.trace import versions
 from app.errors import UserError
 from app.instruments.items import ItemFigures, checksum, item_figures
 from app.instruments.scores import Scores, read_scores

@@ -6,7 +6,7 @@ from app.agreement.estimate import Estimate
 from app.agreement.scales.scale_report import ScaledItem
 from app.instruments.items import ItemFigures
 from app.messages.instruments import instruments as messages
-from app.reports.agreement_tables import column, row
+from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Axis, Cell, Chart, Column, Section, Table
 from app.reports.printed_figures import cell, count, text, with_ends
 

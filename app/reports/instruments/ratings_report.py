@@ -6,7 +6,7 @@ from math import inf
 from app.agreement.estimate import Estimate, undefined
 from app.instruments.ratings import BySource
 from app.messages.instruments import ratings as messages
-from app.reports.agreement_tables import column, row
+from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Column, Section, Table
 from app.reports.printed_figures import cell, count, with_ends
 

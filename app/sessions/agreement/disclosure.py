@@ -5,8 +5,8 @@ import os
 from app.errors import UserError
 from app.messages.study import disclosure as messages
 from app.sessions.judge.judge_results import reader_of
-from app.study.disclosures import DisclosureOccasion
 from app.study.ports import OpenStudy
+from app.study.team.disclosures import DisclosureOccasion
 from app.study.work import ADDING
 
 

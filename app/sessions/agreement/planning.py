@@ -13,9 +13,9 @@ from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.looks import judges_of, open_look
 from app.sessions.agreement.report_reading import withheld_from
 from app.sessions.said import MOVED, Said
-from app.study.disclosures import DisclosureOccasion
 from app.study.judge.split import USUAL_SEED, USUAL_SHARE, ImagePart
 from app.study.ports import OpenStudy
+from app.study.team.disclosures import DisclosureOccasion
 
 if TYPE_CHECKING:
     from app.assignment.next_images import NextImage
@@ -36,9 +36,9 @@ class Needs:
 def work_out_needs(study: OpenStudy) -> Needs:
     """What is usually asked, on whatever thread; it takes a moment in a large study. Raises UserError."""
     from app.agreement.planning.planner import plan_study
-    from app.agreement.report.question import usual_question
+    from app.agreement.ratings.question import usual_question
     from app.assignment.next_images import next_images
-    from app.reports.planning import needs_sentences, next_sentences
+    from app.reports.agreement.planning import needs_sentences, next_sentences
 
     needs = plan_study(study, usual_question(study))
     images = next_images(study, needs)
@@ -78,7 +78,7 @@ class Planning:
     def split_lines(self) -> list[str]:
         """What is sealed since when, and every look."""
         from app.agreement.planning.parts import split_state
-        from app.reports.split import split_sentences
+        from app.reports.agreement.split import split_sentences
 
         state = split_state(self._study, ImagePart.DEVELOPMENT)
         if state is None:
@@ -90,7 +90,7 @@ class Planning:
     def registered_lines(self) -> list[str]:
         """What was preregistered, and what has changed since."""
         from app.agreement.planning.preregistration import registered
-        from app.reports.preregistration import registered_sentences
+        from app.reports.agreement.preregistration import registered_sentences
 
         state = registered(self._study)
         return list(registered_sentences(state)) if state else [messages.NOTHING_PREREGISTERED]

@@ -19,14 +19,14 @@ from app.reports.document import Cell, Chart, Column, Document, Table
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.said import MOVED, Said
-from app.study.disclosures import DisclosureOccasion
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, Undecided, by_name
+from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.raters import RaterKind
 
 if TYPE_CHECKING:
+    from app.agreement.ratings.question import Question
     from app.agreement.report.criterion_report import ItemReport
-    from app.agreement.report.question import Question
     from app.agreement.report.report import Report
 
 ONE_BY_ONE = "one-by-one"  # its sentences stand with the images behind each criterion
@@ -87,7 +87,7 @@ def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
     """
     if sentence := withheld_from(study, reader):
         raise UserError(sentence)
-    from app.agreement.report.question import usual_question
+    from app.agreement.ratings.question import usual_question
     from app.agreement.report.report import build
     from app.reports.instruments.instrument_report import instrument_document
     from app.reports.study_report import reported
@@ -105,8 +105,8 @@ def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
 
 
 def _question(form: Form) -> Question:
-    from app.agreement.report.comparison import Doubts
-    from app.agreement.report.question import Question, Split
+    from app.agreement.ratings.question import Question, Split
+    from app.agreement.ratings.rater_votes import Doubts
 
     doubts = Doubts.INCLUDED if form.counts_doubts else Doubts.WITHOUT
     split = Split(form.split) if form.split else None

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from app.agreement.report.settled_decisions import Subject, asked_again, holding
+from app.agreement.ratings.settled_decisions import Subject, asked_again, holding
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as messages
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.meeting_item import MatterTelling
 from app.sessions.meeting.meeting_queue import AgendaFilter, AgendaItem, Collected, choose, collect
-from app.study.disclosures import DisclosureOccasion
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
+from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import Adjudication, Meeting, Outcome, Ruling
 from app.study.team.raters import Perception
 

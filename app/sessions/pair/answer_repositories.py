@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
-from app.study.seals import Phase, Seal, SealedTurnProtocol, Seals
 from app.study.team.raters import Rater, Session
+from app.study.team.seals import Phase, Seal, SealedTurnProtocol, Seals
 
 
 class SealedAnswers:

@@ -8,8 +8,8 @@ from app.messages.pair import pairing as messages
 from app.messages.pair.pairing import Value
 from app.sessions.said import ANSWERED, Said
 from app.study.answer import NOTHING, Answer, Circumstances, Content
-from app.study.seals import Phase, Seal, Seals
 from app.study.team.raters import Rater, Session
+from app.study.team.seals import Phase, Seal, Seals
 
 
 @dataclass(frozen=True)

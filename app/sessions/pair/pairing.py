@@ -19,9 +19,9 @@ from app.sessions.said import ARRIVED, Said
 from app.study.answer import Circumstances
 from app.study.image import Image
 from app.study.ports import OpenStudy
-from app.study.seals import Seal, SealedTurnProtocol
 from app.study.team.pairs import Pair, SittingSetup
 from app.study.team.raters import Perception, Rater, Session
+from app.study.team.seals import Seal, SealedTurnProtocol
 
 Clock = Callable[[], float]
 

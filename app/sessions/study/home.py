@@ -62,7 +62,7 @@ def likely_next(overview: Overview, seat: SignIn | None) -> str:
 
 def count_differences(study: OpenStudy) -> int:
     """How many matters a meeting would find on its table now. Takes a moment in a large study."""
-    from app.agreement.report.settled_decisions import asked_again, holding
+    from app.agreement.ratings.settled_decisions import asked_again, holding
     from app.sessions.meeting.meeting_queue import AgendaFilter, choose, collect
 
     rubric = study.rubrics.current()

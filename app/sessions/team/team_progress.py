@@ -6,8 +6,8 @@ from datetime import datetime
 
 from app.messages.item_nouns import noun_for
 from app.messages.team import assigning as messages
-from app.study.disclosures import DisclosureOccasion
 from app.study.ports import OpenStudy
+from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.raters import Rater
 
 MOST_LISTED = 200  # a list nobody would go through to its end is not made

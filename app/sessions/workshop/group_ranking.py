@@ -4,8 +4,8 @@ from app.messages.workshop import workshop as messages
 from app.sessions.annotate.ranking_order import Places, beside, moved, place_of, rows, tied
 from app.sessions.said import ANSWERED, Said
 from app.study.ports import OpenStudy
-from app.study.seals import Phase
 from app.study.team.raters import Rater
+from app.study.team.seals import Phase
 from app.study.team.workshops import Workshop
 
 

@@ -7,8 +7,8 @@ from app.errors import UserError
 from app.messages.workshop import workshop as messages
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.ports import OpenStudy
-from app.study.seals import Phase, Seal, SealMember
 from app.study.team.raters import Perception, Rater, Session
+from app.study.team.seals import Phase, Seal, SealMember
 from app.study.team.workshops import Workshop
 from app.study.verdict import JUDGMENTS, Judgment
 

@@ -7,9 +7,9 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
-from app.study.seals import Phase
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Rater
+from app.study.team.seals import Phase
 from app.study.verdict import Scale
 
 

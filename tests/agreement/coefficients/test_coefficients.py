@@ -17,7 +17,7 @@ from app.agreement import (
     self_consistency,
 )
 from app.messages.agreement import coefficients as messages
-from tests.agreement.ratings import (
+from tests.agreement.sample_ratings import (
     KRIPPENDORFF_D,
     Array,
     any_ratings,

@@ -21,7 +21,7 @@ from app.agreement import (
     raw_agreement,
 )
 from app.messages.agreement import coefficients as messages
-from tests.agreement.ratings import Array, any_ratings, no_deadline, of_table, oracle
+from tests.agreement.sample_ratings import Array, any_ratings, no_deadline, of_table, oracle
 
 nan = np.nan
 

@@ -31,7 +31,7 @@ from app.agreement import (
 )
 from app.agreement.intervals.resampling import SampleOfRatings, SampleOfSums, corrected_ends, sample_of
 from app.messages.agreement import coefficients as messages
-from tests.agreement.ratings import KRIPPENDORFF_D, Array, any_ratings, no_deadline, oracle
+from tests.agreement.sample_ratings import KRIPPENDORFF_D, Array, any_ratings, no_deadline, oracle
 
 nan = np.nan
 

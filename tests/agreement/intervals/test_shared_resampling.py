@@ -28,8 +28,9 @@ from app.agreement.intervals.group_intervals import consistency_with_intervals
 from app.agreement.intervals.group_intervals import with_intervals as with_group_intervals
 from app.agreement.intervals.resampling import bootstrap
 from app.agreement.intervals.share_intervals import wilson_interval
-from app.agreement.report.community_rules import MISSING
-from app.agreement.report.comparison import Comparison, RaterVotes, compare, count_pairs, with_intervals
+from app.agreement.ratings.community_rules import MISSING
+from app.agreement.ratings.rater_votes import RaterVotes
+from app.agreement.report.comparison import Comparison, compare, count_pairs, with_intervals
 
 REPLICATES = 6000
 # An end from so many replicates wanders by sqrt(0.025 * 0.975 / 6000) / 0.0584 = 0.035 standard errors, where 0.0584 is

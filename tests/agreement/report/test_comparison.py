@@ -8,15 +8,9 @@ from app.agreement.coefficients.two_by_two import sampled
 from app.agreement.intervals.resampling import bootstrap
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.intervals.shared_resampling import kinds_of, resampled_sums
-from app.agreement.report.community_rules import MISSING
-from app.agreement.report.comparison import (
-    Comparison,
-    Doubts,
-    RaterVotes,
-    compare,
-    count_pairs,
-    with_intervals,
-)
+from app.agreement.ratings.community_rules import MISSING
+from app.agreement.ratings.rater_votes import Doubts, RaterVotes
+from app.agreement.report.comparison import Comparison, compare, count_pairs, with_intervals
 
 
 def side(name: str, *runs: str, doubts: tuple[int, ...] = ()) -> RaterVotes:

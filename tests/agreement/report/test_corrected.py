@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 import pytest
 
 from app.agreement.coefficients import prediction_powered
-from app.agreement.report.comparison import Doubts
-from app.agreement.report.question import Question
+from app.agreement.ratings.question import Question
+from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.report import Report, build
-from app.reports.agreement_document import agreement_document
-from app.reports.agreement_json import as_json
-from app.reports.agreement_sentences import tell
+from app.reports.agreement.agreement_document import agreement_document
+from app.reports.agreement.agreement_json import as_json
+from app.reports.agreement.agreement_sentences import tell
 from storage.folder import StudyFolder
 from tests.agreement.making import rubric_of, say, study_of
 

@@ -11,7 +11,7 @@ from app.agreement.advice.copied_answers import Copying, Said, find_copying
 from app.agreement.advice.gate import Answers, balanced_accuracy, gate, mean_of_shares, paired_lead
 from app.agreement.advice.groups import Groups, Verdict, gate_groups
 from app.agreement.intervals.share_intervals import wilson_interval
-from app.agreement.report.community_rules import MISSING
+from app.agreement.ratings.community_rules import MISSING
 from app.study.judge.bounds import Bounds
 
 Votes = npt.NDArray[np.int8]

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from app.agreement.ratings.question import Question
 from app.agreement.report.judges import Judges
-from app.agreement.report.question import Question
 from app.agreement.report.report import build
 from tests.agreement.making import rubric_of, say, study_of
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from app.agreement.report.question import Question as Asking
+from app.agreement.ratings.question import Question as Asking
 from app.agreement.report.report import Report, build
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.results.judge_comparison import side_by_side
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run
 from app.messages.judge import setups
-from app.reports.agreement_document import agreement_document
-from app.reports.agreement_json import as_json
+from app.reports.agreement.agreement_document import agreement_document
+from app.reports.agreement.agreement_json import as_json
 from app.reports.document import Table
 from app.study.judge.judge_call import Question, Reply, Status, Usage
 from app.study.judge.judge_setup import (

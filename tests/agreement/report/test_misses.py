@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from app.agreement.report.question import Question
+from app.agreement.ratings.question import Question
 from app.agreement.report.report import Report, build
-from app.reports.misses import miss_sentences, miss_tables
+from app.reports.agreement.misses import miss_sentences, miss_tables
 from tests.agreement.making import rubric_of, say, study_of
 
 # Six images. The rubric passes 1, 4 and 6. People: 1 yes, 2 yes (C2 alone against), 3 yes (C1 and C2 against),

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from app.agreement.ratings.question import Question
 from app.agreement.report.community import Community
-from app.agreement.report.question import Question
 from app.agreement.report.report import build
 from app.study.team.pairs import NewMember
 from app.study.team.raters import RaterKind

@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 from app.agreement.estimate import Estimate
-from app.agreement.report.comparison import RaterVotes, compare, count_pairs
-from app.agreement.report.question import Question
+from app.agreement.ratings.question import Question
+from app.agreement.ratings.rater_votes import RaterVotes
+from app.agreement.report.comparison import compare, count_pairs
 from app.agreement.report.report import build
 from app.reports.printed_figures import digits
 from tests.agreement.making import raw_labels, rubric_of, say, study_of

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from app.agreement.ratings.question import Question
 from app.agreement.report.people import Group
-from app.agreement.report.question import Question
 from app.agreement.report.report import Report, build
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Doubt

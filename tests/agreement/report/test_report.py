@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from app.agreement.advice.advice import Kind
-from app.agreement.report.comparison import Doubts
-from app.agreement.report.question import Question, Split, usual_question
+from app.agreement.ratings.question import Question, Split, usual_question
+from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.report import Report, build
 from app.errors import UserError
-from app.reports.agreement_sentences import beforehand
+from app.reports.agreement.agreement_sentences import beforehand
 from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, changes
 from app.study.rubric import Rubric, Theme, Wording

@@ -11,7 +11,7 @@ from app.reports.changes_since_meeting import since_last_meeting
 from app.rubrics.draft import RubricDraft
 from app.sessions.meeting.meeting import Adjudicating
 from app.sessions.meeting.meeting_queue import AgendaFilter, Order, choose, collect
-from app.study.disclosures import DisclosureOccasion
+from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import Outcome
 from app.study.team.raters import Perception
 from app.study.verdict import Judgment, Scale, Verdict

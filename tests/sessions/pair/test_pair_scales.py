@@ -9,8 +9,8 @@ from app.sessions.annotate.ranking_order import moved
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
 from app.study.description import Level
-from app.study.seals import Phase
 from app.study.team.pairs import NewMember, Pair, SittingSetup
+from app.study.team.seals import Phase
 from app.study.verdict import Mark, Verdict
 from storage.folder import StudyFolder
 from storage.safety.check import check_study

@@ -8,9 +8,9 @@ from app.errors import UserError
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
 from app.study.description import Level
-from app.study.seals import Phase
 from app.study.team.pairs import NewMember, Pair, SittingSetup
 from app.study.team.raters import Perception
+from app.study.team.seals import Phase
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import StudyFolder, open_study
 from tests.sessions.conftest import Clock

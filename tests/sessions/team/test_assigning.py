@@ -13,10 +13,10 @@ from app.sessions.agreement.report_reading import ReportReading, work_out
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.team.assigning import Assigning, contexts_of, seed_of
 from app.sessions.team.team_progress import look_at_progress
-from app.study.disclosures import DisclosureOccasion
 from app.study.identity import now
 from app.study.image import ImageFacts
 from app.study.team.assignments import Kind, Order, Setup
+from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.raters import RaterKind
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study
@@ -250,10 +250,10 @@ def answered(tmp_path: Path) -> Path:
 
 
 def test_practice_is_left_out_of_the_report_unless_asked_for(answered: Path) -> None:
-    from app.agreement.report.question import Question
+    from app.agreement.ratings.question import Question
     from app.agreement.report.report import build
-    from app.reports.agreement_json import as_json
-    from app.reports.agreement_sentences import tell
+    from app.reports.agreement.agreement_json import as_json
+    from app.reports.agreement.agreement_sentences import tell
 
     study = open_study(answered)
     report = build(study, Question("Ada", "Ben", replicates=10))

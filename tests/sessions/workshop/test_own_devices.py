@@ -8,8 +8,8 @@ import pytest
 from app.errors import UserError
 from app.sessions.workshop.workshop import Facilitating
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.seals import Phase
 from app.study.team.raters import Perception
+from app.study.team.seals import Phase
 from app.study.verdict import Judgment, Scale
 from storage.folder import StudyFolder, open_study
 from storage.packets.packet_contents import send_back, send_out

@@ -12,7 +12,7 @@ from app.messages.workshop import workshop as messages
 from app.sessions.workshop.group_ranking import GroupRanking
 from app.sessions.workshop.statement_capture import StatementFilter
 from app.sessions.workshop.workshop import Facilitating
-from app.study.seals import Phase
+from app.study.team.seals import Phase
 from storage.folder import StudyFolder
 from tests.sessions.workshop_sitting import GROUPS, at_images, make_workshop_study, set_up
 

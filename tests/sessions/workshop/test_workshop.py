@@ -9,8 +9,8 @@ from app.errors import UserError
 from app.messages.workshop import workshop as messages
 from app.sessions.workshop.workshop import Facilitating
 from app.sessions.workshop.workshop_setup import Form, SettingUp, find_preset
-from app.study.seals import Phase
 from app.study.team.raters import RaterKind
+from app.study.team.seals import Phase
 from app.study.team.workshops import StepKind
 from app.study.verdict import Judgment
 from storage.folder import StudyFolder, open_study

@@ -16,15 +16,15 @@ import pytest
 
 from app.errors import UserError
 from app.study.answer import AnswerAction, Circumstances, Content, Heard
-from app.study.disclosures import DisclosureOccasion
 from app.study.judge.judge_ports import Filter
 from app.study.judge.model_drafts import DraftKind
 from app.study.ports import OpenStudy
 from app.study.scales import named_scale
-from app.study.seals import Phase, Seal
+from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.pairs import NewMember, Pair
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater, RaterKind
+from app.study.team.seals import Phase, Seal
 from app.study.team.workshops import NewWorkshop, Plan, Step, StepKind
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 from storage.folder import StudyFolder

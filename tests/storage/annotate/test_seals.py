@@ -6,8 +6,8 @@ import pytest
 
 from app.errors import UserError
 from app.study.answer import Answer, AnswerAction, Circumstances, Content, Heard
-from app.study.seals import Phase, Seal
 from app.study.team.raters import Perception, Rater, RaterKind
+from app.study.team.seals import Phase, Seal
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import StudyFolder, open_study
 

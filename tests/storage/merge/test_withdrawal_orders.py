@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from app.interchange.packets.merge_report import sentences
 from app.study.answer import AnswerAction, Circumstances, Content, Heard
 from app.study.description import Draft
-from app.study.disclosures import DisclosureOccasion
-from app.study.seals import Phase
 from app.study.team.coding import CandidateSide, Part, Reading
+from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import MinuteKind
 from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
 from app.study.team.raters import Perception, Rater
+from app.study.team.seals import Phase
 from app.study.team.statements import NewStatement
 from app.study.team.workshops import StepKind
 from app.study.verdict import Verdict
@@ -28,7 +28,7 @@ from storage.folder import StudyFolder, open_study
 from storage.merge.canonical import Facts, canonical
 from storage.packets.staged_packets import bring_in
 from storage.safety.check import check_study
-from tests.interchange.packet_making import away, back, make_home, returned
+from tests.interchange.packets.packet_making import away, back, make_home, returned
 from tests.storage.merge.test_merging import differences
 from tests.storage.rubric.test_designs import begun
 from tests.storage.team.leaving import NAME, full_study

@@ -19,7 +19,7 @@ from storage.packets.packet_contents import send_back, send_out
 from storage.packets.staged_packets import bring_in, open_packet
 from storage.packets.sync import sync
 from storage.safety.check import check_study
-from tests.interchange.test_packets import every_byte
+from tests.interchange.packets.test_packets import every_byte
 from tests.storage.exhibiting import WRITER, add_exhibit, add_picture, make_scaled_study, mark
 
 NOTHING = CountRange(0, 0, 0.0)

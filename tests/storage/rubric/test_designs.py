@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.agreement.report.rating_matrix import read_ratings
+from app.agreement.ratings.rating_matrix import read_ratings
 from app.errors import UserError
 from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, changes

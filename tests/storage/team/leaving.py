@@ -8,12 +8,12 @@ from pathlib import Path
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
 from app.study.identity import new_id
-from app.study.seals import Phase
 from app.study.team.assignments import CountRange, Properties, Setup
 from app.study.team.coding import CandidateSide, Part, Reading
 from app.study.team.pairs import NewMember, Pair
 from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
 from app.study.team.raters import Perception, Rater
+from app.study.team.seals import Phase
 from app.study.team.statements import NewStatement
 from app.study.team.workshops import NewWorkshop, Plan, Step, StepKind
 from app.study.verdict import Doubt, Scale, Verdict

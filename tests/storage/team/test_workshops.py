@@ -8,9 +8,9 @@ import pytest
 
 from app.errors import UserError
 from app.files.workshop_file import presets
-from app.study.seals import Phase
 from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
 from app.study.team.raters import Rater
+from app.study.team.seals import Phase
 from app.study.team.statements import NewStatement
 from app.study.team.workshops import Group, GroupImage, NewWorkshop, StepKind, Workshop, WorkshopPosition
 from storage.fact_chains import Link, heads

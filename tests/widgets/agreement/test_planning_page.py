@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.messages.agreement import planning_page as messages
-from app.study.disclosures import DisclosureOccasion
+from app.study.team.disclosures import DisclosureOccasion
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name

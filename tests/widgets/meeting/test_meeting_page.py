@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.sessions.said import Said
 from app.settings import Settings
-from app.study.disclosures import DisclosureOccasion
+from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import Hands, Outcome
 from storage.folder import open_study
 from tests.sessions.meeting_study import make_meeting_study

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from app.errors import UserError
 from app.sessions.pair.pair_stage import Stage
 from app.settings import Settings
-from app.study.seals import Phase
 from app.study.team.pairs import NewMember, SittingSetup
+from app.study.team.seals import Phase
 from storage.annotate.seals import SealedTurn
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study

@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from app.sessions.pair.pair_stage import Stage
 from app.study.scales import named_scale
-from app.study.seals import Phase
 from app.study.team.pairs import NewMember, SittingSetup
 from app.study.team.raters import Perception
+from app.study.team.seals import Phase
 from app.study.verdict import Mark
 from storage.folder import open_study
 from tests.storage.exhibiting import add_exhibit, add_picture, make_scaled_study, scaled_rubric

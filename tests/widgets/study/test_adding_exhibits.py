@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from storage.folder import open_study
-from tests.interchange.tables import write_csv
+from tests.interchange.tables.table_files import write_csv
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, draw, small_study
 from widgets.study.add_images_page import AddImagesPage
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.messages.interchange import formats as words
 from app.messages.study import disclosure as messages
-from app.study.disclosures import DisclosureOccasion
+from app.study.team.disclosures import DisclosureOccasion
 from app.study.verdict import Scale
 from storage.folder import open_study
 from tests.agreement.making import say

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from app.study.verdict import Verdict
 from storage.folder import open_study
-from tests.interchange.workbooks import fill, said, send
+from tests.interchange.workbook.workbooks import fill, said, send
 from tests.storage.making import make_study
 from tests.widgets.window_driver import DOWN, ENTER, SPACE, WindowDriver
 from widgets.kit.dialogs import Dialog

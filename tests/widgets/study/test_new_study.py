@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.files.rubric_file import load_rubric
 from app.study.verdict import Scale
 from storage.folder import StudyFolder, open_study
-from tests.interchange.tables import write_csv
+from tests.interchange.tables.table_files import write_csv
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver, draw, small_study
 from widgets.kit.dialogs import Dialog
 from widgets.study.add_images_page import AddImagesPage

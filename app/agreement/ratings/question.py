@@ -1,0 +1,112 @@
+"""What a report is asked: who is held against whom, on which rubric version, and how."""
+
+import difflib
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.ratings.community_rules import CannotTell, Contested
+from app.agreement.ratings.rater_votes import Doubts
+from app.errors import UserError
+from app.messages.agreement import references
+from app.messages.agreement import report as messages
+from app.study.identity import spellings
+from app.study.judge.split import ImagePart
+from app.study.ports import OpenStudy
+from app.study.reference import BY_NAME, Undecided, by_name, rater_of, rule_of
+from app.study.team.raters import Rater, RaterKind
+
+REPLICATES = 10_000
+
+
+class Split(StrEnum):
+    """By what the figures can be told apart."""
+
+    SOURCE = "source"
+    GROUP = "group"
+    PERCEPTION = "perception"
+    SESSION = "session"
+
+
+@dataclass(frozen=True)
+class Question:
+    """Who is held against whom. `reference`: a rater's name, or a `ReferenceRule`; see `BY_NAME`. `undecided` goes with
+    decisions as the reference. `rubric_version` None is the newest; `cannot_tell` says how "cannot tell" enters:
+    by the rubric's rule for what a picture does not show, or not at all. `contested` says which images count as
+    contested: see `rules.contested`. `epsilon` is the alternative annotator test's, None for
+    the study's own. `with_practice`: answers to practice images count, too. `pairs` says whether every two people are
+    compared; None: where they are few. `part`: see `part_of`.
+    """
+
+    reference: str
+    against: str
+    rubric_version: int | None = None
+    doubts: Doubts = Doubts.INCLUDED
+    split: Split | None = None
+    cannot_tell: CannotTell = "rule"
+    contested: Contested = "after"
+    epsilon: float | None = None
+    replicates: int = REPLICATES
+    seed: int = DEFAULT_SEED
+    with_practice: bool = False
+    pairs: bool | None = None
+    undecided: Undecided = Undecided.MAJORITY
+    part: ImagePart | None = None
+
+
+def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:
+    """Reference and other rater. Raises UserError for an unknown one, with names near it, or the same one twice."""
+    everybody = list(study.raters.all())
+    rule = rule_of(question.reference)
+    reference = rater_of(rule, references.NAMES[rule]) if rule else _find(everybody, question.reference)
+    against = _find(everybody, question.against)
+    if reference == against:
+        raise UserError(messages.same_rater(reference.name))
+    return reference, against
+
+
+def _find(everybody: list[Rater], name: str) -> Rater:
+    wanted = name.strip()
+    names = {rater.name for rater in everybody}
+    if wanted.startswith(BY_NAME) and names.intersection(spellings(wanted.removeprefix(BY_NAME).strip())):
+        wanted = wanted.removeprefix(BY_NAME).strip()
+    for spelling in spellings(wanted):
+        for rater in everybody:
+            if rater.name == spelling:
+                return rater
+    by_folded = {rater.name.casefold(): rater.name for rater in everybody}
+    near = [by_folded[found] for found in difflib.get_close_matches(wanted.casefold(), by_folded)]
+    raise UserError(messages.unknown_rater(wanted, near, [rater.name for rater in everybody]))
+
+
+def check_version(study: OpenStudy, version: int | None) -> None:
+    """Raise UserError when the study has no such rubric version."""
+    newest = study.rubrics.current()
+    versions = newest.version if newest else 0
+    if version is not None and not 1 <= version <= versions:
+        raise UserError(messages.unknown_version(version, versions))
+
+
+def usual_question(study: OpenStudy) -> Question:
+    """What is asked when nobody says: the first person, pair or panel against the first judge, else the second person.
+
+    "First" is whoever has answered most of the newest rubric version. Raises UserError with fewer than two raters.
+    """
+    tally = _answers_by_rater(study)
+    people = [rater for rater in tally if rater.kind is not RaterKind.JUDGE]
+    judges = [rater for rater in tally if rater.kind is RaterKind.JUDGE]
+    in_order = [*people[:1], *judges[:1], *people[1:], *judges[1:]]
+    if len(in_order) < 2:
+        raise UserError(messages.FEWER_THAN_TWO)
+    return Question(by_name(in_order[0].name), by_name(in_order[1].name))
+
+
+def _answers_by_rater(study: OpenStudy) -> list[Rater]:
+    """Those who answered anything on the newest rubric version, who answered most first."""
+    newest = study.rubrics.current()
+    columns = study.ratings.of(newest.version if newest else 0)
+    counts: dict[int, int] = {}
+    for key in columns.rater:
+        counts[key] = counts.get(key, 0) + 1
+    answered = [rater for rater in study.raters.all() if rater.key in counts]
+    return sorted(answered, key=lambda rater: -counts[rater.key])

@@ -1,0 +1,1 @@
+"""A report on agreement as a document, and as JSON."""

@@ -1,0 +1,165 @@
+"""A report on agreement as a document: what the window shows, exporters write and a listener hears."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from app.agreement.report.report import Report
+from app.messages.agreement import report_methods as methods
+from app.messages.agreement import report_words as words
+from app.reports.agreement import agreement_tables as own
+from app.reports.agreement import judge_tables
+from app.reports.agreement import people_tables as company
+from app.reports.agreement.agreement_sentences import (
+    beforehand,
+    item_sentences,
+    pairs_left_out,
+    reference_sentences,
+    rests_on,
+    summary,
+)
+from app.reports.agreement.misses import miss_sentences, miss_tables
+from app.reports.document import Chart, Document, Section, Table
+from app.reports.printed_figures import digits
+
+LANGUAGE = "en"
+
+
+def agreement_document(report: Report, made_at: datetime) -> Document:
+    """The document of a report. `made_at` knows its time zone; everything else follows from the report."""
+    sections = (
+        *_two_raters(report),
+        *_people(report),
+        *_images(report),
+        *_corrected(report),
+        *_judges(report),
+        *_parts(report),
+    )
+    return Document(
+        words.title(report.study.title),
+        LANGUAGE,
+        made_at,
+        summary(report),
+        sections,
+        tuple(_methods(report)),
+        tuple(_trace(report)),
+    )
+
+
+def _two_raters(report: Report) -> Iterator[Section]:
+    label = (*reference_sentences(report), *item_sentences(report, report.label))
+    yield Section("label", words.LABEL_SECTION, label, (own.label_table(report),))
+    if not report.criteria:
+        return
+    advice = own.advice_table(report)
+    if advice:
+        yield Section("advice", words.ADVICE_SECTION, tuple(rests_on(report)), (advice,))
+    table = own.criteria_table(report)
+    drawn = own.dots(report, table)
+    charts = (drawn, own.histogram(report)) if drawn else ()
+    others = (own.chance_table(report), own.doubts_table(report), own.rule_table(report))
+    yield Section("criteria", words.CRITERIA_SECTION, (), (table, *charts, *others))
+    single = tuple(
+        Section(_identity(item.code), own.item_name(report, item), (item.text, *item_sentences(report, item)))
+        for item in report.criteria
+    )
+    yield Section("one-by-one", words.ONE_BY_ONE_SECTION, sections=single)
+
+
+def _identity(code: str) -> str:
+    return f"criterion-{code.replace('.', '-').lower()}"
+
+
+def _people(report: Report) -> Iterator[Section]:
+    people = report.people
+    if people.everybody:
+        groups = (people.everybody, *people.groups)
+        tables = [company.group_table(report, group, place) for place, group in enumerate(groups)]
+        pairs = company.pair_tables(report)
+        paragraphs = [
+            words.pooled(people.everybody.raters, people.everybody.conditions),
+            *(words.lonely(condition, name) for condition, name in people.lonely),
+            *pairs_left_out(report),
+        ]
+        yield Section("people", words.PEOPLE_SECTION, tuple(paragraphs), (*pairs, *tables))
+    community = report.community
+    if community:
+        told = (words.community(community.raters, community.by_rubric), *miss_sentences(community))
+        shown = (company.community_table(community.rows), *miss_tables(community))
+        yield Section("community", words.COMMUNITY_SECTION, told, shown)
+
+
+def _images(report: Report) -> Iterator[Section]:
+    parts: tuple[Table | Chart, ...] = (company.source_table(report),)
+    if report.criteria:
+        parts += (company.violations_chart(report),)
+    yield Section("sources", words.SOURCES_SECTION, (), parts)
+
+
+def _corrected(report: Report) -> Iterator[Section]:
+    table = own.corrected_table(report)
+    if table:
+        paragraph = words.corrected_rates(report.against.name, report.reference.name)
+        yield Section("corrected", words.CORRECTED_SECTION, (paragraph,), (table,))
+
+
+def _judges(report: Report) -> Iterator[Section]:
+    judges = report.judges
+    if judges.judges:
+        calls = [words.calls(name, counts) for name, counts in report.judge_calls if counts]
+        parts = [judge_tables.judges_table(judges.judges), judge_tables.asked_table(judges.judges)]
+        if judges.among_themselves:
+            parts.append(judge_tables.judge_pairs_table(judges.among_themselves))
+        if judges.differences:
+            parts.append(judge_tables.differences_table(report))
+        yield Section("judges", words.JUDGES_SECTION, (words.JUDGES_APART, *calls), tuple(parts))
+    if report.versions:
+        paragraphs = [
+            words.other_reference(change.version, report.reference.name)
+            for change in report.versions
+            if not change.has_own_reference
+        ]
+        tables = tuple(judge_tables.version_table(report, change) for change in report.versions)
+        yield Section("versions", words.VERSIONS_SECTION, tuple(paragraphs), tables)
+
+
+def _parts(report: Report) -> Iterator[Section]:
+    if report.splits:
+        tables = tuple(company.part_table(report, part, place) for place, part in enumerate(report.splits))
+        yield Section("parts", words.PARTS_SECTION, (), tables)
+
+
+def _methods(report: Report) -> Iterator[str]:
+    reference, against = report.reference.name, report.against.name
+    version = report.rubric.version if report.rubric else None
+    images, question = report.images, report.question
+    yield methods.compared(against, reference, version, images.both, report.trace.answers)
+    if images.only_reference or images.only_against:
+        yield methods.left_out(reference, images.only_reference, against, images.only_against)
+    yield from beforehand(report)
+    comparison = report.label.comparison
+    yield methods.missing(comparison.n_missing, comparison.n_pairs + comparison.n_missing)
+    yield methods.HOW_LABELS
+    for name, by_rubric in zip((reference, against), report.labels_from, strict=True):
+        if not by_rubric:
+            yield methods.own_label(name)
+    yield f"{methods.doubts(question.doubts.value)} {methods.cannot_tell(question.cannot_tell)}"
+    if report.community:
+        yield methods.contested(question.contested)
+    if any(item.alternative for item in report.items):
+        yield methods.alternative(digits(report.basis.bounds.epsilon))
+    if any(item.corrected for item in report.items):
+        yield methods.HOW_CORRECTED
+    yield f"{methods.HOW_RUNS} {methods.JOINED}"
+    yield f"{methods.HOW_INTERVALS} {methods.resampling(question.replicates, question.seed)}"
+
+
+def _trace(report: Report) -> Iterable[tuple[str, str]]:
+    trace = report.trace
+    yield methods.STUDY, str(report.study.id)
+    if report.rubric:
+        yield methods.RUBRIC, str(report.rubric.version)
+    yield methods.CHECKSUM, trace.checksum
+    yield methods.ANSWERS, str(trace.answers)
+    yield methods.SEED, str(trace.seed)
+    yield methods.REPLICATES, str(trace.replicates)
+    yield from ((name, version or methods.UNKNOWN) for name, version in trace.versions)

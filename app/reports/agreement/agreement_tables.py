@@ -1,0 +1,266 @@
+"""The tables of a report on agreement: the label, every criterion, doubts, rules, advice, and their charts."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from app.agreement.estimate import Estimate
+from app.agreement.ratings.rater_votes import Doubts
+from app.agreement.report.comparison import Comparison
+from app.agreement.report.criterion_report import ItemReport
+from app.agreement.report.report import Report
+from app.messages.agreement import report as messages
+from app.messages.agreement import report_columns as columns
+from app.messages.agreement import report_words as words
+from app.reports.document import Axis, Cell, Chart, Column, Kind, Row, Table
+from app.reports.printed_figures import DECIMALS, cell, count, digits, text
+
+Words = tuple[str, str]  # a heading and its meaning
+_SHARES = ("agreement", "agreement_met", "agreement_not_met")
+_BEYOND = ("kappa", "gwet_ac1", "krippendorff_alpha", "balanced_accuracy")
+
+
+def column(identity: str, names: Words, kind: Kind = "share") -> Column:
+    """A column of figures with two decimals, of counts, or of text."""
+    return Column(identity, *names, kind, DECIMALS if kind in ("share", "number") else 0)
+
+
+def row(identity: str, header: str | Cell, cells: Iterable[Cell], heads: Sequence[Column]) -> Row:
+    """A row whose sentence reads each cell with its column's heading. heads: all columns, the header's first."""
+    first = header if isinstance(header, Cell) else text(header)
+    values = tuple(cells)
+    said = [_said(head, value) for head, value in zip(heads[1:], values, strict=True)]
+    return Row(identity, first, values, words.row(first.text, said))
+
+
+def _said(head: Column, value: Cell) -> str:
+    """A cell within the sentence of its row: words behind a colon, a figure with its interval."""
+    shown = value.text or words.UNDEFINED
+    if head.kind == "text" and not value.is_undefined:
+        return words.cell_of_words(head.heading, shown)
+    if value.low is None or value.high is None:
+        return words.cell_of_figure(head.heading, shown)
+    ends = (digits(float(end), head.decimals) for end in (value.low, value.high))
+    return words.cell_of_figure(head.heading, words.between(shown, *ends))
+
+
+def criterion_column() -> Column:
+    return Column("criterion", columns.CRITERION, columns.CRITERION_MEANING)
+
+
+def item_name(report: Report, item: ItemReport) -> str:
+    """What an item is called in a table: its code and shortest wording."""
+    return words.item_heading(item.code, item.name, item is report.label)
+
+
+def items_table(
+    report: Report,
+    identity: str,
+    caption: str,
+    heads: Sequence[Column],
+    cells: Callable[[ItemReport], Iterable[Cell]],
+    items: Sequence[ItemReport] | None = None,
+) -> Table:
+    """A table with a row for the label and each criterion (or for those given)."""
+    all_heads = (criterion_column(), *heads)
+    rows = tuple(
+        row(item.code, item_name(report, item), cells(item), all_heads)
+        for item in (report.items if items is None else items)
+    )
+    return Table(identity, caption, all_heads, rows)
+
+
+def agreement_heads(reference: str, against: str) -> tuple[Column, ...]:
+    """The columns of the tables in Johnson et al.: base rates of both, agreement, on met, on not met; then how many."""
+    return (
+        column("reference_met", columns.met_rate(reference)),
+        column("against_met", columns.met_rate(against)),
+        *(column(name, columns.FIGURES[name]) for name in _SHARES),
+        column("images", columns.IMAGES, "count"),
+        column("pairs", columns.PAIRS, "count"),
+        column("missing", columns.MISSING, "count"),
+    )
+
+
+def agreement_cells(comparison: Comparison) -> tuple[Cell, ...]:
+    return (
+        cell(comparison.reference_met),
+        cell(comparison.against_met),
+        *(cell(comparison[name]) for name in _SHARES),
+        count(comparison.n_images),
+        count(comparison.n_pairs),
+        count(comparison.n_missing),
+    )
+
+
+def label_table(report: Report) -> Table:
+    """Johnson et al., Table 1: the label, with its base rates and agreement on either answer."""
+    heads = agreement_heads(report.reference.name, report.against.name)
+    return items_table(
+        report,
+        "label",
+        words.LABEL_TABLE,
+        heads,
+        lambda item: agreement_cells(item.comparison),
+        [report.label],
+    )
+
+
+def criteria_table(report: Report) -> Table:
+    """Johnson et al., Tables 7 to 12: the final label and every criterion."""
+    heads = agreement_heads(report.reference.name, report.against.name)
+    return items_table(
+        report, "criteria", words.CRITERIA_TABLE, heads, lambda item: agreement_cells(item.comparison)
+    )
+
+
+def chance_table(report: Report) -> Table:
+    """What the agreement is to be held against: chance, the constant answer, and the people's own agreement."""
+    heads = (
+        *(column(name, columns.FIGURES[name], "number") for name in _BEYOND),
+        column("constant", columns.CONSTANT),
+        column("constant_answer", columns.CONSTANT_ANSWER, "text"),
+        column("people", columns.PEOPLE_AGREEMENT),
+    )
+
+    def cells(item: ItemReport) -> Iterable[Cell]:
+        comparison = item.comparison
+        met, not_met = messages.LABEL if item is report.label else messages.CRITERION
+        yield from (cell(comparison[name]) for name in _BEYOND)
+        yield cell(comparison.constant)
+        yield text(met if comparison.constant_answer else not_met)
+        yield cell(item.people.agreement) if item.people else _no_people()
+
+    return items_table(report, "chance", words.CHANCE_TABLE, heads, cells)
+
+
+def _no_people() -> Cell:
+    return Cell(None, "", messages.FEWER_THAN_TWO_PEOPLE)
+
+
+def doubts_table(report: Report) -> Table:
+    """The same figures with doubtful answers, without, and at half weight."""
+    heads = (
+        column("agreement", columns.WITH_DOUBTS),
+        column("without", columns.WITHOUT_DOUBTS),
+        column("half", columns.HALF_DOUBTS),
+        column("kappa", columns.KAPPA_WITH, "number"),
+        column("kappa_without", columns.KAPPA_WITHOUT, "number"),
+    )
+
+    def cells(item: ItemReport) -> Iterable[Cell]:
+        ways = item.by_doubts
+        yield from (cell(_bare(ways[way]["agreement"])) for way in Doubts)
+        yield from (cell(_bare(ways[way]["kappa"])) for way in (Doubts.INCLUDED, Doubts.WITHOUT))
+
+    return items_table(report, "doubts", words.DOUBTS_TABLE, heads, cells)
+
+
+def _bare(figure: Estimate) -> Estimate:
+    """A figure without its interval and what is said of that, beside others that have none."""
+    reason = "" if figure.is_defined else figure.reason
+    return Estimate(figure.value, figure.n, reason=reason, counts=figure.counts)
+
+
+def rule_table(report: Report) -> Table:
+    """Whether answers came, whether the judge says the same again, and what was met by rule rather than seen."""
+    reference, against = report.reference.name, report.against.name
+    heads = (
+        column("answered_reference", columns.answered(reference)),
+        column("answered_against", columns.answered(against)),
+        column("consistency", columns.CONSISTENCY),
+        column("rule_reference", columns.by_rule(reference)),
+        column("rule_against", columns.by_rule(against)),
+        column("unseen", columns.UNSEEN),
+    )
+
+    def cells(item: ItemReport) -> Iterable[Cell]:
+        yield from (cell(figure) for figure in item.answered)
+        yield cell(item.consistency)
+        yield from (cell(figure) for figure in item.by_rule or ())
+        yield cell(item.unseen) if item.unseen else _no_people()
+
+    return items_table(report, "rule", words.RULE_TABLE, heads, cells, report.criteria)
+
+
+def corrected_table(report: Report) -> Table | None:
+    """How many of all images the judge has seen the reference would call met; None where no judge is held against a
+    person."""
+    known = [item for item in report.items if item.corrected]
+    if not known:
+        return None
+    heads = (
+        column("rate", columns.would_call(report.reference.name)),
+        column("method", columns.CORRECTED_METHOD, "text"),
+        column("people", columns.called(report.reference.name)),
+        column("judge", columns.called(report.against.name)),
+        column("seen", columns.SEEN, "count"),
+    )
+
+    def cells(item: ItemReport) -> Iterable[Cell]:
+        one = item.corrected
+        if one:
+            yield cell(one.rate)
+            yield Cell(one.method, words.CORRECTED_METHODS[one.method], one.note)
+            yield from (cell(one.people), cell(one.judge))
+            yield count(one.judge.n)
+
+    return items_table(report, "corrected", words.CORRECTED_TABLE, heads, cells, known)
+
+
+def advice_table(report: Report) -> Table | None:
+    """The advice for the label and each criterion; None where none is given, as between people."""
+    advised = [item for item in report.items if item.advice]
+    if not advised:
+        return None
+    heads = (column("advice", columns.ADVICE, "text"), column("reason", columns.REASON, "text"))
+
+    def cells(item: ItemReport) -> Iterable[Cell]:
+        if item.advice:
+            yield text(item.advice.kind.value)
+            yield text(item.advice.reason)
+
+    return items_table(report, "advice", words.ADVICE_TABLE, heads, cells, advised)
+
+
+def histogram(report: Report) -> Chart:
+    """Johnson et al., Figure 5: how many criteria have which agreement."""
+    heads = (
+        column("agreement", columns.BIN, "text"),
+        Column("criteria", *columns.CRITERIA, "count"),
+    )
+    steps = len(report.histogram)
+    rows = []
+    for place, number in enumerate(report.histogram):
+        low, high = place / steps, (place + 1) / steps
+        name = words.step(digits(low, 1), digits(high, 1))
+        header = Cell(name, name, low=low, high=high)
+        rows.append(row(f"from-{place}", header, [count(number)], heads))
+    table = Table("histogram", words.HISTOGRAM, heads, tuple(rows))
+    above, below = sum(report.histogram[8:]), sum(report.histogram[:5])
+    sentence = words.histogram_sentence(above, below, sum(report.histogram))
+    values = Axis(words.CRITERIA_AXIS, 0)
+    return Chart("histogram", "histogram", words.HISTOGRAM, sentence, table, words.AGREEMENT_AXIS, values)
+
+
+def dots(report: Report, table: Table) -> Chart | None:
+    """Agreement of each criterion with its interval, drawn of the table of criteria; None where nothing is defined."""
+    known = [item for item in report.items if item.comparison["agreement"].is_defined]
+    if not known:
+        return None
+    by_agreement = sorted(known, key=lambda item: item.comparison["agreement"].value or 0.0)
+    lowest, highest = by_agreement[0], by_agreement[-1]
+    sentence = words.dots_sentence(
+        cell(lowest.comparison["agreement"]).text,
+        item_name(report, lowest),
+        cell(highest.comparison["agreement"]).text,
+        item_name(report, highest),
+    )
+    return Chart(
+        "agreement",
+        "dots-with-intervals",
+        words.DOTS,
+        sentence,
+        table,
+        columns.CRITERION,
+        Axis(words.AGREEMENT_AXIS, 0, 1),
+        ("agreement",),
+    )

@@ -1,0 +1,64 @@
+"""The images on which the rubric misses the community, as sentences and tables of a report."""
+
+from collections.abc import Iterator
+
+from app.agreement.report.community import Community
+from app.messages.agreement import report_misses as words
+from app.reports.agreement.agreement_tables import column, row
+from app.reports.document import Table
+from app.reports.printed_figures import count, text
+from app.study.rubric import Criterion
+
+
+def miss_sentences(community: Community) -> Iterator[str]:
+    """How many images are missed each way, and the criterion most to blame."""
+    strict = sum(miss.shows for miss in community.misses)
+    yield words.misses(strict, len(community.misses) - strict)
+    if community.blame:
+        yield words.blamed([(_named(one.criterion), one.images, one.alone) for one in community.blame])
+
+
+def miss_tables(community: Community) -> Iterator[Table]:
+    """The images, one a row, and the criteria; nothing where the rubric misses none."""
+    if community.misses:
+        yield _images(community)
+    if community.blame:
+        yield _criteria(community)
+
+
+def _images(community: Community) -> Table:
+    heads = (
+        column("image", words.IMAGE, "text"),
+        column("majority", words.MAJORITY, "text"),
+        column("votes", words.VOTES, "text"),
+        column("rubric", words.RUBRIC, "text"),
+        column("broken", words.BROKEN, "text"),
+    )
+    rows = []
+    for miss in community.misses:
+        cells = (
+            text(words.majority(miss.shows, miss.for_it == miss.against_it)),
+            text(words.votes(miss.for_it, miss.against_it)),
+            text(words.NOT_APPROPRIATE if miss.shows else words.APPROPRIATE),
+            text("; ".join(map(_named, miss.broken)) or words.LACKS_ONE),
+        )
+        name = words.image(miss.image.number, miss.image.group)
+        rows.append(row(f"image-{miss.image.number}", name, cells, heads))
+    return Table("misses", words.MISSES_TABLE, heads, tuple(rows))
+
+
+def _criteria(community: Community) -> Table:
+    heads = (
+        column("criterion", words.CRITERION, "text"),
+        column("images", words.IMAGES, "count"),
+        column("alone", words.ALONE, "count"),
+    )
+    rows = [
+        row(one.criterion.code, _named(one.criterion), (count(one.images), count(one.alone)), heads)
+        for one in community.blame
+    ]
+    return Table("blame", words.BLAME_TABLE, heads, tuple(rows))
+
+
+def _named(criterion: Criterion) -> str:
+    return f"{criterion.code} {criterion.name}"

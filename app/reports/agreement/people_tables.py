@@ -1,0 +1,198 @@
+"""The tables about everybody else: people with people, the community, sources of images, parts."""
+
+from collections.abc import Iterable, Sequence
+
+from app.agreement.report.community import CommunityRow
+from app.agreement.report.comparison import Comparison
+from app.agreement.report.people import Group
+from app.agreement.report.report import Report
+from app.agreement.report.sources import SourceRow
+from app.agreement.report.splits import SplitPart
+from app.messages.agreement import report as messages
+from app.messages.agreement import report_columns as columns
+from app.messages.agreement import report_words as words
+from app.reports.agreement.agreement_tables import (
+    agreement_cells,
+    agreement_heads,
+    column,
+    criterion_column,
+    item_name,
+    row,
+)
+from app.reports.document import Axis, Cell, Chart, Column, Row, Table
+from app.reports.printed_figures import cell, count
+
+_MOST_COLUMNS = 190  # pairs of 20 people; beyond, a spreadsheet soon has no more columns
+_PAIR_FIGURES = ("agreement", "kappa", "gwet_ac1", "krippendorff_alpha")
+
+
+def group_table(report: Report, group: Group, place: int) -> Table:
+    """People of one group, question by question, with and without doubtful answers."""
+    heads = (
+        criterion_column(),
+        column("agreement", columns.PEOPLE_AGREEMENT),
+        column("alpha", columns.PEOPLE_ALPHA, "number"),
+        column("ac1", columns.PEOPLE_AC1, "number"),
+        column("without", columns.WITHOUT_DOUBTS),
+        column("images", columns.IMAGES_OF_TWO, "count"),
+    )
+    rows = []
+    for item, figures, sure in zip(report.items, group.questions, group.without_doubts, strict=True):
+        cells = [cell(figures.agreement), cell(figures.alpha), cell(figures.ac1), cell(sure.agreement)]
+        name = item_name(report, item)
+        rows.append(row(item.code, name, [*cells, count(figures.agreement.n)], heads))
+    caption = words.people_table(group.condition or messages.EVERYBODY)
+    return Table(f"people-{place}", caption, heads, tuple(rows))
+
+
+def pair_tables(report: Report) -> tuple[Table, ...]:
+    """Two people at a time, on the label and on every criterion; nothing where they are left out."""
+    if report.people.left_out:
+        return ()
+    return people_label_table(report), people_criteria_table(report)
+
+
+def people_label_table(report: Report) -> Table:
+    """Johnson et al., Table 5: two people at a time on the label."""
+    heads = (column("pair", columns.PAIR, "text"), *pair_heads(), column("without", columns.WITHOUT_DOUBTS))
+    rows = []
+    for place, pair in enumerate(report.people.pairs):
+        cells = (*pair_cells(pair.questions[0]), cell(pair.without_doubts[0]["agreement"]))
+        rows.append(row(f"pair-{place}", f"{pair.first}, {pair.second}", cells, heads))
+    return Table("people-label", words.PEOPLE_LABEL_TABLE, heads, tuple(rows))
+
+
+def people_criteria_table(report: Report) -> Table:
+    """Two people at a time on every criterion: agreement, a column a pair; a row a pair where there are many."""
+    pairs = report.people.pairs
+    if len(pairs) > _MOST_COLUMNS:
+        return _criteria_of_many(report)
+    heads = (
+        criterion_column(),
+        *(
+            Column(
+                f"pair-{place}", f"{pair.first}, {pair.second}", columns.FIGURES["agreement"][1], "share", 2
+            )
+            for place, pair in enumerate(pairs)
+        ),
+    )
+    rows = [
+        row(
+            item.code,
+            item_name(report, item),
+            [cell(pair.questions[at]["agreement"]) for pair in pairs],
+            heads,
+        )
+        for at, item in enumerate(report.items)
+    ]
+    return Table("people-criteria", words.PEOPLE_PAIRS_TABLE, heads, tuple(rows))
+
+
+def _criteria_of_many(report: Report) -> Table:
+    heads = (
+        column("pair", columns.PAIR, "text"),
+        *(
+            Column(f"item-{at}", item_name(report, item), columns.FIGURES["agreement"][1], "share", 2)
+            for at, item in enumerate(report.items)
+        ),
+    )
+    rows = [
+        row(
+            f"pair-{place}",
+            f"{pair.first}, {pair.second}",
+            [cell(one["agreement"]) for one in pair.questions],
+            heads,
+        )
+        for place, pair in enumerate(report.people.pairs)
+    ]
+    return Table("people-criteria", words.PEOPLE_PAIRS_TABLE, heads, tuple(rows))
+
+
+def pair_heads() -> Iterable[Column]:
+    """The columns of two raters on one question."""
+    for name in _PAIR_FIGURES:
+        yield column(name, columns.FIGURES[name], "share" if name == "agreement" else "number")
+    yield column("images", columns.IMAGES, "count")
+
+
+def pair_cells(comparison: Comparison) -> tuple[Cell, ...]:
+    """Their cells."""
+    return (*(cell(comparison[name]) for name in _PAIR_FIGURES), count(comparison.n_images))
+
+
+def community_table(rows: Sequence[CommunityRow]) -> Table:
+    """Johnson et al., Table 4."""
+    heads = (
+        column("group", columns.GROUP, "text"),
+        column("images", columns.IMAGES_OF_GROUP, "count"),
+        column("agreement", columns.COMMUNITY_AGREEMENT),
+        column("contested", columns.CONTESTED),
+        column("contested_before", columns.CONTESTED_BEFORE),
+        column("community", columns.COMMUNITY_RATE),
+        column("rubric", columns.RUBRIC_RATE),
+        column("ties", columns.TIES, "count"),
+    )
+    body = []
+    for place, one in enumerate(rows):
+        figures = (one.agreement, one.contested, one.contested_before, one.community_rate, one.rubric_rate)
+        cells = [count(one.images), *map(cell, figures), count(one.ties)]
+        body.append(row(f"group-{place}", one.group or words.ALL_IMAGES, cells, heads))
+    return Table("community", words.COMMUNITY_TABLE, heads, tuple(body))
+
+
+def source_table(report: Report) -> Table:
+    """Johnson et al., Table 6: how many images of each source are appropriate, as either rater sees it."""
+    heads = (
+        column("source", columns.SOURCE, "text"),
+        column("images", columns.SOURCE_IMAGES, "count"),
+        *(column(f"rater-{at}", columns.appropriate(name)) for at, (name, _) in enumerate(report.sources)),
+    )
+    known = [{_source_name(one): one for one in rows} for _, rows in report.sources]
+    names = sorted({name for rows in known for name in rows if name != words.ALL_IMAGES})
+    body = []
+    for place, name in enumerate([*names, words.ALL_IMAGES]):
+        images = max(rows[name].images for rows in known if name in rows)
+        cells = [cell(rows[name].appropriate) if name in rows else _not_rated() for rows in known]
+        body.append(row(f"source-{place}", name, [count(images), *cells], heads))
+    return Table("sources", words.SOURCE_TABLE, heads, tuple(body))
+
+
+def _source_name(one: SourceRow) -> str:
+    return words.ALL_IMAGES if one.is_total else words.named(one.name)
+
+
+def _not_rated() -> Cell:
+    return Cell(None, "", messages.NOTHING_IN_COMMON)
+
+
+def violations_chart(report: Report) -> Chart:
+    """Johnson et al., Figures 13 to 16: which criteria the images of each source break, as the reference sees it."""
+    name, every = report.sources[0]
+    sources = [one for one in every if not one.is_total]
+    heads = (
+        criterion_column(),
+        *(column(f"source-{at}", columns.violated(words.named(one.name))) for at, one in enumerate(sources)),
+    )
+    rows: list[Row] = []
+    worst: tuple[float, str, str, str] | None = None
+    for at, item in enumerate(report.criteria):
+        figures = [one.violated[at] for one in sources]
+        rows.append(row(item.code, item_name(report, item), [cell(figure) for figure in figures], heads))
+        for one, figure in zip(sources, figures, strict=True):
+            if figure.value and (worst is None or figure.value > worst[0]):
+                worst = (figure.value, words.named(one.name), item_name(report, item), cell(figure).text)
+    caption = words.source_violations(name)
+    table = Table("violations", caption, heads, tuple(rows))
+    sentence = words.violations_sentence(*worst[1:]) if worst else words.NO_VIOLATION
+    axis = Axis(words.SHARE_AXIS, 0, 1)
+    return Chart("violations", "grouped-bars", caption, sentence, table, columns.CRITERION, axis)
+
+
+def part_table(report: Report, part: SplitPart, place: int) -> Table:
+    """The figures of one part, question by question."""
+    heads = (criterion_column(), *agreement_heads(report.reference.name, report.against.name))
+    rows = [
+        row(item.code, item_name(report, item), agreement_cells(comparison), heads)
+        for item, comparison in zip(report.items, part.questions, strict=True)
+    ]
+    return Table(f"part-{place}", words.part_table(words.named(part.name), part.whose), heads, tuple(rows))

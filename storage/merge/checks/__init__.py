@@ -1,0 +1,1 @@
+"""What a study from elsewhere may hold: its cells, its choices, its facts together, and whether all can be read."""

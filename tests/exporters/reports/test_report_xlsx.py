@@ -1,0 +1,174 @@
+"""The XLSX report, read back by openpyxl and by LibreOffice."""
+
+import csv
+import re
+import shutil
+import subprocess
+import zipfile
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from openpyxl.utils import range_boundaries
+
+from app.reports.document import Cell, Column, Document, Row, Section, Table
+from exporters.reports.report_xlsx import xlsx_of
+from tests.exporters.golden_files import compare
+from tests.exporters.reports.sample_document import FORMULA, NOBODY_SAID, sample, text
+
+
+def read(document: Document) -> Any:
+    return openpyxl.load_workbook(BytesIO(xlsx_of(document)))
+
+
+def with_tables(*tables: Table) -> Document:
+    return replace(sample(), sections=(Section("s", "S", parts=tables),))
+
+
+def words_table(name: str, *words: str, heading: str = "Words") -> Table:
+    """A table of one column, a word a row."""
+    rows = tuple(Row(str(number), text(word), (), word) for number, word in enumerate(words))
+    return Table(name, name, (Column("w", heading, "Words."),), rows)
+
+
+@pytest.fixture(scope="module")
+def book() -> Any:
+    return read(sample())
+
+
+def test_the_golden_workbook(book: Any) -> None:
+    lines = []
+    for sheet in book:
+        lines.append(f"[{sheet.title}] {sheet.dimensions}")
+        lines.extend(
+            "\t".join("" if cell.value is None else f"{cell.value} ({cell.number_format})" for cell in row)
+            for row in sheet.iter_rows()
+        )
+    compare("report.xlsx.txt", "\n".join(lines) + "\n")
+
+
+def test_sheets_are_tables_with_a_header_that_stays(book: Any) -> None:
+    assert book.sheetnames == ["Summary", "Criteria", "Histogram", "People", "By source", "Images", "Columns"]
+    names = []
+    for sheet in book:
+        assert sheet.freeze_panes in ("A2", "B2")
+        assert not sheet.merged_cells.ranges
+        (table,) = sheet.tables.values()
+        names.append(table.displayName)
+        _, first, columns, last = range_boundaries(table.ref)
+        assert (first, columns, last) == (1, sheet.max_column, max(sheet.max_row, 2))
+        assert [column.name for column in table.tableColumns] == [cell.value for cell in sheet[1]]
+    assert len(names) == len(set(names))
+
+
+def test_numbers_are_numbers_with_their_counts(book: Any) -> None:
+    sheet = book["Criteria"]
+    head = {cell.value: cell.column for cell in sheet[1]}
+    row = sheet[3]
+    told = {name: row[place - 1].value for name, place in head.items()}
+    assert told["Agreement"] == pytest.approx(41 / 50)
+    assert (told["Agreement: equal"], told["Agreement: pairs"]) == (41, 50)
+    assert (told["Agreement: low"], told["Agreement: high"]) == (0.69, 0.9)
+    assert row[head["Agreement"] - 1].number_format == "0.00"
+    assert row[head["Images"] - 1].number_format == "0"
+
+
+def test_an_undefined_figure_is_empty_and_says_why(book: Any) -> None:
+    sheet = book["Criteria"]
+    head = {cell.value: cell.column for cell in sheet[1]}
+    row = sheet[6]
+    assert row[head["Agreement"] - 1].value is None
+    assert row[head["Agreement: why undefined"] - 1].value == NOBODY_SAID
+
+
+def test_every_column_of_every_table_is_explained(book: Any) -> None:
+    explained = {(row[0].value, row[2].value) for row in book["Columns"].iter_rows(min_row=2)}
+    there = {
+        (sheet.title, cell.value)
+        for sheet in book
+        if sheet.title not in ("Summary", "Columns")
+        for cell in sheet[1]
+    }
+    assert explained == there
+    assert all(row[4].value for row in book["Columns"].iter_rows(min_row=2))
+
+
+@pytest.mark.parametrize(
+    "word", [FORMULA, "+1", "-1", "@SUM(A1)", "#N/A", "1", "TRUE", "\t=1", "2026-05-03", " x "]
+)
+def test_text_stays_text(word: str) -> None:
+    cell = read(with_tables(words_table("t", word, heading=word)))["T"]["A2"]
+    assert (cell.value, cell.data_type) == (word, "s")
+
+
+def test_no_cell_is_a_formula_and_what_looks_like_one_is_marked(book: Any) -> None:
+    cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
+    assert not [cell for cell in cells if cell.data_type == "f"]
+    marked = [cell.value for cell in cells if cell.quotePrefix]
+    assert FORMULA in marked
+    assert b"<f>" not in b"".join(parts(xlsx_of(sample())).values())
+
+
+def test_names_of_sheets_fit_and_differ() -> None:
+    names = ["history", "Summary", "a/b", "a?b", "x" * 40, "x" * 41, "", "'"]
+    book = read(with_tables(*(words_table(name, "word") for name in names)))
+    given = book.sheetnames[1:-1]
+    assert len({name.lower() for name in book.sheetnames}) == len(book.sheetnames)
+    assert all(0 < len(name) <= 31 and not re.search(r"[\[\]:*?/\\']", name) for name in given)
+    assert given[:4] == ["History 2", "Summary 2", "A b", "A b 2"]
+
+
+def test_headings_differ_whatever_they_were() -> None:
+    columns = tuple(Column(str(place), name, "m") for place, name in enumerate(["N", "n", "", "a\nb", "N 2"]))
+    row = Row("r", text("1"), tuple(Cell("x", "x") for _ in range(4)), "s")
+    sheet = read(with_tables(Table("t", "T", columns, (row,))))["T"]
+    assert [cell.value for cell in sheet[1]] == ["N", "n 2", "Column", "a b", "N 2 2"]
+
+
+def test_a_text_longer_than_a_cell_is_cut() -> None:
+    assert len(read(with_tables(words_table("t", "x" * 40_000)))["T"]["A2"].value) == 32_767
+
+
+def parts(book: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(BytesIO(book)) as packed:
+        return {name: packed.read(name) for name in packed.namelist()}
+
+
+def test_the_same_document_gives_the_same_bytes_and_tells_no_other_time() -> None:
+    book = xlsx_of(sample())
+    assert book == xlsx_of(sample())
+    with zipfile.ZipFile(BytesIO(book)) as packed:
+        assert {entry.date_time for entry in packed.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+    times = set(re.findall(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", parts(book)["docProps/core.xml"]))
+    assert times == {b"2026-05-03T14:05:00Z"}
+
+
+def test_libreoffice_reads_the_same(tmp_path: Path, book: Any) -> None:
+    office = shutil.which("soffice")
+    assert office, "LibreOffice is not installed; the system package libreoffice-calc-nogui provides it"
+    (tmp_path / "report.xlsx").write_bytes(xlsx_of(sample()))
+    every_sheet = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1"
+    home = f"-env:UserInstallation={(tmp_path / 'office').as_uri()}"
+    command = [
+        office,
+        home,
+        "--headless",
+        "--convert-to",
+        every_sheet,
+        "--outdir",
+        str(tmp_path),
+        "report.xlsx",
+    ]
+    subprocess.run(command, cwd=tmp_path, capture_output=True, check=True, timeout=120)
+    for sheet in book:
+        with (tmp_path / f"report-{sheet.title}.csv").open(encoding="utf-8", newline="") as stream:
+            rows = list(csv.reader(stream))
+        expected = [["" if cell.value is None else cell.value for cell in row] for row in sheet.iter_rows()]
+        assert len(rows) == len(expected)
+        for told, wanted in zip(rows, expected, strict=True):
+            assert [type(one)(other) for one, other in zip(wanted, told, strict=True)] == pytest.approx(
+                wanted
+            )

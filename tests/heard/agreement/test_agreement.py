@@ -1,0 +1,46 @@
+"""Somebody asks by ear whether the model may judge the tip of the cane, and hears why not and on which images."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from app.messages.agreement.agreement_page import WORKING
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
+
+Golden = Callable[[Transcript, str], None]
+TOUCHSTONE = [sys.executable, "-m", "app"]
+REPOSITORY = Path(__file__).parents[3]
+TITLE = re.compile(r"(Agreement – )?.* – Touchstone( frame)?\.?$")
+
+
+def steadied(lines: str) -> str:
+    """Without what depends on how busy the computer is: that it is being worked out, and titles between two pages."""
+    kept = (line for line in lines.splitlines() if not line.startswith(WORKING) and not TITLE.match(line))
+    return "\n".join(kept)
+
+
+def test_may_the_model_judge_the_tip_of_the_cane(
+    desktop: DesktopSession, tmp_path: Path, golden: Golden
+) -> None:
+    study = tmp_path / "demo"
+    subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
+    heard = desktop.listen(
+        [*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, normalise=steadied, expected="agreement"
+    )
+    # Robin has not finished, so nothing is told; then as Ada, who has.
+    heard.press("ctrl+shift+g")
+    heard.press("ctrl+shift+a", "Up", "Up", "ctrl+shift+g")
+    heard.wait_for("agrees with")
+    # What the advice rests on, and the advice for the tip.
+    heard.press("Tab", "Down", "Tab", "Tab", *["Down"] * 5, "Right", "Right", "F9")
+    # The images behind it, and what was said of the first.
+    heard.press("Return", "Down", "Up", "Tab", "Down", "Down", "Escape")
+    # The figures: another part, a row, a cell, what it means.
+    heard.press(
+        "shift+Tab", "shift+Tab", "Down", "Tab", "Down", "Right", "Right", "Right", "Right", "F9", "Tab"
+    )
+    heard.press("ctrl+i", "ctrl+q")
+    golden(heard.transcript, "agreement")

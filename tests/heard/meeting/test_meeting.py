@@ -1,0 +1,71 @@
+"""A meeting with the screen off: three decisions, one of them a rewording, then the new version and the minutes."""
+
+import re
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from app.study.team.meetings import Outcome
+from storage.folder import open_study
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
+from tests.sessions.meeting_study import make_meeting_study
+
+Golden = Callable[[Transcript, str], None]
+TOUCHSTONE = [sys.executable, "-m", "app"]
+REPOSITORY = Path(__file__).parents[3]
+TITLES = re.compile(r"(?m)^.* – Touchstone( frame)?\.?(\n|$)")
+# Where one comes to the page, and back to it at the end: read or left out, as busy as the computer is.
+FIRST_BOX = re.compile(
+    r"(?m)^(Ada check box checked\.|Who is there .*panel\.?|It stands in the minutes, and .*)(\n|$)"
+)
+
+
+def the_same(lines: str) -> str:
+    """Without what changes: the day, the window's title, and which side was drawn to be told first."""
+    without_titles = re.sub(r"\d{4}-\d\d-\d\d", "DAY", FIRST_BOX.sub("", TITLES.sub("", lines)))
+    return "\n".join(map(_in_one_order, without_titles.rstrip("\n").split("\n")))
+
+
+def _in_one_order(line: str) -> str:
+    before, *sides = re.split(r"(?=Side [AB])", line)
+    return before + " ".join(sorted(re.sub("Side [AB]", "Side", side).strip() for side in sides))
+
+
+def test_a_meeting_decides_rewords_and_leaves_minutes_by_ear(
+    desktop: DesktopSession, tmp_path: Path, golden: Golden
+) -> None:
+    folder = tmp_path / "study"
+    make_meeting_study(folder).close()
+    heard = desktop.listen(
+        [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same, expected="meeting"
+    )
+    heard.press("ctrl+shift+v")
+    # Ada, who sits here, and Ben, Cy and Dan are there.
+    heard.press("Tab", "space", "Tab", "space", "Tab", "space", "Tab", "Tab", "Return")
+    heard.wait_for("Worth talking about")
+    # Both sides, the judge and the criterion are heard; the words seem to be at fault, so that comes last.
+    heard.press("F3", "F4", "ctrl+F1")
+    # The next two are decided, the second once more after it was taken back.
+    heard.press("u", "2", "Return", "u", "1", "Return", "ctrl+z", "1")
+    heard.type("The shadow misleads.")
+    heard.press("Return")
+    # The criterion in other words; this image becomes a border case.
+    heard.press("u", "F2")
+    heard.type("But for its handle: ")
+    heard.press("Tab", "Tab", "Tab", "Tab", "Tab", "Down", "Down", "Down", "Return", "Tab", "Tab")
+    heard.type("The handle bends.")
+    heard.press("Return")
+    # The new version, which nobody answers yet. Then the minutes, and the end.
+    heard.press("ctrl+Return", "alt+p", "Return")
+    heard.press("ctrl+shift+e", "Down", "Down", "Escape")
+    heard.press("ctrl+i", "ctrl+shift+Return", "alt+e", "ctrl+q")
+    golden(heard.transcript, "meeting")
+    with closing(open_study(folder)) as study:
+        rulings = study.meetings.adjudications()
+        version = study.rubrics.current()
+        assert study.meetings.unended() is None
+    assert [one.ruling.outcome for one in rulings] == [Outcome.DECIDED, Outcome.DECIDED, Outcome.REWORDED]
+    assert version is not None
+    assert version.version == 2

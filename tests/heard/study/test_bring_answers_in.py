@@ -1,0 +1,51 @@
+"""Somebody brings a filled-in workbook into a study by ear: what is wrong with it, what would come in, what came in."""
+
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from app.messages.study.start import CHECKING
+from app.study.answer import Content
+from app.study.verdict import Verdict
+from storage.folder import open_study
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
+from tests.interchange.workbook.workbooks import fill, said, send
+from tests.storage.making import make_study
+
+Golden = Callable[[Transcript, str], None]
+TOUCHSTONE = [sys.executable, "-m", "app"]
+REPOSITORY = Path(__file__).parents[3]
+
+
+def steadied(lines: str) -> str:
+    """Without what depends on how busy the computer is: whether the file is still looked at when the focus moves."""
+    return "\n".join(line for line in lines.splitlines() if not line.endswith(CHECKING))
+
+
+def test_a_workbook_is_brought_in_by_ear(desktop: DesktopSession, golden: Golden) -> None:
+    home = desktop.folder / "home"
+    with closing(make_study(home / "canes")) as study:
+        file = fill(send(study, home / "ada.xlsx"), D2="Not met", D3="perhaps")
+    heard = desktop.listen(TOUCHSTONE, cwd=REPOSITORY, normalise=steadied, expected="task-bring-answers-in")
+    heard.press("alt+b")
+    heard.type("canes")
+    # The button beside the field is passed by; Enter looks into the file without storing anything.
+    heard.press("Tab", "Tab")
+    heard.type("ada.xlsx")
+    heard.press("Return")
+    heard.wait_for("was not brought in")
+    # Ada takes her "perhaps" back in the spreadsheet.
+    fill(file, D3=None)
+    heard.press("Return")
+    heard.wait_for("would come in")
+    heard.press("shift+Tab", "Tab")
+    golden(heard.transcript, "task-bring-answers-in")
+    # How much of the page below is read before what came of it depends on how busy the computer is.
+    heard.press("Return")
+    assert heard.wait_for("brought into")[-1] == "1 new answer brought into Canes."
+    heard.press("ctrl+q")
+    with closing(open_study(home / "canes")) as study:
+        assert said(study) == Content(Verdict.NOT_MET)
+        assert said(study, "T1.C2").is_empty
