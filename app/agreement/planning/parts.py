@@ -16,7 +16,8 @@ from app.study.team.raters import Rater, RaterKind
 
 @dataclass(frozen=True)
 class SplitState:
-    """The part a report is about, the number of images of either kind, and everything that was stored of the split."""
+    """The part a report is about, the number of images of either kind (reference photographs are neither), and
+    everything that was stored of the split."""
 
     part: ImagePart
     development: int
@@ -36,7 +37,8 @@ def split_state(study: OpenStudy, part: ImagePart) -> SplitState | None:
     if not splits:
         return None
     test = len(study.splits.test_images())
-    return SplitState(part, study.images.count() - test, test, tuple(splits), tuple(study.splits.looks()))
+    judged = sum(not image.facts.is_reference for image in study.images.all())
+    return SplitState(part, judged - test, test, tuple(splits), tuple(study.splits.looks()))
 
 
 def part_of(study: OpenStudy, asked: ImagePart | None, raters: Sequence[Rater], version: int) -> ImagePart:

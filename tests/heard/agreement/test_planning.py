@@ -1,5 +1,6 @@
 """Somebody seals test images by ear, and hears what the study still needs before a judge may be left alone."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,13 +13,22 @@ from tests.heard.harness.transcript import Transcript
 
 Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
+VARIES = {
+    r"\b20\d\d-\d\d-\d\d\b": "DAY",
+    r"List with \d+ items": "List with some items",
+    r"questions looked at\..*": "questions looked at.",
+}
 REPOSITORY = Path(__file__).parents[3]
 
 
 def steadied(lines: str) -> str:
-    """Without what depends on the day, and on how busy the computer is."""
+    """Without what depends on the day, on how busy the computer is, and on which images are drawn: ids are new in
+    every demo."""
     kept = (line for line in lines.splitlines() if WORKING not in line and not TITLE.match(line))
-    return "\n".join(kept)
+    said = "\n".join(kept)
+    for found, instead in VARIES.items():
+        said = re.sub(found, instead, said)
+    return said
 
 
 def test_sealing_test_images_and_hearing_what_is_needed(
@@ -30,11 +40,11 @@ def test_sealing_test_images_and_hearing_what_is_needed(
         [*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, normalise=steadied, expected="planning"
     )
     # As Ada, who has answered everything; the page is in the Study menu.
-    heard.press("ctrl+shift+a", "Up", "Up", "alt+s", "l")
+    heard.press("Up", "Up", "alt+s", "l")
     # Seal: asked first, and then heard what is sealed.
     heard.press("alt+a", "alt+s", "Down", "Tab")
-    # What is needed, by question, and which images next.
+    # What is needed, by question.
     heard.press("alt+w")
     heard.wait_for("looked at")
-    heard.press("Down", "Down", "Down", "Tab", "Down", "ctrl+i", "ctrl+q")
+    heard.press("Down", "Down", "ctrl+q")
     golden(heard.transcript, "planning")
