@@ -44,7 +44,7 @@ class Registered:
 def contents_of(study: OpenStudy, looks: int | None = None, images: int | None = None) -> dict[str, Any]:
     """What a study would preregister now, with the number of planned looks and of images in all; None: not said."""
     keys = study.splits.test_images()
-    every = list(study.images.all())
+    every = [image for image in study.images.all() if not image.facts.is_reference]
     return {
         "format": FORMAT,
         "study": str(study.study.id),
