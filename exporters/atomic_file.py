@@ -31,7 +31,7 @@ def write_out(
         _to_standard_output(write)
         return
     target = Path(os.path.realpath(out))  # a link stays a link
-    _refuse_own_file(target, study.resolve(), out)
+    refuse_own_file(out, study)
     if target.is_symlink():
         raise UserError(messages.cannot_write(str(out), messages.LINK_TO_ITSELF))
     if target.is_dir():
@@ -59,9 +59,10 @@ def _to_standard_output(write: Callable[[TextIO], None]) -> None:
         stream.detach()  # else closing it would close standard output
 
 
-def _refuse_own_file(target: Path, study: Path, out: Path) -> None:
-    """Refuse to write over what the study itself consists of."""
-    if not target.is_relative_to(study):
+def refuse_own_file(out: Path, study: Path) -> None:
+    """Raise UserError for a file that belongs to the study in this folder. `-` is standard output."""
+    target, study = Path(os.path.realpath(out)), study.resolve()
+    if out == STANDARD_OUTPUT or not target.is_relative_to(study):
         return
     first = target.relative_to(study).parts[:1]
     if first in ((), ("images",), ("backups",)) or first[0].startswith("study."):

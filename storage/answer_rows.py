@@ -16,7 +16,7 @@ _SCALES = {scale.value for scale in Scale}
 
 
 def said(content: Content) -> tuple[str | None, str | None, str]:
-    """The columns value, doubt and note."""
+    """The columns value, doubt and note; None where nothing is decided or doubted."""
     value = content.value.value if content.value else None
     return value, content.doubt.value if content.doubt else None, content.note
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC, datetime
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -150,7 +151,7 @@ class Database:
         return identity(self._place) != self._file
 
     def _refuse_replaced(self) -> None:
-        if self.is_replaced:
+        if identity(self._place) != self._file:
             self._is_lost = True
             raise UserError(self.rescue())
 
@@ -201,27 +202,30 @@ class Database:
 
     def rows(self, sql: str, values: Values = ()) -> Iterator[tuple[Any, ...]]:
         """The rows of a query, as tuples, read as they are needed. Raises UserError when the file is damaged."""
-        return self._read(self._ask(sql, values))
+        try:
+            return self._read(self.connection.execute(sql, values))
+        except sqlite3.DatabaseError as error:
+            raise self._explained(error) from error
 
     def row(self, sql: str, values: Values = ()) -> tuple[Any, ...] | None:
         """The first row of a query, or None. Raises UserError when the file is damaged."""
-        cursor = self._ask(sql, values)
         try:
-            first: tuple[Any, ...] | None = cursor.fetchone()
+            first: tuple[Any, ...] | None = self.connection.execute(sql, values).fetchone()
         except sqlite3.DatabaseError as error:
             raise self._explained(error) from error
         return first
+
+    def cells(self, sql: str, values: Values = ()) -> list[Any]:
+        """The cells of a query for one column, read at once. Raises UserError when the file is damaged."""
+        try:
+            return list(chain.from_iterable(self.connection.execute(sql, values)))
+        except sqlite3.DatabaseError as error:
+            raise self._explained(error) from error
 
     def number(self, sql: str, values: Values = ()) -> int:
         """The first cell of a query as a whole number; no row and NULL are 0."""
         row = self.row(sql, values)
         return int(row[0] or 0) if row else 0
-
-    def _ask(self, sql: str, values: Values) -> sqlite3.Cursor:
-        try:
-            return self.connection.execute(sql, values)
-        except sqlite3.DatabaseError as error:
-            raise self._explained(error) from error
 
     def _read(self, cursor: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
         try:

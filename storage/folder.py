@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.messages.study import storage as messages
 from app.private_files import private_folder
-from app.study.identity import is_line, new_id, now
+from app.study.names import is_line
 from app.study.ports import NewStudy
 from app.study.study import Study
 from app.study.study_counts import StudyCounts
@@ -59,7 +60,7 @@ class StudyFolder(Stores):
 
     @property
     def study(self) -> Study:
-        """What the study says of itself."""
+        """What the study says of itself. Raises UserError when the database says nothing."""
         row = self.database.row("SELECT uuid, title, artifact, language, whole_image, created_at FROM study")
         if row is None:
             raise UserError(messages.not_a_study(self.folder))

@@ -6,7 +6,7 @@ everybody else it holds all images, by their numbers.
 
 from collections.abc import Sequence
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from app.study.image import Image
 from app.study.ports import RaterProgress
 from app.study.team.raters import Rater, Session

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from hypothesis import settings
 
+import widgets  # noqa: F401  # before anything else of Qt's, as in the program: it restores Python's own import
+
 pytest_plugins = ["tests.limits"]
 
 # The same examples on every machine, and none is refused because a busy one takes its time over it.
@@ -45,6 +47,11 @@ def move_home(home: Path) -> None:
         folder.mkdir(mode=0o700, exist_ok=True)
         os.environ[name] = str(folder)
 
+
+# Demos are drawn once for all processes of a run: the first one makes the place, the others inherit its name.
+if "TOUCHSTONE_TEST_DEMOS" not in os.environ:
+    os.environ["TOUCHSTONE_TEST_DEMOS"] = tempfile.mkdtemp(prefix="touchstone-demos-")
+    atexit.register(shutil.rmtree, os.environ["TOUCHSTONE_TEST_DEMOS"], ignore_errors=True)
 
 # At import, because modules under test may read these as soon as they are imported themselves.
 _home = Path(tempfile.mkdtemp(prefix="touchstone-"))

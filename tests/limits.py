@@ -22,8 +22,11 @@ EACH_ON_ITS_OWN = "tests/heard/"
 
 SLOW_FILES = frozenset(
     {
+        "test_audit.py",
         "test_bombs.py",
+        "test_clipping.py",
         "test_contrast.py",
+        "test_foreign_code.py",
         "test_undo_history.py",
         "test_judge_llama.py",
         "test_kill.py",
@@ -31,8 +34,10 @@ SLOW_FILES = frozenset(
         "test_merging.py",
         "test_python_setup.py",
         "test_sealed.py",
+        "test_soak.py",
         "test_sync.py",
         "test_team.py",
+        "test_withdrawal_orders.py",
     }
 )
 """Files that take long with few tests. They go first: the last file to begin decides when all have ended."""

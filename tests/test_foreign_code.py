@@ -30,10 +30,10 @@ from app.speech.player import NoPlayer, NoSound, Player, new_sound
 from exporters.braille import liblouis
 from tests.judging.servers import judge_server
 from tests.packaging.miniature import plant_tree, pretend_finished
+from tests.repository import ROOT
 from tests.sessions.judge_sitting import Sitting, make_study, met
 from widgets.theme.motion import may_move
 
-ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("app", "exporters", "packaging", "storage", "widgets")
 STARTER = "app/child_process.py"
 # `packaging` works before anything is installed. Its commands are looked at below.

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.repository import ROOT
+
 SHIPPED = ["app", "widgets", "storage", "exporters", "resources"]
 OURS = [*SHIPPED, "tests"]
 DISTRIBUTION = "touchstone-workbench"

@@ -15,6 +15,7 @@ from app.cli import main
 from app.cli.study_repository import open_study
 from app.study.team.meetings import Outcome, Ruling
 from app.study.verdict import Verdict
+from tests.demo_copies import copy_demo
 from tests.repository import ROOT
 
 TABLES = ("answers", "images", "descriptions", "calls", "decisions")
@@ -23,8 +24,7 @@ TABLES = ("answers", "images", "descriptions", "calls", "decisions")
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The demo study, with one decision of a meeting."""
-    folder = tmp_path_factory.mktemp("python") / "demo"
-    assert main(["demo", str(folder)]) == 0
+    folder = copy_demo(tmp_path_factory.mktemp("python") / "demo")
     study = open_study(folder)
     study.prepare_to_write()
     meeting = study.meetings.open("First meeting", ["Ada", "Ben"])

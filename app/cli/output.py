@@ -9,7 +9,7 @@ from collections.abc import Callable
 from io import TextIOWrapper
 from types import TracebackType
 
-from app.study.identity import UNPRINTABLE
+from app.study.names import UNPRINTABLE
 
 
 def open_missing_streams() -> None:

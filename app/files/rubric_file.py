@@ -11,6 +11,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.files.text_file import read_text
 from app.files.toml_table import TomlTable
+from app.messages.rubric.rubric_files import IMPORTANCES
 from app.messages.study import study_files as messages
 from app.study.rubric import EVERY_CONTEXT, Context, Criterion, Rubric, RubricKind, Theme
 from app.study.scales import AnswerScale, ScaleKind, in_words, name_of, named_scale
@@ -60,6 +61,7 @@ def read_rubric(text: str, name: str) -> Rubric:
     reasons = file.texts("codes")
     if "" in reasons or len({one.casefold() for one in reasons}) < len(reasons):
         raise file.complaint("codes", messages.unclear_codes())
+    least = file.number("least_desirable", 0)
     rows = file.tables("theme")
     file.finish()
     if not rows:
@@ -67,7 +69,11 @@ def read_rubric(text: str, name: str) -> Rubric:
     codes: set[str] = set()
     lineages: dict[uuid.UUID, str] = {}
     themes = tuple(_theme(row, artifact, codes, lineages) for row in rows)
-    return Rubric(title, artifact, themes, community, source, kind=kind, contexts=contexts, codes=reasons)
+    desirable = sum(one.is_desirable for theme in themes for one in theme.criteria)
+    if not 0 <= least <= desirable:
+        raise file.complaint("least_desirable", messages.too_many_desirable(least, desirable))
+    about = (community, source, 1, kind, contexts, reasons, least)
+    return Rubric(title, artifact, themes, *about)
 
 
 def _contexts(rows: list[TomlTable]) -> tuple[Context, ...]:
@@ -114,6 +120,11 @@ def _criterion(row: TomlTable, artifact: str, theme: str, codes: set[str]) -> Cr
         not_visible=CountsAs(row.choice("not_visible", list(CountsAs), CountsAs.MET)),
         scale=_scale(row),
     )
+    importance = row.choice("importance", list(IMPORTANCES.values()), IMPORTANCES[False])
+    if importance == IMPORTANCES[True]:
+        if not criterion.scale.is_yes_no:
+            raise row.complaint("importance", messages.only_yes_no_desirable())
+        criterion = replace(criterion, is_desirable=True)
     row.finish()
     return criterion
 
@@ -169,6 +180,7 @@ def write_rubric(rubric: Rubric) -> str:
     lines += [_set(key, words) for key in ("community", "source") if (words := getattr(rubric, key))]
     lines += [_set("kind", rubric.kind)] if rubric.kind is not RubricKind.RUBRIC else []
     lines += [f"codes = {_quoted_list(list(rubric.codes))}"] if rubric.codes else []
+    lines += [] if rubric.label_rule.is_usual else [f"least_desirable = {rubric.least_desirable}"]
     for context in rubric.contexts:
         lines += ["", "[[context]]", _set("name", context.name)]
         lines += [_set("words", context.words)] if context.words else []
@@ -181,6 +193,7 @@ def write_rubric(rubric: Rubric) -> str:
             for key in ("guidance", "applies_when"):
                 lines += [_set(key, words)] if (words := getattr(one, key)) else []
             lines.append(_set("not_visible", one.not_visible.value))
+            lines += [_set("importance", IMPORTANCES[True])] if one.is_desirable else []
             lines += _set_scale(one.scale)
             lines.append(_set("lineage", str(one.lineage)))
     return "\n".join(lines) + "\n"

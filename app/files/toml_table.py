@@ -7,7 +7,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages.study import study_files as messages
-from app.study.identity import is_blank
+from app.study.names import is_blank
 
 _TEXT_OR_COMMENT = re.compile(
     r"""(?P<long>"{3}(?:\\.|[^\\])*?"{3}|'{3}.*?'{3})|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*""", re.DOTALL

@@ -219,7 +219,7 @@ class _Checking:
         number = int.from_bytes(key)
         self._high.append(number >> 64)
         self._low.append(number & (2**64 - 1))
-        self._said.append(int.from_bytes(_digest(repr(line.reply), 8)))
+        self._said.append(int.from_bytes(_digest(_said(line.reply), 8)))
         self._files.append(file)
         self._numbers.append(text.number)
         self._ends.append(end)
@@ -281,6 +281,17 @@ class _Checking:
         if (call.outcome.status, call.outcome.raw) != (outcome.status, outcome.raw):
             raise BadCell("reply", messages.other_reply())
         return _KNOWN
+
+
+def _said(reply: Reply) -> str:
+    """A reply as words that are the same for the same reply."""
+    usage = reply.usage
+    return repr(
+        (
+            *(reply.status.value, reply.text, reply.reason, reply.model, reply.request_id),
+            *(usage.tokens_in, usage.tokens_out, reply.seconds),
+        )
+    )
 
 
 def _digest(words: str, size: int) -> bytes:

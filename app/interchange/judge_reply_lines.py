@@ -14,10 +14,10 @@ from app.judging.calls.reply_text import storable
 from app.judging.calls.response import chat_reply, plain_name
 from app.messages.interchange import import_export as exchange_messages
 from app.messages.judge import judge_batch as messages
-from app.study.identity import spelled
 from app.study.image import is_plain_name
 from app.study.judge.judge_call import Reply
 from app.study.judge.judge_setup import called
+from app.study.names import spelled
 
 _WORDS = ("reply", "refusal", "finish_reason", "model", "request_id")
 _COUNTS = ("tokens_in", "tokens_out")

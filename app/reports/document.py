@@ -1,7 +1,8 @@
 """A report as it is read: sections, sentences, tables and charts, as plain values.
 
 Whoever knows the figures makes the document once, texts and printed digits included. The window shows it, the terminal
-tells it and the exporters write it, so all of them say the same. Pictures are never part of it; they are named.
+tells it and the exporters write it, so all of them say the same. Where it shows pictures, HTML and PDF files show them
+too; everything else has the sentences beside them.
 """
 
 from collections.abc import Iterator
@@ -115,6 +116,17 @@ class Chart:
 
 
 @dataclass(frozen=True)
+class Picture:
+    """A small picture: what it shows in words, the line below it, a JPEG and its size in pixels (width, height)."""
+
+    id: str
+    alternative: str
+    caption: str
+    jpeg: bytes
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True)
 class Section:
     """A part of the report under a heading of its own."""
 
@@ -123,6 +135,13 @@ class Section:
     paragraphs: tuple[str, ...] = ()
     parts: tuple[Table | Chart, ...] = ()
     sections: tuple["Section", ...] = ()
+    pictures: tuple[Picture, ...] = ()
+
+    def all_pictures(self) -> Iterator[Picture]:
+        """The pictures in reading order, those of the sections within included."""
+        yield from self.pictures
+        for section in self.sections:
+            yield from section.all_pictures()
 
     def tables(self) -> Iterator[Table]:
         """The tables in reading order, those behind charts and those of the sections within included."""

@@ -23,6 +23,11 @@ def as_json(document: Document) -> Entry:
     }
 
 
+def section_json(section: Section) -> Entry:
+    """One section."""
+    return _section(section)
+
+
 def _section(section: Section) -> Entry:
     own = Section(section.id, section.heading, section.paragraphs, section.parts)
     return {

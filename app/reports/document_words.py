@@ -21,6 +21,11 @@ def in_words(document: Document) -> Iterator[str]:
             yield from lines
 
 
+def section_in_words(section: Section) -> Iterator[str]:
+    """One section line by line."""
+    return _section(section)
+
+
 def _section(section: Section) -> Iterator[str]:
     """What a chart shows is said before its figures; of several tables each is named."""
     yield section.heading

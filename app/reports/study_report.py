@@ -9,6 +9,9 @@ from app.reports.agreement.agreement_document import agreement_document
 from app.reports.decisions import decision_sections
 from app.reports.document import Document
 from app.reports.instruments.instrument_report import instrument_document, scaled_sections
+from app.reports.pictures.failed_pictures import failed_pictures
+from app.reports.pictures.shown_pictures import Pictures
+from app.reports.studies.rater_groups_section import rater_groups_section
 from app.study.ports import OpenStudy
 
 
@@ -23,13 +26,19 @@ def usual_document(study: OpenStudy) -> Document:
     return document_of(study, usual_question(study))
 
 
-def document_of(study: OpenStudy, question: Question) -> Document:
+def document_of(study: OpenStudy, question: Question, pictures: Pictures = Pictures.NONE) -> Document:
     """The report on agreement as a document. It is dated by the newest answer in the study: the same answers give the
     same file.
 
     Raises UserError as `build` does.
     """
-    return reported(study, build(study, question))
+    return with_pictures(study, question, reported(study, build(study, question)), pictures)
+
+
+def with_pictures(study: OpenStudy, question: Question, document: Document, pictures: Pictures) -> Document:
+    """The document with pictures that do not meet each criterion. Raises UserError as `build` does."""
+    section = failed_pictures(study, question, pictures)
+    return replace(document, sections=(*document.sections, section)) if section else document
 
 
 def reported(study: OpenStudy, report: Report) -> Document:
@@ -37,5 +46,10 @@ def reported(study: OpenStudy, report: Report) -> Document:
     scales."""
     made_at = study.answers.newest_at() or study.study.created_at
     document = agreement_document(report, made_at.replace(microsecond=0))
-    others = (*decision_sections(study, report.rubric), *scaled_sections(study))
+    groups = rater_groups_section(study, report.question)
+    others = (
+        *decision_sections(study, report.rubric),
+        *([groups] if groups else ()),
+        *scaled_sections(study),
+    )
     return replace(document, sections=(*document.sections, *others))

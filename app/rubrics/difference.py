@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from app.messages.rubric import rubric_design as messages
 from app.messages.rubric import rubric_scales
+from app.messages.rubric.rubric_files import label_rule_text
 from app.rubrics.scale_text import context_text
 from app.study.rubric import Criterion, Rubric, Theme
 from app.study.team.designs import DraftVersion
@@ -26,6 +27,7 @@ class Kind(StrEnum):
     GUIDANCE = "guidance"
     CONDITION = "condition"
     RULE = "rule"
+    IMPORTANCE = "importance"
     SCALE = "scale"
     REASON = "reason"
     MOVED = "moved"
@@ -116,6 +118,7 @@ def _whole(rubric: Rubric) -> Mapping[str, str]:
         **words,
         "contexts": "; ".join(map(context_text, rubric.contexts)),
         "codes": "; ".join(rubric.codes),
+        "label": label_rule_text(rubric.label_rule),
     }
 
 
@@ -149,6 +152,8 @@ def _of_words(was: Criterion, now: Criterion) -> Iterator[Difference]:
     if was.not_visible != now.not_visible:
         words = messages.rule_changed(code, was.not_visible, now.not_visible)
         yield Difference(Kind.RULE, code, words, lineage)
+    if was.is_desirable != now.is_desirable:
+        yield Difference(Kind.IMPORTANCE, code, messages.importance_changed(code, now.is_desirable), lineage)
 
 
 def _of_scale(was: Criterion, now: Criterion) -> Iterator[Difference]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from app.errors import UserError
+from app.identity import new_id
 from app.messages.rubric import rubric_design as messages
 from app.messages.rubric import rubric_scales
-from app.study.identity import new_id
 from app.study.rubric import Criterion, Rubric, Theme, Wording
 from app.study.team.designs import DraftVersion
 
@@ -68,8 +68,23 @@ class RubricDraft(DraftVersion):
             applies_when=wording.applies_when.strip(),
             not_visible=wording.not_visible,
             scale=wording.scale,
+            is_desirable=wording.is_desirable and wording.scale.is_yes_no,
         )
         return self._replaced({code: (new,)})
+
+    def needed(self) -> tuple[int, int]:
+        """How many desirable criteria have to be met, and how many there are. Raises UserError when there are none."""
+        rule = self.rubric.label_rule
+        if rule.is_usual:
+            raise UserError(messages.NO_DESIRABLE)
+        return rule.least, sum(rule.is_desirable)
+
+    def require(self, least: int) -> "RubricDraft":
+        """How many of the desirable criteria have to be met. Raises UserError for more than there are."""
+        desirable = sum(one.is_desirable for one in self.rubric.yes_no)
+        if not 0 <= least <= desirable:
+            raise UserError(messages.too_many_desirable(least, desirable))
+        return replace(self, rubric=replace(self.rubric, least_desirable=least))
 
     def remove(self, code: str, why: str) -> "RubricDraft":
         """Leave a criterion out, and keep why."""
@@ -235,6 +250,7 @@ def _made(wording: Wording) -> Criterion:
         wording.applies_when.strip(),
         wording.not_visible,
         wording.scale,
+        wording.is_desirable and wording.scale.is_yes_no,
     )
 
 

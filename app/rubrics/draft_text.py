@@ -21,6 +21,7 @@ def draft_to_json(draft: DraftVersion) -> str:
             "kind": rubric.kind.value,
             "contexts": [[one.name, one.words] for one in rubric.contexts],
             "codes": rubric.codes,
+            "least_desirable": rubric.least_desirable,
             "themes": [_theme(theme) for theme in rubric.themes],
             "parents": {str(child): list(map(str, some)) for child, some in draft.parents.items()},
             "left_out": {str(lineage): why for lineage, why in draft.left_out.items()},
@@ -40,6 +41,7 @@ def _theme(theme: Theme) -> dict[str, object]:
             "applies_when": one.applies_when,
             "not_visible": one.not_visible.value,
             "scale": write_scale(one.scale),
+            "is_desirable": one.is_desirable,
         }
         for one in theme.criteria
     ]
@@ -64,6 +66,7 @@ def draft_from_json(text: str) -> DraftVersion:
                     one["applies_when"],
                     CountsAs(one["not_visible"]),
                     read_scale(one.get("scale", "")),
+                    bool(one.get("is_desirable", False)),
                 )
                 for one in theme["criteria"]
             ),
@@ -75,6 +78,7 @@ def draft_from_json(text: str) -> DraftVersion:
         kind=RubricKind(data.get("kind", RubricKind.RUBRIC)),
         contexts=tuple(Context(name, words) for name, words in data.get("contexts", ())),
         codes=tuple(data.get("codes", ())),
+        least_desirable=int(data.get("least_desirable", 0)),
     )
     parents = {uuid.UUID(child): tuple(map(uuid.UUID, some)) for child, some in data["parents"].items()}
     return DraftVersion(

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from app.messages.rubric import rubric_design as messages
 from app.rubrics.difference import Difference, differences
@@ -50,8 +51,15 @@ def told_between(versions: Sequence[PublishedVersion], earlier: int, later: int)
     return [one.sentence for one in difference_between(versions, earlier, later)] or [messages.NO_DIFFERENCE]
 
 
-def story(versions: Sequence[PublishedVersion], lineage: uuid.UUID) -> list[str]:
-    """What one criterion read in each version and how it came about, a line a version, oldest first."""
+def story(
+    versions: Sequence[PublishedVersion],
+    lineage: uuid.UUID,
+    drafted: Mapping[uuid.UUID, str] = MappingProxyType({}),
+) -> list[str]:
+    """What one criterion read in each version and how it came about, a line a version, oldest first.
+
+    `drafted` has a sentence for each criterion of a model's draft, by lineage, for what was taken from it.
+    """
     lines: list[str] = []
     codes: dict[uuid.UUID, str] = {}
     was_there = False
@@ -67,7 +75,8 @@ def story(versions: Sequence[PublishedVersion], lineage: uuid.UUID) -> list[str]
                 else ""
             )
             told = messages.history(one.rubric.version, day, criterion.code, criterion.text)
-            lines.append(f"{told} {came}".strip())
+            taken = [drafted[parent] for parent in change.parents if parent in drafted] if change else []
+            lines.append(" ".join(part for part in (told, came, *taken) if part))
         elif was_there and lineage in one.left_out:
             lines.append(messages.left_out_in(one.rubric.version, day, one.left_out[lineage]))
         if was_there:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from app.errors import UserError
+from app.identity import new_id
 from app.messages.rubric import rubric_files as messages
 from app.messages.study import study_files as file_messages
 from app.rubrics.draft import numbered
 from app.rubrics.scale_text import context_from_text, context_text, scale_from_text, scale_text
-from app.study.identity import new_id
 from app.study.rubric import EVERY_CONTEXT, Criterion, Rubric, RubricKind, Theme
 from app.study.scales import AnswerScale
 from app.study.team.designs import BorderCase
@@ -22,7 +22,7 @@ _THEME = re.compile(r"Theme ([\w-]+)[:.]\s*(.*)")
 _LEAD = re.compile(r"([\w-]+)\.(?:\s+(.*?))?\.?")
 _OF_WHOLE = (
     *(messages.ARTIFACT, messages.COMMUNITY, messages.SOURCE),
-    *(messages.KIND, messages.CONTEXT, messages.CODE),
+    *(messages.KIND, messages.CONTEXT, messages.CODE, messages.LEAST_DESIRABLE),
 )
 _SENTENCE = re.compile(r"(.*?[.!?])\s+(.*)")
 
@@ -97,6 +97,7 @@ def about_whole(rubric: Rubric) -> list[tuple[str, str]]:
         (messages.KIND, rubric.kind.value if rubric.kind is not RubricKind.RUBRIC else ""),
         *((messages.CONTEXT, context_text(context)) for context in rubric.contexts),
         *((messages.CODE, code) for code in rubric.codes),
+        (messages.LEAST_DESIRABLE, "" if rubric.label_rule.is_usual else str(rubric.least_desirable)),
     ]
     return [(label, words) for label, words in parts if words]
 
@@ -107,6 +108,7 @@ def about_answers(criterion: Criterion) -> list[tuple[str, str]]:
     is_usual = not scale.is_yes_no and criterion.not_visible is CountsAs.MET
     return [
         (messages.NOT_VISIBLE, "" if is_usual else messages.COUNTS_AS[criterion.not_visible]),
+        (messages.IMPORTANCE, messages.IMPORTANCES[True] if criterion.is_desirable else ""),
         (messages.SCALE, "" if scale.is_yes_no else scale_text(scale)),
         (messages.NOT_APPLICABLE, scale.not_applicable),
         (messages.REASON, messages.REASON_ASKED if scale.asks_why else ""),
@@ -179,6 +181,8 @@ def _text(reading: _Reading, line: Line) -> None:
             raise reading.complaint(line, messages.UNKNOWN_BEFORE_THEMES)
         if label == messages.KIND and line.text not in set(RubricKind):
             raise reading.complaint(line, messages.unknown_kind(line.text, list(RubricKind)))
+        if label == messages.LEAST_DESIRABLE and not (line.text.isascii() and line.text.isdigit()):
+            raise reading.complaint(line, messages.not_a_count(line.text))
         reading.said.append((label, line.text))
         if label == messages.CONTEXT and (trouble := trouble_with_contexts(reading.said)):
             raise reading.complaint(line, trouble)
@@ -247,6 +251,7 @@ def with_whole(rubric: Rubric, said: Sequence[tuple[str, str]]) -> Rubric:
         kind=RubricKind(kind) if kind in set(RubricKind) else RubricKind.RUBRIC,
         contexts=tuple(context_from_text(text) for label, text in said if label == messages.CONTEXT),
         codes=tuple(text for label, text in said if label == messages.CODE),
+        least_desirable=int(least) if (least := words.get(messages.LEAST_DESIRABLE, "")).isdecimal() else 0,
     )
 
 
@@ -267,6 +272,11 @@ def with_part(criterion: Criterion, label: str, text: str) -> Criterion:
             raise ValueError(messages.not_a_lineage(text)) from error
     if label == messages.NOT_VISIBLE:
         return replace(criterion, not_visible=_counts_as(text))
+    if label == messages.IMPORTANCE:
+        named = {words: importance for importance, words in messages.IMPORTANCES.items()}
+        if text.rstrip(". ").lower() not in named:
+            raise ValueError(messages.unknown_importance(text))
+        return replace(criterion, is_desirable=named[text.rstrip(". ").lower()])
     return replace(criterion, scale=_with_scale(criterion.scale, label, text))
 
 

@@ -111,9 +111,11 @@ def _change(
         return ItemChange(lineage, ChangeKind.REWORDED, meaning.is_changed, meaning.why)
     if lineage in old:
         return ItemChange(lineage, ChangeKind.SAME, False)
-    parents = tuple(parent for parent in draft.parents.get(lineage, ()) if parent in old)
+    origins = draft.parents.get(lineage, ())
+    parents = tuple(parent for parent in origins if parent in old)
     kind = (ChangeKind.NEW, ChangeKind.SPLIT, ChangeKind.MERGED)[min(len(parents), 2)]
-    return ItemChange(lineage, kind, True, "", parents)
+    # What was taken from a model's draft is new here; where it comes from is kept all the same.
+    return ItemChange(lineage, kind, True, "", parents or origins)
 
 
 def removals(before: Rubric | None, draft: DraftVersion) -> Mapping[uuid.UUID, str]:

@@ -4,7 +4,7 @@ import re
 import uuid
 from dataclasses import dataclass
 
-from app.study.identity import is_line
+from app.study.names import is_line
 
 # The image formats a study takes, and the endings their files may have.
 ENDINGS: dict[str, tuple[str, ...]] = {

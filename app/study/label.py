@@ -34,9 +34,11 @@ class Label:
 def label_of(rubric: Rubric, verdicts: Mapping[str, Verdict]) -> Label:
     """The label from verdicts by criterion code; a missing code is a criterion still open.
 
-    Appropriate only if every yes/no criterion counts as met; one that counts as not met decides at once. Criteria on
-    other scales have no say.
+    Appropriate as the rubric's `LabelRule` says: every essential yes/no criterion counts as met, and enough of the
+    desirable ones. What cannot become appropriate any more is decided at once. Criteria on other scales have no say.
     """
+    rule = rubric.label_rule
+    essential_not_met, desirable_met, desirable_open = 0, 0, 0
     against = []
     still_open = []
     by_rule = []
@@ -44,12 +46,18 @@ def label_of(rubric: Rubric, verdicts: Mapping[str, Verdict]) -> Label:
         verdict = verdicts.get(criterion.code)
         if verdict is None:
             still_open.append(criterion)
+            desirable_open += criterion.is_desirable
         elif counts_as(verdict, criterion.not_visible) is CountsAs.NOT_MET:
             against.append(criterion)
-        elif verdict is not Verdict.MET:
-            by_rule.append(criterion)
-    if against:
+            essential_not_met += not criterion.is_desirable
+            continue
+        else:
+            desirable_met += criterion.is_desirable
+            by_rule += [criterion] if verdict is not Verdict.MET else []
+    state = LabelState.OPEN if still_open else LabelState.APPROPRIATE
+    too_few = not rule.holds(0, desirable_met + desirable_open)
+    if essential_not_met or too_few:
         state = LabelState.NOT_APPROPRIATE
-    else:
-        state = LabelState.OPEN if still_open else LabelState.APPROPRIATE
+    # A desirable criterion speaks against an image only where too few of them can be met.
+    against = [criterion for criterion in against if too_few or not criterion.is_desirable]
     return Label(state, tuple(against), tuple(still_open), tuple(by_rule))

@@ -11,7 +11,6 @@ from app.study.verdict import Scale
 # Who only names a study must not pay for all that can be in one: the window imports this first.
 if TYPE_CHECKING:
     import uuid
-    from array import array
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from contextlib import AbstractContextManager
     from datetime import datetime
@@ -27,7 +26,8 @@ if TYPE_CHECKING:
     from app.study.judge.model_drafts import Drafts
     from app.study.judge.preregistration import Preregistrations
     from app.study.judge.split import Splits
-    from app.study.rating_columns import AskedColumns, ConditionColumns, Marked, RatingColumns
+    from app.study.queue_ports import Queue
+    from app.study.rating_columns import Ratings
     from app.study.rubric import Rubric
     from app.study.study import Study
     from app.study.study_counts import StudyCounts
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from app.study.team.statements import Statements
     from app.study.team.withdrawals import Withdrawals
     from app.study.team.workshops import Workshops
-    from app.study.verdict import Doubt
     from app.study.work import Work
 
 
@@ -187,128 +186,125 @@ class Answers(Protocol):
         """When the newest answer was given, or None when there is none."""
 
 
-class Ratings(Protocol):
-    """What was answered, as columns for counting."""
-
-    def of(self, version: int) -> RatingColumns:
-        """What holds now for a rubric version, and for whole images. Version 0: whole images only.
-
-        Answers in which nothing is decided are left out. Lengths of the columns: as many as there are answers.
-        """
-
-    def marks(self, version: int) -> Sequence[Marked]:
-        """What holds now for every item of a rubric version, on whatever scale, by item, image, rater and run."""
-
-    def doubts(self, kind: Doubt | None = None) -> array[int]:
-        """The keys of the answers flagged as uncertain, of one kind or of any; superseded ones included."""
-
-    def conditions(self) -> ConditionColumns:
-        """Perception and session of people's answers that have either."""
-
-    def asked(self, version: int) -> AskedColumns:
-        """What judges were asked about images in which runs on a rubric version, whatever came back."""
-
-    def versions(self, rater: int) -> Sequence[int]:
-        """The rubric versions this rater (by key) has answered, oldest first."""
-
-
-class Queue(Protocol):
-    """What is still to do, per rater: the images a plan gives them, in their order, or else all images by number.
-
-    `after` is an image's number; `place` and `at` speak of places in the rater's own order, from 1 to `count`. The
-    place of an image that is not theirs is 0.
-    """
-
-    def next_open(self, rater: Rater, after: int) -> Image | None:
-        """The next open image behind the one of this number, going round once; those put off come when no other is
-        left. A number that is none of the rater's images: from the beginning of their order."""
-
-    def count(self, rater: Rater) -> int:
-        """How many images this rater meets."""
-
-    def place(self, rater: Rater, image: Image) -> int:
-        """Where an image stands in this rater's order, from 1; 0 when it is not theirs."""
-
-    def at(self, rater: Rater, place: int) -> Image | None:
-        """The image at a place of this rater's order, or None."""
-
-    def answered(self, rater: Rater, image: int) -> int:
-        """How many criteria of the newest rubric version this rater has answered for an image."""
-
-    def put_off(self, session: Session, image: int) -> None:
-        """Leave an image for later; it stays in the queue, behind the others."""
-
-    def is_put_off(self, rater: Rater, image: int) -> bool:
-        """Whether this rater left the image for later and it is still open."""
-
-    def tally(self, rater: Rater) -> RaterProgress:
-        """How far this rater is: images in all, complete, begun and put off, of those they meet."""
-
-    def open_numbers(self, rater: Rater) -> Sequence[int]:
-        """The numbers of all open images, in this rater's order."""
-
-
 class OpenStudy(Protocol):
     """A study that is open: its stores, and how to let go of it."""
 
     @property
-    def folder(self) -> Path: ...
+    def folder(self) -> Path:
+        """The folder that holds the database and the images."""
+
     @property
-    def study(self) -> Study: ...
+    def study(self) -> Study:
+        """What the study says of itself. Raises UserError when the database says nothing."""
+
     @property
-    def images(self) -> Images: ...
+    def images(self) -> Images:
+        """The images, their numbers and where each comes from."""
+
     @property
-    def exhibits(self) -> Exhibits: ...
+    def exhibits(self) -> Exhibits:
+        """What is judged together: the pictures and texts of one exhibit, and its context."""
+
     @property
-    def descriptions(self) -> Descriptions: ...
+    def descriptions(self) -> Descriptions:
+        """Alt texts, every version of each."""
+
     @property
-    def details(self) -> Details: ...
+    def details(self) -> Details:
+        """Descriptions of regions, and questions about an image with their replies."""
+
     @property
-    def rubrics(self) -> Rubrics: ...
+    def rubrics(self) -> Rubrics:
+        """The published versions of the rubric."""
+
     @property
-    def raters(self) -> Raters: ...
+    def raters(self) -> Raters:
+        """People, pairs and judges who answer."""
+
     @property
-    def sessions(self) -> Sessions: ...
+    def sessions(self) -> Sessions:
+        """When and how each person sat down to work."""
+
     @property
-    def answers(self) -> Answers: ...
+    def answers(self) -> Answers:
+        """Answers as facts, and those that hold now."""
+
     @property
-    def ratings(self) -> Ratings: ...
+    def ratings(self) -> Ratings:
+        """All answers that hold now, as columns of numbers for estimates."""
+
     @property
-    def queue(self) -> Queue: ...
+    def queue(self) -> Queue:
+        """What each rater has still to do, and how far they are."""
+
     @property
-    def seals(self) -> Seals: ...
+    def seals(self) -> Seals:
+        """Answers that nobody sees before everybody involved has answered."""
+
     @property
-    def pairs(self) -> Pairs: ...
+    def pairs(self) -> Pairs:
+        """Two people who answer together as one rater."""
+
     @property
-    def withdrawals(self) -> Withdrawals: ...
+    def withdrawals(self) -> Withdrawals:
+        """People who have left: what goes with them, and that it stays away."""
+
     @property
-    def assignments(self) -> Assignments: ...
+    def assignments(self) -> Assignments:
+        """Plans: which images each person meets, and in which order."""
+
     @property
-    def disclosures(self) -> Disclosures: ...
+    def disclosures(self) -> Disclosures:
+        """Who has been shown what others answered, and when."""
+
     @property
-    def bounds(self) -> BoundsLog: ...
+    def bounds(self) -> BoundsLog:
+        """What a judge has to reach, with the date of every change."""
+
     @property
-    def splits(self) -> Splits: ...
+    def splits(self) -> Splits:
+        """Test images that are sealed, and the looks at judges' results on them."""
+
     @property
-    def preregistrations(self) -> Preregistrations: ...
+    def preregistrations(self) -> Preregistrations:
+        """What was preregistered, with its date."""
+
     @property
-    def meetings(self) -> Meetings: ...
+    def meetings(self) -> Meetings:
+        """Meetings: their minutes and what they decided."""
+
     @property
-    def calls(self) -> Calls: ...
+    def calls(self) -> Calls:
+        """Calls to judges: how each was asked, how it ended, and what it used."""
+
     @property
-    def replies(self) -> Replies: ...
+    def replies(self) -> Replies:
+        """What judges replied, word for word."""
+
     @property
-    def drafts(self) -> Drafts: ...
+    def drafts(self) -> Drafts:
+        """A model's drafts of descriptions and of rubrics, and what people made of them."""
+
     @property
-    def workshops(self) -> Workshops: ...
+    def workshops(self) -> Workshops:
+        """Workshops: steps, people, and what was agreed at the end."""
+
     @property
-    def participants(self) -> Participants: ...
+    def participants(self) -> Participants:
+        """Who took part in a workshop, and what each has agreed to."""
+
     @property
-    def statements(self) -> Statements: ...
+    def statements(self) -> Statements:
+        """What people said in workshops, line by line."""
+
     @property
-    def coding(self) -> Coding: ...
+    def coding(self) -> Coding:
+        """Themes found in statements and reasons, and the criteria proposed from them."""
+
     @property
-    def designs(self) -> Designs: ...
+    def designs(self) -> Designs:
+        """The draft of the next rubric version, and its publishing."""
+
     def counts(self) -> StudyCounts:
         """Counts of what is there, quickly."""
 

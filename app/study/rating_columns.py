@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import uuid
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from app.study.verdict import Doubt
 
 
 @dataclass(frozen=True)
@@ -84,3 +89,28 @@ class Marked:
     value: str
     doubt: str | None
     seconds: float | None
+
+
+class Ratings(Protocol):
+    """What was answered, as columns for counting."""
+
+    def of(self, version: int) -> RatingColumns:
+        """What holds now for a rubric version, and for whole images. Version 0: whole images only.
+
+        Answers in which nothing is decided are left out. Lengths of the columns: as many as there are answers.
+        """
+
+    def marks(self, version: int) -> Sequence[Marked]:
+        """What holds now for every item of a rubric version, on whatever scale, by item, image, rater and run."""
+
+    def doubts(self, kind: Doubt | None = None) -> array[int]:
+        """The keys of the answers flagged as uncertain, of one kind or of any; superseded ones included."""
+
+    def conditions(self) -> ConditionColumns:
+        """Perception and session of people's answers that have either."""
+
+    def asked(self, version: int) -> AskedColumns:
+        """What judges were asked about images in which runs on a rubric version, whatever came back."""
+
+    def versions(self, rater: int) -> Sequence[int]:
+        """The rubric versions this rater (by key) has answered, oldest first."""

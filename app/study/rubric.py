@@ -8,6 +8,7 @@ import uuid
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from typing import Any
 
 from app.study.scales import YES_NO, AnswerScale
 from app.study.verdict import CountsAs, Verdict, counts_as
@@ -37,10 +38,34 @@ class Context:
 
 
 @dataclass(frozen=True)
+class LabelRule:
+    """How a label follows from yes/no criteria: all essential ones are met, and at least so many of the desirable.
+
+    `is_desirable` has a place for each yes/no criterion in reading order; () where all are essential.
+    """
+
+    is_desirable: tuple[bool, ...] = ()
+    least: int = 0
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether every criterion is essential."""
+        return not any(self.is_desirable)
+
+    def holds(self, essential_not_met: Any, desirable_met: Any) -> Any:
+        """Whether these counts (whole numbers, or arrays of them) make an image appropriate. The rule is here alone."""
+        return (essential_not_met == 0) & (desirable_met >= self.least)
+
+
+ALL_ESSENTIAL = LabelRule()
+
+
+@dataclass(frozen=True)
 class Criterion:
     """One question about what is judged, answered on its scale: yes or no, unless it says otherwise.
 
-    `lineage` stays the same through every rewording; `code` is the name people use, such as `T1.C2`.
+    `lineage` stays the same through every rewording; `code` is the name people use, such as `T1.C2`. `is_desirable`:
+    it is not essential for the label; see `LabelRule`.
     """
 
     lineage: uuid.UUID
@@ -51,6 +76,7 @@ class Criterion:
     applies_when: str = ""
     not_visible: CountsAs = CountsAs.MET
     scale: AnswerScale = YES_NO
+    is_desirable: bool = False
 
     @cached_property
     def name(self) -> str:
@@ -80,12 +106,13 @@ class Wording:
     applies_when: str = ""
     not_visible: CountsAs = CountsAs.MET
     scale: AnswerScale = YES_NO
+    is_desirable: bool = False
 
 
 def wording_of(criterion: Criterion) -> Wording:
     """What a criterion says."""
     words = (criterion.text, criterion.short, criterion.guidance, criterion.applies_when)
-    return Wording(*words, criterion.not_visible, criterion.scale)
+    return Wording(*words, criterion.not_visible, criterion.scale, criterion.is_desirable)
 
 
 @dataclass(frozen=True)
@@ -102,6 +129,7 @@ class Rubric:
     """One version of a community's rubric, or of another instrument.
 
     `contexts`: the purposes things are judged for. `codes`: what reasons are sorted under, to begin with.
+    `least_desirable`: how many of the desirable criteria have to be met; see `LabelRule`.
     """
 
     title: str
@@ -113,6 +141,17 @@ class Rubric:
     kind: RubricKind = RubricKind.RUBRIC
     contexts: tuple[Context, ...] = ()
     codes: tuple[str, ...] = ()
+    least_desirable: int = 0
+
+    @cached_property
+    def label_rule(self) -> LabelRule:
+        """How the label follows from the yes/no criteria."""
+        desirable = tuple(criterion.is_desirable for criterion in self.yes_no)
+        return (
+            LabelRule(desirable, min(self.least_desirable, sum(desirable)))
+            if any(desirable)
+            else ALL_ESSENTIAL
+        )
 
     @cached_property
     def criteria(self) -> tuple[Criterion, ...]:
@@ -151,22 +190,36 @@ class Rubric:
 
 
 def write_setup(rubric: Rubric) -> str:
-    """A rubric's contexts and codes as a study stores them: JSON, in which what is empty is left out."""
+    """A rubric's contexts, codes and label rule as a study stores them: JSON, in which what is empty is left out."""
     setup: dict[str, object] = {"codes": rubric.codes} if rubric.codes else {}
     if rubric.contexts:
         setup["contexts"] = [[one.name, one.words] for one in rubric.contexts]
+    if desirable := [str(one.lineage) for one in rubric.criteria if one.is_desirable]:
+        setup |= {"desirable": desirable, "least_desirable": rubric.least_desirable}
     return json.dumps(setup, ensure_ascii=False, sort_keys=True)
 
 
-def read_setup(stored: str) -> tuple[tuple[Context, ...], tuple[str, ...]]:
-    """Contexts and codes from what `write_setup` made. Raises ValueError where it was something else."""
+@dataclass(frozen=True)
+class Setup:
+    """What a study stores of a rubric as a whole. `desirable` holds lineages."""
+
+    contexts: tuple[Context, ...] = ()
+    codes: tuple[str, ...] = ()
+    desirable: frozenset[uuid.UUID] = frozenset()
+    least_desirable: int = 0
+
+
+def read_setup(stored: str) -> Setup:
+    """Contexts, codes and label rule from what `write_setup` made. Raises ValueError where it was something else."""
     try:
         setup = json.loads(stored)
         contexts = tuple(Context(name, words) for name, words in setup.get("contexts", []))
         codes = tuple(setup.get("codes", []))
+        desirable = frozenset(map(uuid.UUID, setup.get("desirable", [])))
+        least = setup.get("least_desirable", 0)
     except (AttributeError, TypeError, RecursionError) as error:
         raise ValueError(stored[:40]) from error
     told = [*codes, *(word for one in contexts for word in (one.name, one.words))]
-    if not all(isinstance(word, str) for word in told):
+    if not all(isinstance(word, str) for word in told) or type(least) is not int or least < 0:
         raise ValueError(stored[:40])
-    return contexts, codes
+    return Setup(contexts, codes, desirable, least)

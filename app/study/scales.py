@@ -58,7 +58,7 @@ class AnswerScale:
     not_applicable: str = ""
     asks_why: bool = False
 
-    @property
+    @cached_property  # asked several times for each answer
     def is_yes_no(self) -> bool:
         """Whether it is answered as criteria of a rubric are: met, not met, cannot tell, does not apply."""
         return self.kind is ScaleKind.YES_NO

@@ -22,10 +22,10 @@ A line is an object; `null` where there is nothing to say:
 import json
 import uuid
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from typing import Any, TextIO
 
 from app.interchange.decisions import Decisions
+from app.interchange.tables.annotation_row import time_of
 from app.interchange.tables.columns import LABEL
 from app.study.answer import Answer
 from app.study.image import Image
@@ -67,7 +67,7 @@ def _decision(decisions: Decisions, answer: Answer) -> Line | None:
         "verdict": one.ruling.value.value if one.ruling.value else None,
         "reason": one.ruling.reason,
         "meeting": decisions.title(one),
-        "recorded_at": _time(one.recorded_at),
+        "recorded_at": time_of(one.recorded_at),
     }
 
 
@@ -120,7 +120,7 @@ def _line(answer: Answer, image: Image, criteria: _Criteria) -> Line:
         "doubt": content.doubt.value if content.doubt else None,
         "note": content.note,
         "act": answer.act.value,
-        "recorded_at": _time(answer.recorded_at),
+        "recorded_at": time_of(answer.recorded_at),
         "perception": around.perception.value,
         "seconds": around.seconds,
         "heard": around.heard.times,
@@ -129,7 +129,3 @@ def _line(answer: Answer, image: Image, criteria: _Criteria) -> Line:
     if criterion and not criterion.scale.is_yes_no:
         line |= {"answered_on": criterion.scale.kind.value, "score": criterion.scale.score(content.value)}
     return line
-
-
-def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

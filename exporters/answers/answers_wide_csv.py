@@ -11,11 +11,11 @@ other scales than yes or no the answer is a level (`3.5`), a ranking (`2 > 1 = 3
 
 import csv
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
 from itertools import groupby
 from typing import TextIO
 
 from app.interchange.decisions import Decisions
+from app.interchange.tables.annotation_row import time_of
 from app.interchange.tables.columns import guard
 from app.study.answer import Answer
 from app.study.exhibits import ExhibitContent
@@ -109,8 +109,4 @@ def _circumstances(answers: list[Answer]) -> tuple[str, str, str]:
     ways.pop(Perception.UNSAID, None)
     seconds = [a.circumstances.seconds for a in answers if a.circumstances.seconds is not None]
     newest = max(answer.recorded_at for answer in answers)
-    return "; ".join(ways), repr(sum(seconds)) if seconds else "", _time(newest)
-
-
-def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return "; ".join(ways), repr(sum(seconds)) if seconds else "", time_of(newest)

@@ -10,9 +10,9 @@ reason_codes        themes found beside answers: [{answer, coder, theme}]
 """
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from typing import Any
 
+from app.interchange.tables.annotation_row import time_of
 from app.study.ports import OpenStudy
 
 Entry = dict[str, Any]
@@ -30,7 +30,7 @@ def coding_entries(study: OpenStudy) -> dict[str, Iterator[Entry]]:
                 "text": one.text,
                 "fate": one.fate.value,
                 "reason": one.reason,
-                "recorded_at": _time(one.recorded_at),
+                "recorded_at": time_of(one.recorded_at),
             }
             for one in study.coding.candidates()
         ),
@@ -43,7 +43,7 @@ def coding_entries(study: OpenStudy) -> dict[str, Iterator[Entry]]:
                 "part": code.reading.part.value,
                 "side": code.reading.side.value,
                 "strength": code.reading.strength,
-                "recorded_at": _time(code.recorded_at),
+                "recorded_at": time_of(code.recorded_at),
             }
             for code in study.coding.codes()
             if code.statement in statements
@@ -53,7 +53,3 @@ def coding_entries(study: OpenStudy) -> dict[str, Iterator[Entry]]:
             for code in study.coding.reasons()
         ),
     }
-
-
-def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -12,12 +12,12 @@ import json
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any, TextIO
 
 from app.interchange.images.exhibit_text import ShownWords
 from app.interchange.label_studio.controls import DESCRIPTION, IMAGE, RATER, Control, Part, controls_of
+from app.interchange.tables.annotation_row import time_of
 from app.messages.annotate import scale_answers
 from app.messages.interchange import formats as messages
 from app.study.answer import Answer
@@ -117,7 +117,7 @@ def _annotation(said: list[Answer], results: list[Entry], target: str) -> Entry:
         "was_cancelled": False,
         "ground_truth": False,
         "lead_time": sum(seconds) if seconds else None,
-        "created_at": _time(max(answer.recorded_at for answer in said)),
+        "created_at": time_of(max(answer.recorded_at for answer in said)),
         "rater_kind": rater.kind.value,
     }
 
@@ -231,7 +231,3 @@ def _heading(view: ElementTree.Element, text: str, size: int) -> None:
 def _text_field(view: ElementTree.Element, name: str, placeholder: str, target: str) -> None:
     field = {"name": name, "toName": target, "placeholder": placeholder, "rows": "2"}
     ElementTree.SubElement(view, "TextArea", field | {"maxSubmissions": "1", "editable": "true"})
-
-
-def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -13,9 +13,9 @@ decisions           rulings that hold, each on one criterion on one image, or on
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
-from datetime import UTC, datetime
 from typing import Any
 
+from app.interchange.tables.annotation_row import time_of
 from app.study.ports import OpenStudy
 from app.study.team.meetings import Adjudication, Meeting
 
@@ -40,8 +40,8 @@ def _meeting(meeting: Meeting) -> Entry:
     return {
         "id": str(meeting.id),
         "title": meeting.title,
-        "started_at": _time(meeting.started_at),
-        "ended_at": _time(meeting.ended_at) if meeting.ended_at else None,
+        "started_at": time_of(meeting.started_at),
+        "ended_at": time_of(meeting.ended_at) if meeting.ended_at else None,
         "present": list(meeting.present),
     }
 
@@ -73,9 +73,5 @@ def _decision(one: Adjudication, meeting: str, image: str) -> Entry:
             "hands": asdict(tally.hands) if tally.hands.were_counted else None,
         },
         "rewording": rewording,
-        "recorded_at": _time(one.recorded_at),
+        "recorded_at": time_of(one.recorded_at),
     }
-
-
-def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -8,7 +8,8 @@ The document is an object, written one entry a line so that two exports can be c
                         whole images are judged on, or null
     rubric              the newest version, or null: {version, title, artifact, community, source, kind, contexts,
                         themes}; a context is {name, words}, a theme {code, statement, criteria}, a criterion
-                        {lineage, code, text, short, guidance, applies_when, not_visible, scale}; a scale is {kind,
+                        {lineage, code, text, short, guidance, applies_when, not_visible, scale}, with desirable
+                        where it is not essential; then the rubric has least_desirable; a scale is {kind,
                         levels, both, not_applicable, why}, its kind yes-no, levels, ranking, choice or text, and a
                         level {value, score, words}
     earlier_rubrics     the versions before it, oldest first, in the same shape
@@ -36,9 +37,9 @@ such as 2 > 1 = 3, a choice, or words.
 
 import json
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
 from typing import Any, TextIO
 
+from app.interchange.tables.annotation_row import time_of
 from app.study.answer import Answer
 from app.study.description import AltText
 from app.study.image import Image
@@ -110,7 +111,7 @@ def _study(study: Study) -> Entry:
         "artifact": study.artifact,
         "language": study.language,
         "whole_image": study.whole_image.value if study.whole_image else None,
-        "created_at": _time(study.created_at),
+        "created_at": time_of(study.created_at),
     }
 
 
@@ -129,6 +130,7 @@ def _rubric(rubric: Rubric) -> Entry:
                     "applies_when": criterion.applies_when,
                     "not_visible": criterion.not_visible.value,
                     "scale": scale_entry(criterion.scale),
+                    **({"desirable": True} if criterion.is_desirable else {}),
                 }
                 for criterion in theme.criteria
             ],
@@ -144,6 +146,7 @@ def _rubric(rubric: Rubric) -> Entry:
         "kind": rubric.kind.value,
         "contexts": [{"name": one.name, "words": one.words} for one in rubric.contexts],
         "themes": themes,
+        **({} if rubric.label_rule.is_usual else {"least_desirable": rubric.least_desirable}),
     }
 
 
@@ -181,7 +184,7 @@ def _description(text: AltText, images: dict[int, str]) -> Entry:
         "additions": draft.additions,
         "author": draft.author,
         "language": draft.language,
-        "created_at": _time(text.created_at),
+        "created_at": time_of(text.created_at),
     }
 
 
@@ -199,13 +202,9 @@ def _answer(answer: Answer, images: dict[int, str]) -> Entry:
         "note": content.note,
         "act": answer.act.value,
         "rubric_version": answer.rubric_version or None,
-        "recorded_at": _time(answer.recorded_at),
+        "recorded_at": time_of(answer.recorded_at),
         "perception": around.perception.value,
         "seconds": around.seconds,
         "heard": heard.times,
         "heard_description": str(heard.alt_text) if heard.alt_text else None,
     }
-
-
-def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -13,9 +13,9 @@ themselves is not written, and neither is who led a workshop.
 """
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from typing import Any
 
+from app.interchange.tables.annotation_row import time_of
 from app.study.ports import OpenStudy
 from app.study.team.participants import Participant
 from app.study.team.raters import Rater
@@ -41,7 +41,7 @@ def workshop_entries(study: OpenStudy, images: dict[int, str]) -> dict[str, Iter
                 "probe": line.probe,
                 "offensive": line.is_offensive,
                 "parked": line.is_parked,
-                "recorded_at": _time(line.recorded_at),
+                "recorded_at": time_of(line.recorded_at),
             }
             for line in study.statements.all()
         ),
@@ -65,7 +65,7 @@ def _workshop(study: OpenStudy, workshop: Workshop, images: dict[int, str]) -> E
                 "rater": _id(ranking.rater),
                 "places": ranking.places,
                 "phase": ranking.phase.value,
-                "recorded_at": _time(ranking.recorded_at),
+                "recorded_at": time_of(ranking.recorded_at),
             }
             for ranking in study.workshops.rankings(workshop.key)
         ],
@@ -75,11 +75,11 @@ def _workshop(study: OpenStudy, workshop: Workshop, images: dict[int, str]) -> E
                 "step": line.step.value,
                 "words": line.words,
                 "agreed": line.is_agreed,
-                "recorded_at": _time(line.recorded_at),
+                "recorded_at": time_of(line.recorded_at),
             }
             for line in study.workshops.summaries(workshop.key)
         ],
-        "created_at": _time(workshop.created_at),
+        "created_at": time_of(workshop.created_at),
     }
 
 
@@ -94,7 +94,7 @@ def _participant(study: OpenStudy, one: Participant, workshops: dict[int, Worksh
         "id": str(one.id),
         "workshop": str(workshops[one.workshop].id),
         "rater": _id(one.rater),
-        "joined_at": _time(one.joined_at),
+        "joined_at": time_of(one.joined_at),
         "consent": {
             "version": consent.said.version,
             "purpose": consent.said.purpose,
@@ -108,7 +108,3 @@ def _participant(study: OpenStudy, one: Participant, workshops: dict[int, Worksh
 
 def _id(rater: Rater | None) -> str | None:
     return str(rater.id) if rater else None
-
-
-def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -13,8 +13,8 @@ from app.messages.annotate import annotating, exhibits, scale_answers
 from app.messages.interchange import braille as messages
 from app.messages.item_nouns import noun_for
 from app.study.exhibits import Exhibit
-from app.study.identity import UNPRINTABLE
 from app.study.image import Image
+from app.study.names import UNPRINTABLE
 from app.study.ports import OpenStudy
 from exporters.atomic_file import write_out
 from exporters.braille.liblouis import translate

@@ -7,7 +7,7 @@ from typing import TextIO
 from app.errors import UserError
 from app.messages.agreement import report_files as messages
 from app.reports.document import Document
-from exporters.atomic_file import STANDARD_OUTPUT, write_out
+from exporters.atomic_file import STANDARD_OUTPUT, refuse_own_file, write_out
 
 __all__ = ["DOCUMENT_FORMATS", "REPORT_FORMATS", "STANDARD_OUTPUT", "export_report"]
 
@@ -56,12 +56,14 @@ REPORT_FORMATS: dict[str, Callable[[Document, TextIO], None]] = {
 DOCUMENT_FORMATS = REPORT_FORMATS | {"docx": write_docx, "markdown": write_markdown}
 
 
-def export_report(document: Document, name: str, out: Path, study: Path) -> None:
-    """Write a document in one of the formats. `study` is the study's folder, whose own files are refused.
+def export_report(document: Document, name: str, out: Path, study: Path, *others: Path) -> None:
+    """Write a document in one of the formats. The files of the studies in these folders are not written over.
 
     Raises UserError for an unknown format, and when the file cannot be written.
     """
     write = DOCUMENT_FORMATS.get(name)
     if write is None:
         raise UserError(messages.unknown_format(name, list(DOCUMENT_FORMATS)))
+    for folder in others:
+        refuse_own_file(out, folder)
     write_out(out, study, lambda stream: write(document, stream))

@@ -1,4 +1,4 @@
-"""A report as one HTML file that needs nothing else: no scripts, no network, no pictures."""
+"""A report as one HTML file that needs nothing else: no scripts, no network; its pictures are within it."""
 
 import base64
 import hashlib
@@ -9,7 +9,7 @@ from importlib.resources import files
 from string import Template
 
 from app.messages.agreement import report_files as messages
-from app.reports.document import Cell, Column, Document, Row
+from app.reports.document import Cell, Column, Document, Picture, Row
 from exporters.reports import chart_svg
 from exporters.reports.report_parts import (
     ChartPart,
@@ -26,9 +26,11 @@ SUMMARY, METHODS, TRACE = "summary", "methods", "trace"
 
 def html_of(document: Document) -> str:
     """The report as the text of an HTML file; the same document always gives the same text."""
-    style = _resource("page.css")
     sections = arrange(document)
+    has_pictures = any(True for section in document.sections for _ in section.all_pictures())
+    style = _resource("page.css") + (_resource("pictures.css") if has_pictures else "")
     return Template(_resource("page.html")).substitute(
+        pictures="; img-src data:" if has_pictures else "",
         language=_plain(document.language),
         direction="rtl" if document.language.lower().split("-")[0] in RIGHT_TO_LEFT else "ltr",
         style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
@@ -85,6 +87,7 @@ def _arranged(part: SectionPart, level: int) -> str:
     content = [
         _paragraphs(part.section.paragraphs),
         *(_table(piece) if isinstance(piece, TablePart) else _chart(piece) for piece in part.parts),
+        _pictures(part.section.pictures),
         *(_arranged(section, min(level + 1, 6)) for section in part.sections),
     ]
     return _section(_anchor(part), part.section.heading, level, "\n".join(filter(None, content)))
@@ -96,6 +99,18 @@ def _anchor(part: SectionPart) -> str:
 
 def _paragraphs(texts: Iterable[str]) -> str:
     return "\n".join(f"<p>{_plain(text)}</p>" for text in texts)
+
+
+def _pictures(pictures: tuple[Picture, ...]) -> str:
+    if not pictures:
+        return ""
+    figures = (
+        f'<figure>\n<img src="data:image/jpeg;base64,{base64.b64encode(one.jpeg).decode()}" width="{one.size[0]}" '
+        f'height="{one.size[1]}" alt="{_plain(one.alternative)}">\n<figcaption>{_plain(one.caption)}</figcaption>\n'
+        "</figure>"
+        for one in pictures
+    )
+    return '<div class="pictures">\n' + "\n".join(figures) + "\n</div>"
 
 
 def _chart(part: ChartPart) -> str:

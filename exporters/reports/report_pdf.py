@@ -1,5 +1,6 @@
 """A report as a PDF that can be read by ear: tagged as PDF/UA-1 asks, row headers included."""
 
+import base64
 import json
 import re
 from datetime import UTC
@@ -8,7 +9,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages.agreement import report_files as messages
-from app.reports.document import Cell, Column, Document
+from app.reports.document import Cell, Column, Document, Picture
 from exporters.reports import chart_svg
 from exporters.reports.pdf_row_headers import name_rows
 from exporters.reports.report_parts import (
@@ -89,6 +90,8 @@ def _section(part: SectionPart, level: int) -> list[Data]:
             pieces.append(_chart(piece))
         if isinstance(piece, TablePart) or piece.shows_table:
             pieces.append(_table(piece if isinstance(piece, TablePart) else piece.table))
+    if part.section.pictures:
+        pieces.append({"kind": "pictures", "pictures": [_picture(one) for one in part.section.pictures]})
     own = {
         "level": level,
         "heading": without_controls(part.section.heading),
@@ -97,6 +100,18 @@ def _section(part: SectionPart, level: int) -> list[Data]:
         "wide": any(piece.get("wide") for piece in pieces),
     }
     return [own, *(entry for section in part.sections for entry in _section(section, level + 1))]
+
+
+def _picture(picture: Picture) -> Data:
+    """A picture within a drawing, which typst takes as text."""
+    width, height = picture.size
+    content = base64.b64encode(picture.jpeg).decode()
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
+        f'<image width="{width}" height="{height}" href="data:image/jpeg;base64,{content}"/></svg>'
+    )
+    alternative, caption = _texts((picture.alternative, picture.caption))
+    return {"svg": svg, "alt": alternative, "caption": caption}
 
 
 def _chart(part: ChartPart) -> Data:

@@ -2,10 +2,10 @@
 
 import csv
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from typing import TextIO
 
 from app.errors import UserError
+from app.interchange.tables.annotation_row import time_of
 from app.interchange.tables.columns import guard
 from app.messages.rubric import rubric_comparison as messages
 from app.study.judge.model_drafts import DraftRubric, Marking
@@ -34,7 +34,7 @@ def write_comparison(study: OpenStudy, stream: TextIO) -> None:
 
 def _rows(study: OpenStudy, draft: DraftRubric) -> Iterator[tuple[str, ...]]:
     marks = study.drafts.marks(draft.call.key)
-    opening = (str(draft.call.id), guard(draft.model), _time(draft.call.asked_at))
+    opening = (str(draft.call.id), guard(draft.model), time_of(draft.call.asked_at))
     drafted = {one.key: (one.code, guard(one.text)) for one in draft.criteria}
     for mark in marks:
         own = drafted.get(mark.drafted or 0, ("", ""))
@@ -66,8 +66,4 @@ def _words(criterion: Criterion) -> tuple[str, str]:
 
 
 def _said(mark: Marking) -> tuple[str, str, str, str]:
-    return (mark.mark or "", guard(mark.note), guard(mark.by.name), _time(mark.recorded_at))
-
-
-def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return (mark.mark or "", guard(mark.note), guard(mark.by.name), time_of(mark.recorded_at))

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
+from app.identity import new_id, now
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
-from app.study.identity import new_id, now
 from app.study.ports import ImportedAnswer
 from app.study.team.raters import Rater, RaterKind, Session
 from app.study.verdict import Scale
@@ -205,7 +205,7 @@ class AnswerStore:
         items: dict[str, int] = dict(self._database.rows(sql, (rubric_version,)))
         image, rater, run = facts[0].image, facts[0].rater.key, facts[0].run
         sql = "SELECT DISTINCT item FROM answer WHERE rater = ? AND image = ? AND run = ?"
-        said_before = {item for (item,) in self._database.rows(sql, (rater, image, run))}
+        said_before = set(self._database.cells(sql, (rater, image, run)))
         first = self._database.number("SELECT max(id) FROM answer") + 1
         rows = []
         for key, fact in enumerate(facts, start=first):
@@ -268,7 +268,7 @@ class AnswerStore:
             ),
         )
         key = cursor.lastrowid or 0
-        if act in _OWN:
+        if act in _OWN and len(heads) > 1:
             settled = [(key, other) for other in heads[1:]]
             self._database.connection.executemany("INSERT INTO answer_settles VALUES (?, ?)", settled)
         return Answer(
@@ -292,7 +292,7 @@ class AnswerStore:
 
     def _heads(self, place: tuple[int, int, int, int]) -> list[int]:
         """What nothing supersedes by one rater, in one run, about one item of one image: the one in force first."""
-        return [key for (key,) in self._database.rows(_HEADS, place)]
+        return self._database.cells(_HEADS, place)
 
     def item_place(self, code: str) -> tuple[int, int]:
         """The newest rubric version (0: none) and the key of its item. Raises KeyError for a code it does not have."""

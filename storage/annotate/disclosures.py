@@ -1,6 +1,6 @@
 """Who has been shown what others answered."""
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from app.study.team.disclosures import Disclosure, DisclosureOccasion
 from app.study.team.raters import Rater
 from storage.database import Database, milliseconds, moment

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.messages.study import storage as messages
-from app.study.identity import is_blank, new_id, now, spelled, spellings
 from app.study.image import Image, is_plain_name
+from app.study.names import is_blank, spelled, spellings
 from app.study.team.raters import Perception, Rater, RaterKind, Session
 from storage.database import Database, as_uuid, milliseconds
 from storage.queue import QueueStore

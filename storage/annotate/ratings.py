@@ -38,6 +38,7 @@ class RatingStore:
         """What holds now for a rubric version, and for whole images. Version 0: whole images only.
 
         Answers in which nothing is decided are left out. Lengths of the columns: as many as there are answers.
+        Raises UserError for a stored value that no yes/no criterion or scale of whole images has.
         """
         items = tuple(self._items(version))
         answer, image, rater, run, item, value = (array("q") for _ in range(6))

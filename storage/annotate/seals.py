@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.messages.pair import seals as messages
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
-from app.study.identity import new_id, now
 from app.study.team.raters import Rater, Session
 from app.study.team.seals import Phase, Seal, SealMember
 from storage.annotate.answers import AnswerStore

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from storage.database import as_uuid, milliseconds, moment, read_json
 
 # Who only counts the pictures, as every start of the window does, needs no descriptions.

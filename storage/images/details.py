@@ -4,8 +4,8 @@ import uuid
 from collections.abc import Sequence
 from typing import Any
 
+from app.identity import new_id, now
 from app.study.details import Detail
-from app.study.identity import new_id, now
 from app.study.team.raters import Rater, RaterKind, Session
 from storage.database import Database, as_uuid, milliseconds, moment
 

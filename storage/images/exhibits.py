@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
+from app.identity import now
 from app.messages.study import storage as messages
-from app.study.identity import now
 from storage.database import milliseconds
 
 # Who only asks whether there are any, as every start of the window does, needs no exhibits.

@@ -120,7 +120,8 @@ class PictureFiles:
     def keep(self, content: bytes, sha256: str) -> bool:
         """Put the bytes in their place, whole and on the disk. False when they were there already.
 
-        A file that is there but holds other bytes has been damaged, and is replaced.
+        A file that is there but holds other bytes has been damaged, and is replaced. Raises UserError when the disk
+        does not take the file, or when a link leads elsewhere.
         """
         target = self.folder / sha256[:2] / sha256
         if target.parent.is_symlink():

@@ -7,9 +7,10 @@ from typing import Any
 
 from app.errors import UserError
 from app.files.text_file import open_file
+from app.identity import new_id, now
 from app.messages.study import storage as messages
-from app.study.identity import is_line, new_id, now, spellings
 from app.study.image import Image, ImageFacts, Picture, is_plain_name
+from app.study.names import is_line, spellings
 from app.study.ports import Added
 from storage.connections import is_live
 from storage.database import Database, as_uuid, milliseconds

@@ -1,6 +1,6 @@
 """The bounds a study sets for its judges, each with its date."""
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from app.study.judge.bounds import Bounds, SetBounds
 from storage.database import Database, milliseconds, moment
 

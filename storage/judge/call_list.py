@@ -1,6 +1,8 @@
 """Reading the calls to judges: lists, counts and sums, without what a rater may not see yet."""
 
+import uuid
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from app.study.judge.judge_call import Call, Outcome, Status, Usage
@@ -78,11 +80,16 @@ class CallList:
         found = self._database.row(f"{_CALL} WHERE call.id = ? AND {may_see} AND {sealed}", (row, *values))
         return _call(found) if found else None
 
+    def with_id(self, identity: uuid.UUID) -> Call | None:
+        """The call with this id, or None."""
+        found = self._database.row(f"{_CALL} WHERE call.uuid = ?", (identity.bytes,))
+        return _call(found) if found else None
+
     def _some(self, condition: str, values: Sequence[object]) -> Iterator[Call]:
         return map(_call, self._database.rows(f"{_CALL} WHERE {condition}", values))
 
     def counts(self, judge: Rater, rubric_version: int) -> Mapping[Status, int]:
-        """How many calls ended how, each call by its newest attempt."""
+        """How many calls have each status, each call by its newest attempt; a status that no call has is left out."""
         sql = (
             f"SELECT status, count(*) FROM judge_call AS call WHERE judge = ? AND {_SERVES} AND {_IS_NEWEST}"
             " GROUP BY status"
@@ -133,6 +140,16 @@ class CallList:
         return counts
 
 
+@lru_cache(maxsize=64)
+def _judge(key: int, identity: bytes, name: str, kind: str) -> Rater:
+    return Rater(key, as_uuid(identity), name, RaterKind(kind))
+
+
+@lru_cache(maxsize=64)
+def _codes(stored: str) -> tuple[str, ...]:
+    return tuple(read_json(stored, "codes of judge_call", list))
+
+
 def _call(row: tuple[Any, ...]) -> Call:
     key, identity, judge_key, judge_id, name, kind, image, run, rubric, codes, prompt, pictures = row[:12]
     endpoint, model, attempt, batch, asked_at, completed_at, status, reason, overall = row[12:21]
@@ -149,7 +166,7 @@ def _call(row: tuple[Any, ...]) -> Call:
         seconds,
         tries,
     )
-    judge = Rater(judge_key, as_uuid(judge_id), name, RaterKind(kind))
+    judge = _judge(judge_key, judge_id, name, kind)
     return Call(
         *(
             key,
@@ -158,7 +175,7 @@ def _call(row: tuple[Any, ...]) -> Call:
             image,
             run,
             rubric,
-            tuple(read_json(codes, "codes of judge_call", list)),
+            _codes(codes),
             prompt,
         ),
         *(

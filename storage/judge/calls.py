@@ -3,15 +3,14 @@
 import json
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain
 from typing import Any
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.messages.judge import judging as messages
 from app.messages.study import storage as storage_messages
 from app.study.answer import Circumstances, Content, Heard
-from app.study.identity import new_id, now
 from app.study.image import is_plain_name
 from app.study.judge.judge_call import Call, EncodedImage, GivenAnswer, Outcome, Prompt, Question, Status
 from app.study.judge.judge_ports import Asked, EarlierCall
@@ -187,7 +186,7 @@ class CallStore(CallList):
         self, judge: Rater, rubric_version: int, row: int, question: Question, outcome: Outcome
     ) -> None:
         given = outcome.verdicts
-        circumstances = Circumstances(Perception.UNSAID, Heard(), outcome.seconds)
+        circumstances = Circumstances(Perception.UNSAID, Heard(question.alt_text), outcome.seconds)
         facts = [_fact(judge, question, code, given[code], circumstances) for code in given]
         keys = self._answers.take_reply(rubric_version, facts)
         self._database.connection.executemany(
@@ -268,7 +267,6 @@ class CallStore(CallList):
 def _fact(
     judge: Rater, question: Question, code: str, given: GivenAnswer, around: Circumstances
 ) -> ImportedAnswer:
-    around = replace(around, heard=Heard(question.alt_text))
     return ImportedAnswer(
         question.image, judge, question.run, code, Content(given.value, None, given.evidence), None, around
     )

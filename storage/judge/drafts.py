@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.identity import new_id, now
 from app.messages.judge import judging as messages
-from app.study.identity import new_id, now
 from app.study.judge.judge_call import Outcome, Prompt, Question, Status, Usage
 from app.study.judge.judge_ports import Asked
 from app.study.judge.judge_setup import JudgeSetup
@@ -188,11 +188,6 @@ class DraftStore(DraftMarks):
             return None
         call = _call(row)
         return Suggestion(call, tuple(_field(field) for field in self._database.rows(_FIELDS, (call.key,))))
-
-    def suggested_images(self) -> Sequence[int]:
-        """The images (keys) for which there is a suggestion, in the order of adding."""
-        sql = f"SELECT DISTINCT image FROM draft_call AS call WHERE {_SUGGESTS} ORDER BY image"
-        return [image for (image,) in self._database.rows(sql)]
 
     def decide(self, field: int, decision: Decision | None, kept: str, by: str) -> None:
         """Write down what a person made of a suggested field; None takes back what they had decided."""

@@ -1,6 +1,6 @@
 """What a study has preregistered, each with its date."""
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from app.study.judge.preregistration import Preregistration
 from storage.database import Database, milliseconds, moment
 

@@ -3,7 +3,7 @@
 import json
 import uuid
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from app.study.judge.judge_call import Call, Question
 from app.study.judge.judge_ports import Asked
 from app.study.team.raters import Rater
@@ -26,8 +26,7 @@ class ReplyStore:
 
     def call_of(self, identity: uuid.UUID) -> Call | None:
         """The call with this id, or None."""
-        row = self._database.row("SELECT id FROM judge_call WHERE uuid = ?", (identity.bytes,))
-        return self._calls.get(row[0], is_shown=False) if row else None
+        return self._calls.with_id(identity)
 
     def latest(self, key: str) -> Call | None:
         """The newest attempt of the call with this key, or None."""

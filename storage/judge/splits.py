@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from app.study.judge.split import Look, Split
 from app.study.team.raters import Rater
 from storage.database import Database, milliseconds, moment

@@ -19,7 +19,7 @@ _NEW = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 's
 
 @contextmanager
 def room_to_work() -> Iterator[None]:
-    """Where the disk does not take what is only made in passing, say so instead of blaming somebody's file."""
+    """Raises UserError where the disk does not take temporary files, instead of blaming somebody's file."""
     try:
         yield
     except sqlite3.OperationalError as error:

@@ -186,7 +186,7 @@ def layout(connection: sqlite3.Connection, table: str) -> Layout:
 
 
 def layouts(connection: sqlite3.Connection) -> dict[str, Layout]:
-    """The layout of every table named here that the database has."""
+    """The layout of every table named here that the database has, by the table's name."""
     schema = tuple(
         connection.execute("SELECT name, sql FROM main.sqlite_schema WHERE type = 'table' ORDER BY name")
     )

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.interchange.packets.merge_report import as_json
 from app.messages.study import storage as storage_messages
 from app.messages.team import merging as messages
-from app.study.identity import new_id, now
 from app.study.team.merge_outcome import Conflict, Count, Merged, Scope
 from storage.annotate.carry_forward import carry_all_over, drop_derived
 from storage.database import Database, milliseconds

@@ -9,8 +9,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
+from app.identity import now
 from app.messages.team import merging as messages
-from app.study.identity import now
 from app.study.team.packet_service import LastMerge, TakenBack
 from storage.annotate.carry_forward import carry_all_over
 from storage.database import milliseconds, moment, read_json

@@ -170,7 +170,10 @@ class Union:
         columns = differing(table, form)
         ranks = [", ".join(ranked(table, form, prefix)) for prefix in ("t", "o")]
         changes = ", ".join(f"{column} = t.{column}" for column in columns)
-        which = f"NOT t.is_new AND {self._same_row(table, form)} AND ({ranks[0]}) > ({ranks[1]})"
+        is_larger = f"({ranks[0]}) > ({ranks[1]})"
+        if table.only != "1":  # what is only on this machine so far, as under a seal, gives way to a fact
+            is_larger = f"({is_larger} OR NOT o.{table.only.format(schema='main')})"
+        which = f"NOT t.is_new AND {self._same_row(table, form)} AND {is_larger}"
         self.before[table.name] = earlier_rows(
             self._connection, table, form, f"JOIN temp.in_{table.name} AS t ON {which}"
         )

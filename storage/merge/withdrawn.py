@@ -43,8 +43,9 @@ class WithdrawnFacts:
 def agree_on_withdrawals(database: Database, staged: Path, is_study: bool) -> WithdrawnFacts:
     """Take out of a staged database who has withdrawn here; and say who has withdrawn there.
 
-    Of two withdrawals the one that goes further holds. Where a person was only detached, what that machine let stand
-    is all that stands: later answers of theirs from anywhere are refused. A packet has no say in it, only a study.
+    Of two withdrawals the one that goes further holds. Where a person was only detached, what another copy of the study
+    holds of them is detached there, too, and comes in. A packet has no say in it: after a person has left, nothing of
+    theirs comes in with one.
     """
     with closing(Database(staged)) as theirs:
         here, there = _tombstones(database), _tombstones(theirs) if is_study else {}
@@ -55,7 +56,8 @@ def agree_on_withdrawals(database: Database, staged: Path, is_study: bool) -> Wi
                 connection.execute("DELETE FROM erased_row")
             for person, reach in here.items():
                 if reach > there.get(person, 0):
-                    counts += _counted(theirs, person)
+                    is_refused = not is_study or reach == _REACH[OnWithdrawal.DELETE]
+                    counts += _counted(theirs, person) if is_refused else Counter()
                     _take_out(theirs, person, reach, is_study)
             RowRemover(connection).erase_known(database.rows("SELECT uuid, fact FROM erased_row"))
             erased = connection.execute("SELECT uuid, fact FROM erased_row").fetchall()
@@ -78,7 +80,7 @@ def _tombstones(database: Database) -> Mapping[uuid.UUID, int]:
     return {uuid.UUID(bytes=rater): _REACH[mode] for rater, mode in rows}
 
 
-def _take_out(database: Database, person: uuid.UUID, reach: int, keeps_texts: bool = True) -> str:
+def _take_out(database: Database, person: uuid.UUID, reach: int, is_study: bool = True) -> str:
     """Take out everything of a person, as far as they were taken out where they left; the tombstones stay as they
     were. Returns the name they had, '' if unknown."""
     row = database.row("SELECT id, uuid, name, kind FROM rater WHERE uuid = ?", (person.bytes,))
@@ -88,8 +90,10 @@ def _take_out(database: Database, person: uuid.UUID, reach: int, keeps_texts: bo
     store = WithdrawalStore(database, database.path.parent)
     if reach == _REACH[OnWithdrawal.DELETE]:
         store.take_out(as_rater(row), OnWithdrawal.DELETE)
+    elif is_study:
+        store.take_out(as_rater(row), OnWithdrawal.DETACH)
     else:
-        store.make_room(as_rater(row), keeps_texts)
+        store.refuse(as_rater(row))
     connection = database.connection
     connection.execute("DELETE FROM withdrawal")
     connection.executemany("INSERT INTO withdrawal VALUES (?, ?, ?, ?, ?, ?)", tombstones)

@@ -11,9 +11,9 @@ import uuid
 from pathlib import Path
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.interchange.packets.packet_file import Kind, Manifest, PacketKey
 from app.messages.team import packets as messages
-from app.study.identity import new_id, now
 from storage.database import Database, milliseconds
 
 _OWN = "SELECT uuid, secret FROM packet_secret WHERE packet = x'' ORDER BY made_at, uuid LIMIT 1"

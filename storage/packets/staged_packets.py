@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.interchange.packets.packet_file import DATABASE, Kind, Manifest, Passphrase, opened, sha256_of
 from app.messages.study import storage as storage_messages
 from app.messages.team import merging as messages
 from app.messages.team import packets as packet_messages
 from app.private_files import private_folder
-from app.study.identity import new_id, now
 from app.study.team.merge_outcome import Merged, Scope
 from storage.database import Database, milliseconds
 from storage.folder import IMAGES, StudyFolder, fill_folder, open_study
@@ -122,7 +122,11 @@ def rehearse(
     ask: Passphrase | None = None,
     progress: Progress = lambda _done, _total: None,
 ) -> list[Merged]:
-    """What merging these one after the other would do: done to a copy, which is thrown away."""
+    """What merging these one after the other would do: done to a copy, which is thrown away. One result for each path.
+
+    `progress` is told how many tables are done, and of how many. Raises UserError for the study itself, for a packet
+    that cannot be read or opened, and for one of another study.
+    """
     told = []
     with private_folder() as place:
         with room_to_work():

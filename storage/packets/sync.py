@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.files.text_file import NotAFile
+from app.identity import new_id, now
 from app.interchange.packets.packet_file import (
     DATABASE,
     ENDING,
@@ -24,7 +25,6 @@ from app.interchange.packets.packet_file import (
 )
 from app.messages.team import packets as messages
 from app.private_files import in_one_piece, private_folder
-from app.study.identity import new_id, now
 from app.study.team.merge_outcome import Merged
 from storage.database import milliseconds
 from storage.folder import IMAGES

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Sequence
 from typing import Any
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from app.study.team.coding import (
     Candidate,
     CandidateOutcome,

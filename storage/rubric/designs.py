@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.messages.agreement import split as split_messages
 from app.messages.study import storage as messages
 from app.rubrics.draft_text import draft_from_json, draft_to_json
 from app.rubrics.publishing import removals
-from app.study.identity import new_id, now
 from app.study.team.designs import (
     BorderCase,
     ChangeKind,

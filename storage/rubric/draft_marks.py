@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from app.study.judge.model_drafts import Mark, Marking, Pair
 from app.study.team.raters import Rater, RaterKind
 from storage.database import Database, as_uuid, milliseconds, moment
@@ -71,10 +71,6 @@ class DraftMarks:
         """The marks that stand now, by everybody, in the order they were set."""
         sql = f"{_MARKS} AND {_STANDS} AND mark.mark IS NOT NULL {_IN_TIME}"
         return [_marking(row) for row in self._database.rows(sql, (draft,))]
-
-    def mark_history(self, draft: int) -> Sequence[Marking]:
-        """Every mark ever set or taken back, oldest first."""
-        return [_marking(row) for row in self._database.rows(f"{_MARKS} {_IN_TIME}", (draft,))]
 
 
 def _marking(row: tuple[Any, ...]) -> Marking:

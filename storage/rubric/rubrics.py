@@ -2,13 +2,13 @@
 
 import itertools
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.messages.study import storage as messages
-from app.study.identity import new_id, now
 from app.study.rubric import Criterion, Rubric, RubricKind, Theme, read_setup, write_setup
 from app.study.scales import read_scale, write_scale
 from app.study.verdict import CountsAs
@@ -140,28 +140,32 @@ class RubricStore:
         )
         if row is None:
             raise KeyError(version)
+        title, artifact, community, source, kind, stored = row
+        setup = read_setup(stored)
         themes = tuple(
-            Theme(code, statement, self._criteria(key))
+            Theme(code, statement, self._criteria(key, setup.desirable))
             for key, code, statement in self._database.rows(
                 "SELECT id, code, statement FROM theme WHERE rubric = ? ORDER BY position", (version,)
             )
         )
-        title, artifact, community, source, kind, stored = row
-        contexts, codes = read_setup(stored)
-        return Rubric(title, artifact, themes, community, source, version, RubricKind(kind), contexts, codes)
+        about = (community, source, version, RubricKind(kind), setup.contexts, setup.codes)
+        return Rubric(title, artifact, themes, *about, setup.least_desirable)
 
-    def _criteria(self, theme: int) -> tuple[Criterion, ...]:
+    def _criteria(self, theme: int, desirable: Collection[uuid.UUID]) -> tuple[Criterion, ...]:
         rows = self._database.rows(
             "SELECT lineage, code, text, short, guidance, applies_when, not_visible, scale FROM item"
             " WHERE theme = ? ORDER BY position",
             (theme,),
         )
         return tuple(
-            _criterion(lineage, words, not_visible, scale) for lineage, *words, not_visible, scale in rows
+            _criterion(lineage, words, not_visible, scale, as_uuid(lineage) in desirable)
+            for lineage, *words, not_visible, scale in rows
         )
 
 
-def _criterion(lineage: bytes, words: Sequence[str], not_visible: str, scale: str) -> Criterion:
+def _criterion(
+    lineage: bytes, words: Sequence[str], not_visible: str, scale: str, is_desirable: bool
+) -> Criterion:
     code, text, short, guidance, applies_when = words
     return Criterion(
         as_uuid(lineage),
@@ -172,4 +176,5 @@ def _criterion(lineage: bytes, words: Sequence[str], not_visible: str, scale: st
         applies_when,
         CountsAs(not_visible),
         read_scale(scale),
+        is_desirable,
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from app.study.team.raters import Rater
 from app.study.team.statements import NewStatement, Statement
 from app.study.team.workshops import StepKind

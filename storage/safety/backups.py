@@ -12,6 +12,7 @@ from app.errors import UserError
 from app.messages.study import storage as messages
 from app.private_files import in_one_piece, remove_unfinished, unfinished_files
 from storage.connections import connect, make_file
+from storage.database import check_header
 from storage.files import UNFINISHED
 
 KEPT = 10
@@ -22,7 +23,7 @@ NAME = "study-%Y%m%dT%H%M%S%fZ.db"
 """When a copy was made, in UTC; the names sort by it."""
 
 DAMAGED = "damaged-%Y%m%dT%H%M%S%fZ.db"
-"""A database that could not be read when a backup took its place; kept as long as a backup of the same moment."""
+"""A database that could not be read when a backup took its place; kept until there is a whole backup again."""
 
 _one_at_a_time = threading.Lock()
 
@@ -40,8 +41,9 @@ def back_up(database: Path, folder: Path) -> Path:
             target = folder / datetime.now(UTC).strftime(NAME)
             with in_one_piece(target) as file:
                 _fill(Path(file.name), database)
-            for old in (*superseded(backups(folder)), *_superseded_damaged(folder)):
+            for old in superseded(backups(folder)):
                 old.unlink(missing_ok=True)
+            remove_damaged(folder, target)
     except OSError as error:
         raise UserError(messages.cannot_write(folder, error)) from error
     except sqlite3.Error as error:  # the disk is full, or the database damaged
@@ -103,12 +105,31 @@ def superseded(copies: list[Path]) -> list[Path]:
     return [copy for copy in copies if copy not in kept]
 
 
-def _superseded_damaged(folder: Path) -> list[Path]:
-    """The damaged databases since which ten backups were made."""
-    stamps = [path.name.partition("-")[2] for path in backups(folder)[-KEPT:]]
-    if len(stamps) < KEPT:
-        return []
-    return [path for path in damaged(folder) if path.name.partition("-")[2] < min(stamps)]
+def remove_damaged(folder: Path, copy: Path) -> None:
+    """Remove the databases that were damaged, for who has withdrawn may be in them: once there is a whole copy of what
+    took their place, and not before. Raises OSError."""
+    if (left := damaged(folder)) and is_whole(copy):
+        for path in left:
+            path.unlink(missing_ok=True)
+
+
+def is_whole(path: Path) -> bool:
+    """Whether a backup is a study's database without damage."""
+    try:
+        check_header(path)
+        with closing(connect(path, can_write=False, is_still=True)) as database:
+            return is_sound(database)
+    except (UserError, sqlite3.Error, UnicodeDecodeError):
+        return False
+
+
+def is_sound(database: sqlite3.Connection) -> bool:
+    """Whether a database can be read throughout and holds a study."""
+    try:
+        is_readable = database.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+        return bool(is_readable and database.execute("SELECT count(*) FROM study").fetchone() == (1,))
+    except sqlite3.Error:
+        return False
 
 
 def _made_at(file: Path) -> datetime | None:

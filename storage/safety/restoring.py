@@ -16,12 +16,12 @@ from app.messages.study import storage as storage_messages
 from app.messages.team import packets as messages
 from app.private_files import private_folder
 from storage.connections import connect, is_live
-from storage.database import SCHEMA_VERSION, Database, check_header, migrate
+from storage.database import SCHEMA_VERSION, Database, migrate
 from storage.files import refuse_links
 from storage.folder import BACKUPS, DATABASE, IMAGES, open_study
 from storage.images.image_files import PictureFiles
 from storage.lock import StudyLock
-from storage.safety.backups import DAMAGED, NAME, backups, copy_database, damaged, sweep
+from storage.safety.backups import DAMAGED, NAME, backups, copy_database, damaged, is_whole, sweep
 from storage.safety.tombstones import NAME as TOMBSTONES
 from storage.safety.tombstones import Row, UnreadableError, furthest, read_database, read_file, remember
 from storage.team.withdrawals import WithdrawalStore
@@ -47,17 +47,6 @@ def list_backups(folder: Path) -> list[Backup]:
     ]
 
 
-def is_whole(path: Path) -> bool:
-    """Whether a backup is a study's database without damage."""
-    try:
-        check_header(path)
-        with closing(connect(path, can_write=False, is_still=True)) as database:
-            is_sound = database.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
-            return bool(is_sound and database.execute("SELECT count(*) FROM study").fetchone() == (1,))
-    except (UserError, sqlite3.Error, UnicodeDecodeError):
-        return False
-
-
 def newest_whole(folder: Path) -> Path | None:
     """The newest backup worth putting in place, or None."""
     return next((path for path in reversed(backups(folder / BACKUPS)) if is_whole(path)), None)
@@ -66,12 +55,13 @@ def newest_whole(folder: Path) -> Path | None:
 @dataclass(frozen=True)
 class RestoreResult:
     """Which backup is in place, where that which was there before is kept, and how many people who have withdrawn since
-    the backup were taken out of it once more. `unchecked`: files that could not be read, so that nobody knows whether
-    they name further people who withdrew."""
+    the backup were taken out of it once more. `is_damaged`: what was there could not be read. `unchecked`: files that
+    could not be read, so that nobody knows whether they name further people who withdrew."""
 
     name: str
     kept: Path
     withdrawn: int
+    is_damaged: bool
     unchecked: tuple[str, ...] = ()
 
 
@@ -101,7 +91,7 @@ def restore(folder: Path, name: str = "") -> RestoreResult:
         lock.release()
     with closing(open_study(folder)) as study:  # brings an older one up to date
         remember(study.database)
-    return RestoreResult(chosen.name, kept, withdrawn, tuple(unchecked))
+    return RestoreResult(chosen.name, kept, withdrawn, kept in damaged(folder / BACKUPS), tuple(unchecked))
 
 
 def _tombstones(folder: Path, chosen: Path) -> tuple[list[Row], list[str]]:
@@ -167,13 +157,20 @@ def _set_aside(folder: Path) -> Path:
     except sqlite3.Error:
         kept.unlink(missing_ok=True)
         kept = folder / BACKUPS / now.strftime(DAMAGED)
-        shutil.copyfile(current, kept)
+        _copy_as_it_is(current, kept)
         log = current.with_name(f"{DATABASE}-wal")
         if log.exists():
-            shutil.copyfile(log, kept.with_name(f"{kept.name}-wal"))
+            _copy_as_it_is(log, kept.with_name(f"{kept.name}-wal"))
     for ending in ("-wal", "-shm"):
         current.with_name(f"{DATABASE}{ending}").unlink(missing_ok=True)
     return kept
+
+
+def _copy_as_it_is(source: Path, target: Path) -> None:
+    """Copy a file that cannot be read as a database. It is on the disk before the source goes."""
+    shutil.copyfile(source, target)
+    with target.open("rb+") as file:
+        os.fsync(file.fileno())
 
 
 def _fold_in_log(current: Path) -> None:

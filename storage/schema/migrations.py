@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlite_utils import Migrations
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from app.study.verdict import Scale
 from storage.database import milliseconds
 from storage.schema.bounds_schema import BOUNDS

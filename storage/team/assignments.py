@@ -6,7 +6,7 @@ from dataclasses import asdict
 from statistics import median
 from typing import Any
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from app.study.team.assignments import (
     Assignment,
     CountRange,

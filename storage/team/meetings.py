@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from app.study.identity import is_blank, new_id, now
+from app.identity import new_id, now
+from app.study.names import is_blank
 from app.study.rubric import Wording
 from app.study.scales import read_scale, write_scale
 from app.study.team.meetings import (
@@ -257,7 +258,13 @@ def _rewording_to_json(rewording: Rewording) -> str:
 
 def _wording_to_cells(wording: Wording) -> dict[str, str]:
     cells = {name: str(getattr(wording, name)) for name in _WORDS}
-    return {**cells, "not_visible": wording.not_visible.value, "scale": write_scale(wording.scale)}
+    importance = {"is_desirable": "yes"} if wording.is_desirable else {}
+    return {
+        **cells,
+        **importance,
+        "not_visible": wording.not_visible.value,
+        "scale": write_scale(wording.scale),
+    }
 
 
 def _rewording_from_json(text: str) -> Rewording | None:
@@ -270,6 +277,9 @@ def _rewording_from_json(text: str) -> Rewording | None:
 
 
 def _wording(said: dict[str, Any]) -> Wording:
-    words = {name: str(said[name]) for name in _WORDS}
+    text, short, guidance, applies_when = (str(said[name]) for name in _WORDS)
     scale = read_scale(str(said.get("scale", "")))
-    return Wording(**words, not_visible=CountsAs(said["not_visible"]), scale=scale)
+    is_desirable = said.get("is_desirable") == "yes"
+    return Wording(
+        text, short, guidance, applies_when, CountsAs(said["not_visible"]), scale, is_desirable=is_desirable
+    )

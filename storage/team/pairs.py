@@ -4,9 +4,9 @@ import json
 from collections.abc import Sequence
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.messages.pair import pairs as messages
 from app.study.description import Level
-from app.study.identity import new_id, now
 from app.study.team.pairs import NewMember, Pair, PairMember, PrivateNote, SittingSetup
 from app.study.team.raters import Perception, Rater, RaterKind, Session
 from storage.annotate.raters import RaterStore, as_rater

@@ -5,8 +5,8 @@ from datetime import date
 from typing import Any
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.messages.workshop import participants as messages
-from app.study.identity import new_id, now
 from app.study.team.participants import (
     AboutKind,
     AboutPerson,

@@ -11,9 +11,9 @@ from typing import Any
 from uuid import UUID
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.messages.study import storage as storage_messages
 from app.messages.study import withdrawal as messages
-from app.study.identity import new_id, now
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Rater, RaterKind
 from app.study.team.withdrawals import Outcome, Withdrawal
@@ -21,7 +21,7 @@ from storage.annotate.raters import as_rater
 from storage.database import Database, as_uuid, milliseconds, moment, read_json
 from storage.files import UNFINISHED
 from storage.safety import rescued_answers
-from storage.safety.backups import every_copy
+from storage.safety.backups import damaged, every_copy, is_sound
 from storage.safety.tombstones import TOMBSTONE, remember
 from storage.team.withdrawal_rules import NAMES, OWN_TEXTS, RULES, RowRemover, Rule
 
@@ -73,19 +73,17 @@ class WithdrawalStore:
             raise UserError(storage_messages.cannot_write(self._database.path.parent, error)) from error
         with suppress(sqlite3.OperationalError):  # no space left: SQLite tries again when the study is closed
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        self._remove_damaged()
         return outcome
 
     def take_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
         """The same inside the caller's transaction."""
         return _Leaving(self._database.connection, rater).go(mode)
 
-    def make_room(self, rater: Rater, keeps_texts: bool) -> Outcome:
-        """Take everything out of a person whom another copy of the study detached, for what stayed there to come in.
-
-        `keeps_texts`: descriptions and border cases stay without the name, for others' answers refer to them.
-        """
-        leaving = _Leaving(self._database.connection, rater, remembers=False, keeps_texts=keeps_texts)
-        return leaving.go(OnWithdrawal.DELETE)
+    def refuse(self, rater: Rater) -> Outcome:
+        """Take everything of somebody who was detached out of a packet. It may come in with another copy of the study
+        all the same, so nothing is noted as erased."""
+        return _Leaving(self._database.connection, rater, remembers=False).go(OnWithdrawal.DELETE)
 
     def keep_away(self, tombstones: Sequence[tuple[Any, ...]]) -> int:
         """Take people out as these rows of another copy of the study say they left, unless they have left that far here
@@ -130,26 +128,37 @@ class WithdrawalStore:
         left = self._backup_folder.parent.glob(f".study.db{UNFINISHED}*")
         return [*every_copy(self._backup_folder), *sorted(left)]
 
+    def require_sound_study(self) -> None:
+        """Raises UserError where the database is damaged: a backup may be all that is left of the study then."""
+        if not is_sound(self._database.connection):
+            raise UserError(messages.backups_needed(self._database.path.parent))
+
     def delete_backups(self) -> int:
         """Delete all of these; returns how many. Raises UserError when one cannot be deleted."""
-        found = self.backups()
-        for path in found:
-            try:
-                path.unlink()
-            except OSError as error:
-                raise UserError(storage_messages.cannot_write(path, error)) from error
-        return len(found)
+        return _delete(self.backups())
+
+    def _remove_damaged(self) -> None:
+        """What a restore kept of a damaged database does not outlive a withdrawal, unless this one is damaged, too."""
+        left = damaged(self._backup_folder)
+        if left and is_sound(self._database.connection):
+            _delete(left)
+
+
+def _delete(paths: Sequence[Path]) -> int:
+    for path in paths:
+        try:
+            path.unlink()
+        except OSError as error:
+            raise UserError(storage_messages.cannot_write(path, error)) from error
+    return len(paths)
 
 
 class _Leaving:
     """One person on their way out, inside the caller's transaction."""
 
-    def __init__(
-        self, connection: sqlite3.Connection, rater: Rater, remembers: bool = True, keeps_texts: bool = False
-    ) -> None:
+    def __init__(self, connection: sqlite3.Connection, rater: Rater, remembers: bool = True) -> None:
         self._connection = connection
         self._rater = rater
-        self._keeps_texts = keeps_texts
         self._rows = RowRemover(connection, remembers)
 
     def go(self, mode: OnWithdrawal) -> Outcome:
@@ -162,7 +171,7 @@ class _Leaving:
                 self._delete(rule)
             else:
                 self._detach(rule)
-        if is_deleted and not self._keeps_texts:
+        if is_deleted:
             for table in OWN_TEXTS:
                 self._rows.erase(table, self._rows.find(table, "author", self._rater.name))
         self._take_name_off(new_name)

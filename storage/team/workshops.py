@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.errors import UserError
+from app.identity import new_id, now
 from app.messages.study import storage as messages
-from app.study.identity import is_line, new_id, now
+from app.study.names import is_line
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Rater
 from app.study.team.seals import Phase

@@ -16,20 +16,20 @@ from pathlib import Path
 
 from app.agreement.ratings.question import Question
 from app.agreement.report.report import build
+from app.identity import new_id
 from app.interchange.judge_replies import bring_in, read_replies
 from app.judging.batches.batch import BatchFile, PictureForm
 from app.judging.runs.plan import Plan, RunRequest, make_plan
-from app.study.identity import new_id
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.raters import RaterKind
 from exporters.answers import openai_batch
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import rubric_of
 from tests.judging.many_images import make_many, write_replies
+from tests.repository import ROOT
 from tests.storage.making import make_study
 
 Row = tuple[str, str, str, str]
-ROOT = Path(__file__).resolve().parents[2]
 SIZES = (1_000, 10_000, 100_000)
 CRITERIA, EACH = 7, 10  # a person answers so many criteria of so many images
 _ANSWER = """

@@ -10,9 +10,9 @@ from pathlib import Path
 from statistics import median
 
 from app.files.rubric_file import load_rubric
+from app.identity import new_id
 from app.sessions.annotate.annotating import Annotating
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.identity import new_id
 from app.study.ports import NewStudy
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict

@@ -8,7 +8,8 @@ import tempfile
 import time
 from pathlib import Path
 
-REPOSITORY = Path(__file__).parents[2]
+from tests.repository import ROOT
+
 STARTS = 9
 PICTURES = 24
 MOST_WITH_FILTERS_MS = 50.0
@@ -35,6 +36,7 @@ from pathlib import Path
 from app.cli import study_repository as shelf; from app.cli.study import window
 make_shelf = shelf.repository
 def watch():
+    import widgets
     from PySide6.QtWidgets import QMainWindow
     from widgets.shell.main_window import MainWindow
     def paintEvent(self, event):
@@ -53,7 +55,7 @@ def rows() -> list[tuple[str, str, str, str]]:
     with tempfile.TemporaryDirectory() as folder:
         study = Path(folder) / "demo"
         subprocess.run(
-            [sys.executable, "-m", "app", "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True
+            [sys.executable, "-m", "app", "demo", str(study)], cwd=ROOT, check=True, capture_output=True
         )
         return [*_start_rows(study), *_picture_rows(Path(folder))]
 
@@ -79,14 +81,14 @@ def _start_rows(study: Path) -> list[tuple[str, str, str, str]]:
 
 def _until_painted(program: str, *arguments: str) -> float:
     """Milliseconds from starting a process to its first paint."""
-    env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(REPOSITORY)}
+    env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
     env.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program has its byte code at hand
     began = time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-c", program, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        cwd=REPOSITORY,
+        cwd=ROOT,
         env=env,
     ) as process:
         assert process.stdout is not None

@@ -24,10 +24,10 @@ from app.captions.metrics import CaptionScores, compare_prompts, score_captions
 from app.captions.spice import missing_files
 from app.errors import UserError
 from app.messages.instruments import captions as say
+from tests.repository import ROOT
 
 needs_package = pytest.mark.skipif(find_spec(coco.PACKAGE) is None, reason="pycocoevalcap is not installed")
 needs_java = pytest.mark.skipif(not coco.has_java(), reason="Java is not installed")
-ROOT = Path(__file__).resolve().parents[2]
 QUICK = (Metric.BLEU_4, Metric.ROUGE_L, Metric.CIDER)
 
 REFERENCES = {

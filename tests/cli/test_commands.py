@@ -18,9 +18,9 @@ from app.files.rubric_file import built_in_rubrics
 from app.messages.cli import cli as messages
 from storage.folder import open_study
 from tests.interchange.tables.table_files import vote, write_csv
+from tests.repository import ROOT
 from tests.storage.making import picture, write_picture
 
-ROOT = Path(__file__).resolve().parents[2]
 Output = pytest.CaptureFixture[str]
 
 

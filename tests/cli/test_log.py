@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import logs
+from tests.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 SECRET = "sk-proj-0123456789abcdefghijklmnopqrstuvwxyz"
 ANSWERS = "n\ne the strap hides the grip\ny\nq\n"
 

@@ -10,9 +10,9 @@ import pytest
 from app.cli import main
 from app.study.verdict import Verdict
 from storage.folder import open_study
+from tests.repository import ROOT
 from tests.storage.making import make_study, write_picture
 
-ROOT = Path(__file__).resolve().parents[2]
 Output = pytest.CaptureFixture[str]
 
 

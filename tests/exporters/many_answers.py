@@ -1,6 +1,6 @@
 """Studies with more answers than anybody types in a test: rows put straight into the table."""
 
-from app.study.identity import new_id
+from app.identity import new_id
 from app.study.team.raters import RaterKind
 from storage.folder import StudyFolder
 

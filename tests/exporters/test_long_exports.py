@@ -14,9 +14,8 @@ from app.messages.cli import cli as messages
 from exporters.registry import CODE_NAMED, export
 from storage.folder import StudyFolder
 from tests.exporters.many_answers import fill
+from tests.repository import ROOT
 from tests.storage.making import make_study
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")

@@ -19,12 +19,12 @@ from time import monotonic
 import pytest
 
 from app.cli.output import one_line
-from app.study.identity import UNPRINTABLE
+from app.study.names import UNPRINTABLE
 from tests.fuzz.attacks import PLACES, attacks_on
 from tests.fuzz.readers import READERS
 from tests.fuzz.samples import make_world
+from tests.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 MEMORY, SECONDS, PATIENCE = 1_000_000_000, 10, 300
 BUDGET = float(os.environ.get("TOUCHSTONE_FUZZ_SECONDS", "0"))
 # What these are given is not opened by name, but copied or read by the test itself.

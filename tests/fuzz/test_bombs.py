@@ -17,8 +17,8 @@ from PIL import Image as Pillow
 from tests.fuzz.mutation import read_parts, write_parts
 from tests.fuzz.readers import READERS
 from tests.fuzz.samples import make_world
+from tests.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 MEMORY, SECONDS = 1_000_000_000, 30
 TAKER = """
 import resource, sys

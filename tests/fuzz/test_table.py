@@ -1,13 +1,12 @@
 """Every module that reads files is among those that are given spoiled ones, or it is said why it need not be."""
 
 import ast
-from pathlib import Path
 
 import pytest
 
 from tests.fuzz.readers import OWN, READERS
+from tests.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 ROOMS = (
     "app/interchange",
     "app/rubrics",

@@ -6,8 +6,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from app.identity import new_id
 from app.judging.batches.batch import BatchFile
-from app.study.identity import new_id
 from storage.folder import StudyFolder
 from tests.judging.servers import completion, fitting
 from tests.storage.making import make_study

@@ -20,7 +20,7 @@ from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run
 from app.study.judge.judge_call import EncodedImage, Status
 from storage.folder import StudyFolder
-from tests.judging.runs.test_run import SETUP, study  # noqa: F401 - a fixture
+from tests.judging.runs.test_run import SETUP
 from tests.judging.scripted import ScriptedJudge
 from tests.judging.servers import judge_server
 from tests.sessions.judge_sitting import Sitting, make_study, met
@@ -49,7 +49,7 @@ def files(tmp_path: Path) -> list[Path]:
     return [tmp_path / f"{number}.png" for number in range(5)]
 
 
-def test_a_plan_and_its_run_prepare_each_picture_once(study: StudyFolder, made: Made) -> None:  # noqa: F811
+def test_a_plan_and_its_run_prepare_each_picture_once(study: StudyFolder, made: Made) -> None:
     plan = make_plan(study, RunRequest(SETUP, runs=2))
     folder = plan.prepared.folder
     assert folder is not None

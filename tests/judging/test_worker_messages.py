@@ -36,7 +36,7 @@ from app.study.judge.judge_setup import CallGrouping, JudgeSetup
 from app.study.team.raters import Rater, RaterKind
 from app.study.verdict import Judgment, Mark, Verdict
 from storage.folder import StudyFolder
-from tests.judging.runs.test_run import SETUP, carry_out, study  # noqa: F401 - a fixture
+from tests.judging.runs.test_run import SETUP, carry_out
 from tests.judging.scripted import ScriptedJudge
 
 WHOLE = st.integers(-(2**63), 2**63 - 1)
@@ -167,7 +167,7 @@ def test_a_line_without_an_end_is_left() -> None:
 # Orders and plans
 
 
-def test_an_order_comes_back_as_it_went(study: StudyFolder) -> None:  # noqa: F811
+def test_an_order_comes_back_as_it_went(study: StudyFolder) -> None:
     plan = make_plan(study, RunRequest(SETUP, runs=2))
     pace = RequestRate(3, 12.5, 2, 0.25, 60.0)
     order = Order(Path("/a/stüdy"), plan_as_values(plan), pace, True, "Stopped.", Path("/a/pictures"))
@@ -177,7 +177,7 @@ def test_an_order_comes_back_as_it_went(study: StudyFolder) -> None:  # noqa: F8
     assert_same(plan_from_values(study, came.plan, PREPARED), plan)
 
 
-def test_a_plan_with_calls_of_every_kind_comes_back(study: StudyFolder) -> None:  # noqa: F811
+def test_a_plan_with_calls_of_every_kind_comes_back(study: StudyFolder) -> None:
     setup = JudgeSetup("scripted", "http://localhost:1/v1", per=CallGrouping.CRITERION, asks_overall=False)
     carry_out(study, ScriptedJudge(), RunRequest(setup, runs=1))
     rubric = study.rubrics.current()
@@ -217,7 +217,7 @@ def assert_same(came: Plan, plan: Plan) -> None:
         {"image_keys": None},
     ],
 )
-def test_a_plan_that_does_not_fit_is_refused(study: StudyFolder, change: dict[str, object]) -> None:  # noqa: F811
+def test_a_plan_that_does_not_fit_is_refused(study: StudyFolder, change: dict[str, object]) -> None:
     values = plan_as_values(make_plan(study, RunRequest(SETUP, runs=2)))
     with pytest.raises(MessageError):
         plan_from_values(study, {**values, **change}, PREPARED)

@@ -12,8 +12,8 @@ import pytest
 import demo
 import dev
 from tests.packaging.miniature import plant_tree, pretend_finished
+from tests.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 DEV = ROOT / "packaging" / "dev.py"
 
 # The demo study

@@ -10,8 +10,8 @@ import gate
 import steps
 from gate import Wish
 from steps import Step
+from tests.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 PYTHON = Path(sys.executable)
 
 

@@ -13,8 +13,8 @@ import steps
 from gate import Gate, Outcome
 from steps import Step
 from tests.limits import SLOW_FILES
+from tests.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 CONFTEST = 'pytest_plugins = ["tests.limits"]\n'
 FINE = "def test_a():\n    pass\n\ndef test_b():\n    pass\n"
 SEGFAULT = "import ctypes\n\ndef test_deadly():\n    ctypes.string_at(0)\n\n" + FINE

@@ -12,8 +12,7 @@ import pytest
 import python_setup
 from python_setup import SetupError, Tree
 from tests.packaging.miniature import PYPROJECT, plant_tree, pretend_finished
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.repository import ROOT
 
 
 def start_set_up(root: Path) -> subprocess.Popen[str]:

@@ -20,10 +20,10 @@ from storage.connections import connect, is_live, read_header
 from storage.folder import StudyFolder, open_study
 from storage.merge.staging import stage
 from storage.safety.restoring import restore
+from tests.repository import ROOT
 from tests.storage.deeds import make_beginning
 from tests.storage.making import write_picture
 
-ROOT = Path(__file__).resolve().parents[2]
 LOCKS = Path("/proc/locks")
 pytestmark = pytest.mark.skipif(not LOCKS.exists(), reason="this system does not list its locks")
 OPENED: list[str] = []  # files opened other than by SQLite, while somebody wants to know

@@ -18,8 +18,8 @@ from app.study.team.raters import Rater
 from app.study.work import ADDING, JUDGING, answering
 from storage.folder import StudyFolder, open_study
 from storage.safety.restoring import restore
+from tests.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 HOLDER = """
 import sys
 from pathlib import Path

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -11,8 +10,8 @@ from app.errors import UserError
 from app.study.team.raters import RaterKind
 from storage import database
 from storage.folder import StudyFolder, open_study
+from tests.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 TIMES, PEOPLE = 40, ("Ada", "Ben", "Cem")
 WRITER = """
 import sys

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 
 import pytest
 
-from app.study import identity
+from app import identity
 
 BEGIN = datetime(2026, 3, 2, 9, tzinfo=UTC)
 

@@ -1,6 +1,5 @@
 """The desk of the tests about two rubrics beside each other."""
 
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -12,15 +11,14 @@ from app.settings import Settings
 from storage.folder import open_study
 from tests.judging.drafted import keep_rubric
 from tests.sessions.judge_sitting import make_study
-from tests.widgets.window_driver import WindowDriver
-from widgets.kit.dialogs import Dialog
+from tests.widgets.window_driver import PageDriver
 from widgets.rubric.rubric_comparison_page import RubricComparisonPage
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 Found = list[tuple[str, str, str, str]]
 
 
-class Driver(WindowDriver):
+class Driver(PageDriver):
     """The window with the page, as Robin."""
 
     page: RubricComparisonPage
@@ -30,16 +28,6 @@ class Driver(WindowDriver):
         self.folder = folder
         self.page = RubricComparisonPage(self.context, open_study(folder), "Robin")
         self.show(self.page)
-
-    def control(self, key: Qt.Key) -> str:
-        """Press a key with Ctrl; what was said last then."""
-        self.press(key, modifier=CONTROL)
-        return self.said[-1]
-
-    def in_dialog(self, act: Callable[[Dialog], None], opened_by: Callable[[], object]) -> None:
-        """As everywhere; then the focus is back on the page."""
-        super().in_dialog(act, opened_by)
-        self.qtbot.waitUntil(lambda: self.page.isAncestorOf(self.focus))
 
     def stored(self) -> Found:  # type: ignore[override]
         """The marks that stand, as another program reads them: codes, mark and note."""
@@ -69,12 +57,9 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
+def driver(qtbot: QtBot, folder: Path) -> Driver:
     """The page with a draft of three criteria."""
     with closing(open_study(folder)) as study:
         study.prepare_to_write()
         keep_rubric(study)
-    driver = Driver(qtbot, folder)
-    yield driver
-    driver.page.leave()
-    driver.announcer.close()
+    return Driver(qtbot, folder)

@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
-ROOT = Path(__file__).parents[2]
+from tests.repository import ROOT
+
 OURS = tuple(f"{ROOT / folder}/" for folder in ("app", "widgets", "storage"))
 
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.cli.study_repository import make_demo
 from every_screen import Screens
+from tests.demo_copies import copy_demo
 from tests.sessions.pair_sitting import add_pair
 from tests.sessions.workshop_sitting import add_workshop
 from widgets.kit.dialogs import Dialog
@@ -26,7 +26,7 @@ SMALL_WINDOW = QSize(1024, 600)
 def demo_study() -> Path:
     """The demo study, made once for all tests of a run; in the home of the run, which goes with it."""
     folder = Path(tempfile.mkdtemp(prefix="screens-", dir=Path.home())) / "demo"
-    make_demo(folder)
+    copy_demo(folder)
     add_workshop(folder)
     add_pair(folder)
     return folder

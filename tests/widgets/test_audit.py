@@ -29,13 +29,12 @@ from pytestqt.qtbot import QtBot
 
 import widgets
 from app.cli import main
-from app.interchange.demo.demo import build
 from app.interchange.demo.demo_folder import demo_folder
 from app.messages.judge import judge_form
 from app.rubrics.publishing import Rewording
 from app.study.rubric import Wording
 from app.study.verdict import Verdict
-from storage.folder import create_study
+from tests.demo_copies import copy_demo
 from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import judge_server
 from tests.sessions.judge_sitting import met
@@ -102,7 +101,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Report]:
             patch.setenv(name, NOBODY)
         patch.delenv("OPENAI_API_KEY", raising=False)
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("round")))
-        build(demo_folder(), create_study)
+        copy_demo(demo_folder())
         add_workshop(demo_folder())
         add_pair(demo_folder())
         app = QApplication.instance() or QApplication([])

@@ -21,6 +21,7 @@ from app.settings import Settings
 from app.speech.voice import SilentVoice
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
+from tests.repository import ROOT
 from tests.sessions.workshop_sitting import add_workshop
 from tests.widgets.annotate_driver import Driver, make_study
 from tests.widgets.audit import description_of, name_of, role_of, shown, walk_focus
@@ -30,7 +31,6 @@ from widgets.shell.router import Router
 from widgets.study.home_page import HomePage
 from widgets.study.new_study_page import NewStudyPage
 
-ROOT = Path(__file__).parents[2]
 TABLE = ROOT / "docs" / "accessibility.md"
 # Levels A and AA of WCAG 2.2, without 4.1.1, which is obsolete.
 CRITERIA = [

@@ -1,7 +1,9 @@
 """A window on a desk for testing its first pages: keys in, sentences and facts on the disk out."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from PIL import Image as Pillow
 from PySide6.QtCore import Qt, QTimer
@@ -21,12 +23,14 @@ from widgets.kit.dialogs import Dialog
 from widgets.shell.announcer import Announcer, Listeners
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
+from widgets.shell.study_page import StudyPage
 
 # The offscreen platform says this of every dialog; it means nothing.
 OFFSCREEN_NOISE = "This plugin does not support propagateSizeHints"
 ENTER, SPACE, DOWN, TAB = Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_Tab
 _LOOK_MS = 5
 _PATIENCE_MS = 60_000
+Found = TypeVar("Found")
 
 
 class WindowDriver:
@@ -90,6 +94,11 @@ class WindowDriver:
             lambda: any(said.startswith(sentence) for said in self.said), timeout=_PATIENCE_MS
         )
 
+    def control(self, key: Qt.Key) -> str:
+        """Press a key with Ctrl; what was said last then."""
+        self.press(key, modifier=Qt.KeyboardModifier.ControlModifier)
+        return self.said[-1]
+
     def in_dialog(self, act: Callable[[Dialog], None], opened_by: Callable[[], object]) -> None:
         """Do something that opens a dialog, and act in it; a dialog is closed if it is still there after a fault.
 
@@ -133,6 +142,54 @@ class WindowDriver:
             raise trouble[0]
         # What a window manager does when a dialog closes; the offscreen platform has none.
         self.window.activateWindow()
+
+
+class PageDriver(WindowDriver):
+    """The window with one page of a study, `page`, which is left at the end of the test."""
+
+    page: StudyPage
+
+    def in_dialog(self, act: Callable[[Dialog], None], opened_by: Callable[[], object]) -> None:
+        """As everywhere; then the focus is back on the page."""
+        super().in_dialog(act, opened_by)
+        self.qtbot.waitUntil(lambda: self.page.isAncestorOf(self.focus))
+
+    def _let_go(self, window: QWidget) -> None:
+        self.page.leave()
+        self.announcer.close()
+        super()._let_go(window)
+
+
+def when_there(
+    looker: QWidget,
+    find: Callable[[], Found | None],
+    act: Callable[[Found], object],
+    patience_ms: int = _PATIENCE_MS,
+) -> None:
+    """Act once, as soon as `find` returns something: in a dialog that opens behind another one, or takes its place.
+
+    Looks no longer than `looker` lives, which is gone after the test. Where nothing comes in a minute, or the act
+    fails, every dialog is closed, so that nothing waits for them for ever, and the test fails.
+    """
+    timer = QTimer(looker, interval=_LOOK_MS)
+    until = time.monotonic() + patience_ms / 1000
+
+    def look() -> None:
+        try:
+            found = find()
+            if found is None and time.monotonic() < until:
+                return
+            timer.stop()
+            assert found is not None, "What the test was to act in never came."
+            act(found)
+        except BaseException:
+            timer.stop()
+            while isinstance(dialog := QApplication.activeModalWidget(), QDialog):
+                QDialog.reject(dialog)
+            raise  # out of a slot, where pytest-qt sees it
+
+    timer.timeout.connect(look)
+    timer.start()
 
 
 def tab_stops(driver: WindowDriver) -> list[QWidget]:

@@ -10,7 +10,14 @@ from app.errors import UserError
 from app.messages.agreement import agreement_page as messages
 from app.messages.study.start import error_mark
 from app.sessions.agreement.evidence_images import EvidenceImages
-from app.sessions.agreement.report_reading import Answered, Form, ReportReading, work_out
+from app.sessions.agreement.report_reading import (
+    Answered,
+    Form,
+    ReportReading,
+    document_with_pictures,
+    work_out,
+)
+from app.sessions.agreement.several_studies import SeveralStudies, work_out_studies
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
@@ -87,6 +94,7 @@ class AgreementPage(Page):
             "explain_figure": self._explain,
             "images_behind": self._look_behind,
             "export_report": self._export,
+            "several_studies": self._choose_studies,
         }
 
     # --- working it out
@@ -109,12 +117,38 @@ class AgreementPage(Page):
 
         self._work = in_background(answer, self._answered, self._not_answered)
 
+    def _choose_studies(self) -> None:
+        if self._work is not None:
+            self.context.announcer.say_sentence(messages.STILL_WORKING)
+            return
+        open_study, reader = self.context.repository.open, self.session.reader
+        try:
+            session = SeveralStudies(open_study, self._study.folder, reader)
+        except UserError as error:
+            self._complain(error.sentence)
+            return
+        from widgets.agreement.several_studies_dialog import SeveralStudiesDialog
+
+        recent, announcer = self.context.settings.recent, self.context.announcer
+        dialog = SeveralStudiesDialog(self, session, recent, announcer)
+        if not dialog.ask():
+            return
+        self._complain("")
+        announcer.say_sentence(messages.WORKING, Priority.LOW)
+        folders, raters = session.folders, dialog.chosen()
+        self._work = in_background(
+            lambda: work_out_studies(open_study, folders, reader, *raters),
+            self._answered,
+            self._not_answered,
+        )
+
     def _answered(self, answered: Answered) -> None:
         self._work = None
         if self._has_left:
             return
         said = self.session.take(answered)
-        self.form.show_form(answered.form)
+        if answered.report is not None:  # a report over several studies has another form
+            self.form.show_form(answered.form)
         self.form.export.setEnabled(True)
         self._show_summary()
         self._fill_parts()
@@ -221,7 +255,11 @@ class AgreementPage(Page):
             return
         from widgets.agreement.report_export import ReportExportDialog
 
-        ReportExportDialog(self, self.context, self._study.folder, self.session.answered.document).ask()
+        answered = self.session.answered
+        pictures = (lambda study: document_with_pictures(study, answered)) if answered.report else None
+        ReportExportDialog(
+            self, self.context, self._study.folder, answered.document, with_pictures=pictures
+        ).ask()
 
     # --- building the page
 

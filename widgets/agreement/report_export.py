@@ -1,14 +1,20 @@
 """Writing a report out, as it is shown, in one of the formats for reports."""
 
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
 from app.messages.agreement import agreement_page as messages
+from app.messages.agreement import report_pictures as pictures
 from app.reports.document import Document
+from app.study.ports import OpenStudy
+from widgets.kit.controls import CheckBox
 from widgets.shell.page import PageContext
 from widgets.study.export_dialog import ExportDialog
+
+WITH_PICTURES = ("html", "pdf")
 
 
 class ReportExportDialog(ExportDialog):
@@ -22,16 +28,28 @@ class ReportExportDialog(ExportDialog):
         folder: Path,
         document: Document,
         formats: Mapping[str, tuple[str, str]] = messages.FORMATS,
+        with_pictures: Callable[[OpenStudy], Document] | None = None,
     ) -> None:
+        """`with_pictures` makes the same document with pictures; None where there are none to show."""
         super().__init__(parent, context, folder, messages.EXPORT_TITLE, formats)
-        self._document = document
+        self._document, self._with_pictures = document, with_pictures
+        self.pictures = CheckBox(pictures.BOX, self)
+        self.pictures.setAccessibleDescription(pictures.BOX_HINT)
+        self.pictures.setVisible(with_pictures is not None)
+        self.pictures.setChecked(with_pictures is not None)
+        self.column.insertWidget(self.column.indexOf(self.file), self.pictures)
 
     def writing(self, name: str, path: Path) -> Callable[[], str]:
         """What writes the file and returns what is said then."""
         repository, folder, document = self._context.repository, self._folder, self._document
+        with_pictures = self._with_pictures if self.pictures.isChecked() and name in WITH_PICTURES else None
 
         def write() -> str:
-            repository.export_report(document, name, path, folder)
+            shown = document
+            if with_pictures:
+                with closing(repository.open(folder)) as study:
+                    shown = with_pictures(study)
+            repository.export_report(shown, name, path, folder)
             return messages.exported(path)
 
         return write

@@ -57,12 +57,14 @@ class ItemCard(QGroupBox):
 
     def show_content(self, content: Content, index: int | None) -> None:
         """Show what is said now; `index` is the place of the answer among the choices."""
-        self.shown = self._content = content
+        before, self._content = self._content, content
+        self.shown = content
         self.choices.choose(index)
         if not self.note.isModified():
             self.note.setText(content.note)
-        self.doubt.setText(words.doubt_button(content.doubt))
-        self.doubt.setAccessibleName(words.doubt_about(self.name, content.doubt))
+        if content.doubt is not before.doubt or not self.doubt.text():
+            self.doubt.setText(words.doubt_button(content.doubt))
+            self.doubt.setAccessibleName(words.doubt_about(self.name, content.doubt))
 
     def forget_shown(self) -> None:
         """The person has done something here, which may not be stored."""

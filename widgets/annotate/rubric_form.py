@@ -112,10 +112,12 @@ class RubricForm(QScrollArea):
 
     def flush_notes(self) -> bool:
         """Tell of every note that was typed but not yet told. Whether all could be stored."""
-        written_on = [card for card, is_written in self._fields if is_written()]
-        for card in written_on:
-            card.flush_note()
-        return not written_on or not self.has_untold_notes
+        was_written = False
+        for card, is_written in self._fields:
+            if is_written():
+                was_written = True
+                card.flush_note()
+        return not was_written or not self.has_untold_notes
 
     @property
     def has_untold_notes(self) -> bool:

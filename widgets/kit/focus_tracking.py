@@ -54,7 +54,9 @@ class FocusMoves(QObject):
         if new is not None and is_here:
             self.came.emit(new)
         is_from_elsewhere = new is not None and old is not None and old.window() is not new.window()
-        self._wait_for(new if is_here and (comes_back or is_from_elsewhere) else None)
+        waits = is_here and (comes_back or is_from_elsewhere)
+        if waits or self._waiting is not None:
+            self._wait_for(new if waits else None)
         if new is not None and is_here and self._waiting is None and not is_mouse_pressed():
             self.moved.emit(new)
 

@@ -25,6 +25,7 @@ class CriteriaList(ReadableList):
     def __init__(self, title: str) -> None:
         super().__init__(plain(title))
         self.setFixedHeight(_LINES * self.fontMetrics().lineSpacing())
+        self._shown: Sequence[str] = ()
         self._unread = -1  # a row whose new words a screen reader has not been given yet
         self.currentRowChanged.connect(lambda _row: self._give_words())
         self.currentRowChanged.connect(
@@ -37,10 +38,15 @@ class CriteriaList(ReadableList):
         `is_told`: what became of the row one is at is said by itself. A screen reader would read the whole of its
         new words in one's ear, so it gets them when one goes on.
         """
+        before, self._shown = self._shown, list(lines)
         if self.count() != len(lines):
+            before = ()
             with QSignalBlocker(self):
                 self.show_lines(lines)
+        at = (self.currentRow(), self._unread)
         for row, words in enumerate(lines):
+            if before and words == before[row] and row not in at:
+                continue
             item, heard = self.item(row), _in_one(words)
             if item.text() != words:
                 item.setText(words)

@@ -87,7 +87,7 @@ class Choices(QWidget):
             button.setChecked(at == index)
         self._group.setExclusive(True)
         self._group.blockSignals(False)
-        self._settle()
+        self._settle(self.buttons[index or 0])
 
     def entry(self) -> Choice:
         """Where the focus goes when one comes to the group: the answer given, or the first."""
@@ -98,14 +98,13 @@ class Choices(QWidget):
 
     def _toggled(self, index: int, on: bool) -> None:
         if on:
-            self._settle()
+            self._settle(self.buttons[index])
             self.chosen.emit(index)
 
     def _move(self, index: int, step: int) -> None:
         self.buttons[(index + step) % len(self.buttons)].setFocus(Qt.FocusReason.TabFocusReason)
 
-    def _settle(self) -> None:
+    def _settle(self, stop: Choice) -> None:
         """Keep one Tab stop: the answer given, or the first."""
-        stop = self.entry()
         for button in self.buttons:
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if button is stop else Qt.FocusPolicy.ClickFocus)

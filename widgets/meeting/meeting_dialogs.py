@@ -1,6 +1,7 @@
 """The dialogs of a meeting: a verdict with its reason, other words for a criterion, a line of the minutes, a person."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
@@ -136,7 +137,7 @@ class RewordDialog(WordsDialog):
     def wording(self) -> Wording:
         """The text of the fields."""
         text, short, guidance, applies = map(words_in, (self.text, self.short, self.guidance, self.applies))
-        return Wording(text, short, guidance, applies, self._wording.not_visible, self._wording.scale)
+        return replace(self._wording, text=text, short=short, guidance=guidance, applies_when=applies)
 
     def _follow_words(self) -> None:
         """Check the words as they are written."""

@@ -13,6 +13,7 @@ from app.messages.study import start as start_messages
 from app.study.rubric import Theme, Wording
 from app.study.verdict import CountsAs
 from widgets.describe.description_form import LongText
+from widgets.kit.controls import CheckBox, Number
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import Ask, Field, PathField, ReadableList, plain, radio_group
 from widgets.rubric.scale_fields import ScaleFields
@@ -106,7 +107,13 @@ class CriterionDialog(WordsDialog):
         self.scale = ScaleFields(said.scale)
         self.scale.is_yes_no.connect(box.setVisible)
         box.setVisible(said.scale.is_yes_no)
+        self.desirable = CheckBox(messages.DESIRABLE)
+        self.desirable.setAccessibleDescription(messages.DESIRABLE_HINT)
+        self.desirable.setChecked(said.is_desirable)
+        self.scale.is_yes_no.connect(self.desirable.setVisible)
+        self.desirable.setVisible(said.scale.is_yes_no)
         self.column.addWidget(box)
+        self.column.addWidget(self.desirable)
         self.column.addWidget(self.scale)
 
     @property
@@ -114,7 +121,9 @@ class CriterionDialog(WordsDialog):
         """The text of the fields. Raises UserError for a scale that makes no sense."""
         text, short, guidance, applies = map(words_in, (self.text, self.short, self.guidance, self.applies))
         counts_as: CountsAs = list(messages.COUNTS_AS)[self._rules.checkedId()]
-        return Wording(text, short, guidance, applies, counts_as, self.scale.scale())
+        scale = self.scale.scale()
+        is_desirable = self.desirable.isChecked() and scale.is_yes_no
+        return Wording(text, short, guidance, applies, counts_as, scale, is_desirable)
 
     @qt_override
     def accept(self) -> None:
@@ -127,6 +136,20 @@ def ask_wording(parent: QWidget, wording: Wording | None = None) -> Wording | No
     """All that a criterion says."""
     dialog = CriterionDialog(parent, wording or Wording(""))
     return dialog.wording if dialog.ask_from(dialog.text, messages.KEEP) else None
+
+
+def ask_least(parent: QWidget, least: int, desirable: int) -> int | None:
+    """How many of the desirable criteria have to be met."""
+    dialog = Dialog(parent, messages.LABEL_RULE_TITLE, width=420)
+    number = Number()
+    number.setRange(0, desirable)
+    number.setValue(least)
+    dialog.column.addWidget(Field(messages.LEAST, number))
+    dialog.column.addStretch(1)
+    dialog.add_ok_and_cancel(messages.KEEP_RULE)
+    number.setFocus(Qt.FocusReason.OtherFocusReason)
+    number.selectAll()
+    return number.value() if dialog.ask() else None
 
 
 def ask_halves(parent: QWidget, offered: tuple[str, str]) -> tuple[str, str] | None:

@@ -29,7 +29,7 @@ _ON_A_LINE = (
     *("item_words", "item_up", "item_down", "item_to_theme", "split_criterion", "merge_criteria"),
     *("leave_out_item", "border_cases"),
 )
-_ON_THE_RUBRIC = ("add_criterion", "add_theme", "next_remark", "design_back")
+_ON_THE_RUBRIC = ("add_criterion", "add_theme", "label_rule", "next_remark", "design_back")
 _LOOKING = ("hear_rubric", "judge_rubric", "rubric_changes", "rubric_versions")
 _CARRYING = ("import_rubric", "export_rubric", "publish_rubric")
 
@@ -93,6 +93,7 @@ class DesignerPage(StudyPage):
             "import_rubric": self._import,
             "export_rubric": self._export,
             "publish_rubric": self._publish,
+            "label_rule": self._label_rule,
         }
         return {
             **{name: partial(self._do, intention) for name, intention in intentions.items()},
@@ -172,6 +173,11 @@ class DesignerPage(StudyPage):
         wording = dialogs.ask_wording(self)
         if wording is not None:
             self._do(lambda: self.session.add_criterion(wording))
+
+    def _label_rule(self) -> None:
+        least = dialogs.ask_least(self, *self.session.draft.needed())
+        if least is not None:
+            self._do(lambda: self.session.require(least))
 
     def _add_theme(self) -> None:
         statement = dialogs.ask_statement(self)

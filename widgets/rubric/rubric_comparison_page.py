@@ -70,6 +70,7 @@ class RubricComparisonPage(StudyPage):
             "mark_too_vague": lambda: s.mark(Mark.TOO_VAGUE),
             "mark_mistaken": lambda: s.mark(Mark.MISTAKEN),
             "mark_back": s.undo,
+            "take_criterion": s.take,
             "next_unmarked": s.next_open,
             "where_am_i": s.where,
             "repeat": s.repeat,
@@ -156,7 +157,7 @@ class RubricComparisonPage(StudyPage):
         self.drafts_field.setVisible(self.drafts.count() > 1)
         for part in (self.lists, self.marking, self.card):
             part.setVisible(has_draft)
-        for name in ("next_unmarked", "export_comparison"):
+        for name in ("next_unmarked", "take_criterion", "export_comparison"):
             self.buttons[name].setVisible(has_draft)
         make_primary(self.buttons["ask_rubric"], not has_draft)
         if has_draft:
@@ -189,7 +190,7 @@ class RubricComparisonPage(StudyPage):
         column.addWidget(self.lists)
         column.addWidget(self.marking)
         column.addWidget(self._found_card())
-        column.addWidget(self._row("next_unmarked", "export_comparison", "ask_rubric"))
+        column.addWidget(self._row("next_unmarked", "take_criterion", "export_comparison", "ask_rubric"))
         column.addStretch(1)
 
     def _found_card(self) -> QFrame:

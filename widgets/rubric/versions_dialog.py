@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from app.messages.rubric import designing as messages
+from app.rubrics.drafted_origin import drafted_origins
 from app.rubrics.history import day_of, difference_between, known_criteria, story, told_between
 from app.sessions.said import Said
 from app.study.ports import OpenStudy
@@ -23,6 +24,7 @@ class VersionsDialog(Dialog):
         # A choice that is changed while it is closed is not heard by itself.
         self._versions = study.designs.versions()
         self._criteria = known_criteria(self._versions)
+        self._drafted = drafted_origins(study.drafts.rubrics())
         names = [messages.version_name(one.rubric.version, day_of(one)) for one in self._versions]
         lines = [
             messages.version_line(one.rubric.version, day_of(one), one.rubric.title, len(one.rubric.criteria))
@@ -64,6 +66,6 @@ class VersionsDialog(Dialog):
 
     def _show_story(self) -> str:
         """Of the criterion that is chosen; a sentence on how long it is."""
-        lines = story(self._versions, self._criteria[self.criterion.currentIndex()][0])
+        lines = story(self._versions, self._criteria[self.criterion.currentIndex()][0], self._drafted)
         self.story.show_lines(lines)
         return messages.story_told(self.criterion.currentText(), len(lines))

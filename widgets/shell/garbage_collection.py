@@ -13,6 +13,7 @@ LOOK_MS = 500
 # So many more objects than before are worth looking at the youngest, the middle and all, as Python has it. What was
 # made since is counted here, because between two looks more may be made than Python lets grow.
 YOUNG, MIDDLE, ALL = 700, 7_000, 70_000
+PART = 4  # all are looked at when a quarter as many came as there are, as Python does it: each look takes longer, too
 
 
 class MainThreadCollector(QObject):
@@ -22,7 +23,7 @@ class MainThreadCollector(QObject):
         """Begin. `parent` lives in the window's thread, as this does."""
         super().__init__(parent)
         gc.disable()
-        self._since_middle = self._since_all = 0
+        self._since_middle = self._since_all = self._old = 0
         self._timer = QTimer(self, interval=LOOK_MS, timerType=Qt.TimerType.CoarseTimer)
         self._timer.timeout.connect(self.look)
         self._timer.start()
@@ -34,10 +35,14 @@ class MainThreadCollector(QObject):
             return None
         self._since_middle += made
         self._since_all += made
-        generation = 2 if self._since_all > ALL else 1 if self._since_middle > MIDDLE else 0
+        generation = (
+            2 if self._since_all > max(ALL, self._old // PART) else 1 if self._since_middle > MIDDLE else 0
+        )
         self._since_middle = 0 if generation else self._since_middle
         self._since_all = 0 if generation == 2 else self._since_all
         gc.collect(generation)
+        if generation == 2:
+            self._old = len(gc.get_objects())
         return generation
 
     def stop(self) -> None:

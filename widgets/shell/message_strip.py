@@ -68,7 +68,8 @@ class MessageStrip(QLabel):
             self._fill()
 
     def _fill(self) -> None:
-        room = self._room()
+        share = int(SHARE * self.window().height() / self.fontMetrics().lineSpacing())
+        room = self._height_of("\n".join("X" * max(1, min(MOST_LINES, share))))  # what the window can spare
         if self._height_of(self._sentence) <= room:
             self.setText(self._sentence)
             self.updateGeometry()
@@ -79,11 +80,6 @@ class MessageStrip(QLabel):
         )
         self.setText(_first(words, max(1, fitting)))
         self.updateGeometry()
-
-    def _room(self) -> int:
-        """The height of as many lines as the window can spare, in pixels."""
-        share = int(SHARE * self.window().height() / self.fontMetrics().lineSpacing())
-        return self._height_of("\n".join("X" * max(1, min(MOST_LINES, share))))
 
     def _height_of(self, text: str) -> int:
         wide = QRect(0, 0, max(1, self.contentsRect().width()), 1 << 20)

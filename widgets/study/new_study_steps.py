@@ -21,7 +21,7 @@ from app.messages.study import start as start_messages
 from app.messages.study.storage import folder_in_use
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
-from app.study.identity import is_blank
+from app.study.names import is_blank
 from app.study.rubric import Rubric
 from app.study.verdict import Scale
 from widgets.kit.forms import Ask, Field, PathField, ReadableList, plain, radio_group

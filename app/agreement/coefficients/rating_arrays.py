@@ -64,6 +64,8 @@ def encode(
 
 
 def checked(categories: npt.ArrayLike) -> Floats:
+    """Categories as an array of shape (categories,), in the order given. Raises ValueError for fewer than two, for one
+    that is there twice, and for one that is no finite number."""
     declared = np.asarray(categories, dtype=np.float64)
     if declared.ndim != 1 or len(declared) < 2 or len(np.unique(declared)) < len(declared):
         raise ValueError("Categories are a list of at least two different numbers.")

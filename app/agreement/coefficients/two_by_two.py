@@ -31,22 +31,27 @@ class Counts:
 
     @cached_property
     def pairs(self) -> Any:
+        """All pairs."""
         return self.both + self.reference_only + self.against_only + self.neither
 
     @cached_property
     def reference_met(self) -> Any:
+        """Pairs in which the reference says met."""
         return self.both + self.reference_only
 
     @cached_property
     def reference_not_met(self) -> Any:
+        """Pairs in which the reference says not met."""
         return self.against_only + self.neither
 
     @cached_property
     def against_met(self) -> Any:
+        """Pairs in which the other rater says met."""
         return self.both + self.against_only
 
     @cached_property
     def against_not_met(self) -> Any:
+        """Pairs in which the other rater says not met."""
         return self.reference_only + self.neither
 
 

@@ -189,6 +189,10 @@ class SampleOfRatings:
 def sample_of(
     statistic: Statistic, ratings: npt.NDArray[np.generic], clusters: Integers | None, options: dict[str, Any]
 ) -> SampleOfSums | SampleOfRatings:
+    """What is drawn again and again: sums where the statistic is a ratio of sums, which is fast, else the ratings.
+
+    `ratings` has a row for each unit; `clusters`, of the same length, says which rows are drawn together.
+    """
     while isinstance(statistic, partial) and not statistic.args:
         options = {**statistic.keywords, **options}
         statistic = statistic.func

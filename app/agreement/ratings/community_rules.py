@@ -9,6 +9,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
+from app.study.rubric import ALL_ESSENTIAL, LabelRule
 from app.study.verdict import CountsAs, Judgment, Verdict
 from app.study.verdict import counts_as as rule_of
 
@@ -58,13 +59,16 @@ def met_by_rule(verdicts: Votes, counts: Votes) -> Flags:
     return np.asarray((counts == 1) & (verdicts != MET))
 
 
-def labels(counts: Votes) -> Votes:
-    """Labels: 1 when every criterion counts as met, 0 when one does not, MISSING when one is missing.
+def labels(counts: Votes, rule: LabelRule = ALL_ESSENTIAL) -> Votes:
+    """Labels: 1 when every essential criterion counts as met and enough of the desirable, else 0, MISSING when a
+    criterion is missing.
 
     counts: shape (images, runs, criteria); returns (images, runs), so a judge has a label a run.
     """
+    desirable = np.array(rule.is_desirable or (False,) * counts.shape[-1], np.bool_)
+    not_met, met = (counts[..., ~desirable] != 1).sum(axis=-1), (counts[..., desirable] == 1).sum(axis=-1)
     is_missing = (counts == MISSING).any(axis=-1) | (counts.shape[-1] == 0)
-    return np.where(is_missing, MISSING, (counts == 1).all(axis=-1)).astype(np.int8)
+    return np.where(is_missing, MISSING, rule.holds(not_met, met)).astype(np.int8)
 
 
 def reduce_steps(steps: Votes) -> Votes:

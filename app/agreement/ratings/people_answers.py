@@ -139,7 +139,7 @@ def answers_of_people(
     verdicts, doubts, unseen = verdicts[:, :criteria], doubts[:, :criteria], unseen[:, :criteria]
     counts = counts_as(verdicts, ratings.not_visible_is_met, cannot_tell)
     applies = _any_of(whose, len(found), (verdicts != MISSING).any(axis=1))[whose]
-    label = np.where(applies, labels(counts), reduce_steps(steps)).astype(np.int8)
+    label = np.where(applies, labels(counts, ratings.label_rule), reduce_steps(steps)).astype(np.int8)
     label_doubts = np.where(applies, doubts.any(axis=1), step_doubts)
     row_of = np.full(len(ratings.rater), -1, np.int64)
     row_of[is_mine] = row

@@ -10,8 +10,8 @@ from app.agreement.ratings.rater_votes import Doubts
 from app.errors import UserError
 from app.messages.agreement import references
 from app.messages.agreement import report as messages
-from app.study.identity import spellings
 from app.study.judge.split import ImagePart
+from app.study.names import spellings
 from app.study.ports import OpenStudy
 from app.study.reference import BY_NAME, Undecided, by_name, rater_of, rule_of
 from app.study.team.raters import Rater, RaterKind
@@ -35,7 +35,9 @@ class Question:
     by the rubric's rule for what a picture does not show, or not at all. `contested` says which images count as
     contested: see `rules.contested`. `epsilon` is the alternative annotator test's, None for
     the study's own. `with_practice`: answers to practice images count, too. `pairs` says whether every two people are
-    compared; None: where they are few. `part`: see `part_of`.
+    compared; None: where they are few. `factor`: a question about people, by whose
+    answers they are grouped; "" for none.
+    `part`: see `part_of`.
     """
 
     reference: str
@@ -52,20 +54,22 @@ class Question:
     pairs: bool | None = None
     undecided: Undecided = Undecided.MAJORITY
     part: ImagePart | None = None
+    factor: str = ""
 
 
 def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:
     """Reference and other rater. Raises UserError for an unknown one, with names near it, or the same one twice."""
     everybody = list(study.raters.all())
     rule = rule_of(question.reference)
-    reference = rater_of(rule, references.NAMES[rule]) if rule else _find(everybody, question.reference)
-    against = _find(everybody, question.against)
+    reference = rater_of(rule, references.NAMES[rule]) if rule else find_rater(everybody, question.reference)
+    against = find_rater(everybody, question.against)
     if reference == against:
         raise UserError(messages.same_rater(reference.name))
     return reference, against
 
 
-def _find(everybody: list[Rater], name: str) -> Rater:
+def find_rater(everybody: list[Rater], name: str) -> Rater:
+    """One of the raters by name. Raises UserError for an unknown one, with names near it."""
     wanted = name.strip()
     names = {rater.name for rater in everybody}
     if wanted.startswith(BY_NAME) and names.intersection(spellings(wanted.removeprefix(BY_NAME).strip())):

@@ -25,7 +25,7 @@ from app.agreement.ratings.practice import in_earnest
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rating_columns import AskedColumns, RatedImage, RatingColumns
-from app.study.rubric import Criterion, Rubric
+from app.study.rubric import ALL_ESSENTIAL, Criterion, LabelRule, Rubric
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import Doubt, Scale, Verdict
 
@@ -66,6 +66,11 @@ class Ratings:
     def criteria(self) -> tuple[Criterion, ...]:
         """The yes/no criteria, in the order in which they stand among the items."""
         return self.rubric.yes_no if self.rubric else ()
+
+    @property
+    def label_rule(self) -> LabelRule:
+        """How the label follows from the criteria."""
+        return self.rubric.label_rule if self.rubric else ALL_ESSENTIAL
 
     @property
     def not_visible_is_met(self) -> Flags:
@@ -181,6 +186,7 @@ class RatingMatrix:
     asked: Flags
     asked_for: Flags
     cannot_tell: CannotTell = "rule"
+    rule: LabelRule = ALL_ESSENTIAL
 
     @cached_property
     def counts(self) -> Votes:
@@ -200,7 +206,7 @@ class RatingMatrix:
     @cached_property
     def labels(self) -> Votes:
         """The label of each image and run: by the rubric, or the rater's own judgment where they applied none."""
-        return labels(self.counts) if self.applies_rubric else reduce_steps(self.steps)
+        return labels(self.counts, self.rule) if self.applies_rubric else reduce_steps(self.steps)
 
     @cached_property
     def label_doubts(self) -> Flags:
@@ -248,6 +254,7 @@ def lay_out(
         asked,
         asked_for,
         cannot_tell,
+        ratings.label_rule,
     )
 
 

@@ -20,6 +20,9 @@ def checksum(ratings: Ratings) -> str:
     digest = hashlib.sha256()
     for criterion in ratings.criteria:
         digest.update(criterion.lineage.bytes + criterion.not_visible.value.encode())
+    rule = ratings.label_rule
+    if not rule.is_usual:
+        digest.update(repr((rule.is_desirable, rule.least)).encode())
     image_rank = _ranks([image.id.bytes for image in ratings.images])
     rater_rank = _ranks([rater.id.bytes for rater in ratings.raters])
     columns = np.stack(

@@ -64,13 +64,25 @@ class Community:
     blame: tuple[CriterionBlame, ...] = ()
 
 
-def community_and_rubric(
-    ratings: Ratings, answers: PeopleAnswers, reference: RatingMatrix, pairs: Sequence[Pair] = ()
-) -> Community | None:
-    """The community's majority against the reference's label by the rubric; None where nobody judged whole images.
+@dataclass(frozen=True, eq=False)
+class CommunityVotes:
+    """What people said of whole images, counted, beside the rubric's labels.
 
-    A pair is one voice: what its two people said alone of an image does not count beside what they said together. A
-    judge's reference has a label a run; then the comparison is over images and runs.
+    `raters` judged whole images. `steps` says how many gave each of the three answers, shape (images, 3); `labels` are
+    those of the rater who applied the rubric, shape (images, runs).
+    """
+
+    raters: tuple[str, ...]
+    steps: Integers
+    labels: Votes
+
+
+def community_votes(
+    answers: PeopleAnswers, reference: RatingMatrix, pairs: Sequence[Pair] = ()
+) -> CommunityVotes | None:
+    """What people said of whole images beside the reference's labels; None where nobody judged whole images.
+
+    A pair is one voice: what its two people said alone of an image does not count beside what they said together.
     """
     if not (answers.steps != MISSING).any() or not reference.applies_rubric:
         return None
@@ -78,19 +90,33 @@ def community_and_rubric(
     names = tuple(answers.raters[place].name for place in np.unique(answers.rater[is_heard]))
     cells = len(_STEPS) * answers.image[is_heard] + answers.steps[is_heard]
     tally = np.bincount(cells, minlength=answers.images * len(_STEPS)).reshape(answers.images, len(_STEPS))
+    return CommunityVotes(names, tally, reference.labels)
+
+
+def community_and_rubric(
+    ratings: Ratings, answers: PeopleAnswers, reference: RatingMatrix, pairs: Sequence[Pair] = ()
+) -> Community | None:
+    """The community's majority against the reference's label by the rubric; None where nobody judged whole images.
+
+    A judge's reference has a label a run; then the comparison is over images and runs.
+    """
+    votes = community_votes(answers, reference, pairs)
+    if votes is None:
+        return None
     groups = list(dict.fromkeys(image.group for image in ratings.images if image.group))
     everything = np.ones(len(ratings.images), np.bool_)
     masks: list[tuple[str, Flags]] = [("", everything)]
     if len(groups) > 1:
         of_image = np.array([image.group for image in ratings.images])
         masks += [(group, np.asarray(of_image == group)) for group in groups]
-    rows = tuple(_row(name, tally[mask], reference.labels[mask]) for name, mask in masks)
-    misses = find_misses(ratings, reduce_tally(tally), reference)
-    return Community(names, reference.rater.name, rows, misses, blame(ratings.criteria, misses))
+    rows = tuple(community_row(name, votes.steps[mask], reference.labels[mask]) for name, mask in masks)
+    misses = find_misses(ratings, reduce_tally(votes.steps), reference)
+    return Community(votes.raters, reference.rater.name, rows, misses, blame(ratings.criteria, misses))
 
 
-def _row(group: str, steps: Integers, labels: Votes) -> CommunityRow:
-    """steps: how many people gave each step, shape (images, 3); labels: (images, runs)."""
+def community_row(name: str, steps: Integers, labels: Votes) -> CommunityRow:
+    """The figures of a group of images. steps: how many people gave each step, shape (images, 3); labels: (images,
+    runs), MISSING where there is none."""
     winners = majority(reduce_tally(steps))
     is_pair = (winners[:, None] != MISSING) & (labels != MISSING)
     is_common = is_pair.any(axis=1)
@@ -107,7 +133,7 @@ def _row(group: str, steps: Integers, labels: Votes) -> CommunityRow:
         else share_of(equal, pairs, images, nothing)
     )
     return CommunityRow(
-        group,
+        name,
         images,
         agreement,
         share_of(int(contested(votes).sum()), contestable, contestable, messages.NO_TWO_VOTES),

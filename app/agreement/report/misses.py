@@ -51,7 +51,13 @@ def find_misses(ratings: Ratings, tally: Integers, reference: RatingMatrix) -> t
         return ()
     winners, labels = majority(tally), reference.labels[:, 0]
     differs = (winners != MISSING) & (labels != MISSING) & (winners != labels)
-    broken = reference.counts[:, 0] == 0
+    broken = np.asarray(reference.counts[:, 0] == 0)
+    # A desirable criterion speaks against an image only where too few of them are met.
+    rule = ratings.label_rule
+    if not rule.is_usual:
+        desirable = np.array(rule.is_desirable, np.bool_)
+        enough = rule.holds(0, (reference.counts[:, 0][:, desirable] == 1).sum(axis=1))
+        broken &= ~(enough[:, None] & desirable)
     return tuple(
         Miss(
             ratings.images[place],

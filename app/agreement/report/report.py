@@ -17,6 +17,7 @@ from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, 
 from app.agreement.ratings.references import Formed, check_split, with_reference
 from app.agreement.ratings.trace import checksum, versions
 from app.agreement.report.community import Community, community_and_rubric
+from app.agreement.report.comparison import Comparison
 from app.agreement.report.criterion_report import ItemReport, report_items
 from app.agreement.report.judges import Asked, Judges, judges_side_by_side
 from app.agreement.report.people import People, people_with_people
@@ -108,7 +109,7 @@ def build(study: OpenStudy, question: Question) -> Report:
 
     Raises UserError for a rater or a rubric version there is not, and when the two have no image in common.
     """
-    two = _two_raters(study, question)
+    two = two_raters(study, question)
     ratings, one, other = two.ratings, two.reference, two.against
     answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
     basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
@@ -146,7 +147,7 @@ def build(study: OpenStudy, question: Question) -> Report:
 
 
 @dataclass(frozen=True, eq=False)
-class _TwoRaters:
+class TwoRaters:
     """The two that are compared. `with_reference` is `ratings` with a reference among them that nobody answered."""
 
     ratings: Ratings
@@ -158,7 +159,8 @@ class _TwoRaters:
     part: ImagePart
 
 
-def _two_raters(study: OpenStudy, question: Question) -> _TwoRaters:
+def two_raters(study: OpenStudy, question: Question) -> TwoRaters:
+    """The two sheets a question compares. Raises UserError as `build` does."""
     check_version(study, question.rubric_version)
     check_split(question)
     reference, against = find_raters(study, question)
@@ -167,10 +169,10 @@ def _two_raters(study: OpenStudy, question: Question) -> _TwoRaters:
     with_one, formed = with_reference(study, question, ratings, against)
     one, other = (_sheet(with_one, rater, question, study.study) for rater in (reference, against))
     images = _images(ratings, one, other, _both(study, with_one, one, other))
-    return _TwoRaters(ratings, with_one, one, other, images, formed, part)
+    return TwoRaters(ratings, with_one, one, other, images, formed, part)
 
 
-def _trace(two: _TwoRaters, question: Question) -> Trace:
+def _trace(two: TwoRaters, question: Question) -> Trace:
     used = checksum(two.with_reference)
     return Trace(used, len(two.ratings.image), question.seed, question.replicates, versions())
 
@@ -234,11 +236,15 @@ def _images(ratings: Ratings, one: RatingMatrix, other: RatingMatrix, both: int)
 
 def histogram(criteria: Sequence[ItemReport]) -> tuple[int, ...]:
     """How many criteria have their agreement in each of ten steps, from exact counts."""
+    return count_steps([item.comparison for item in criteria])
+
+
+def count_steps(comparisons: Sequence[Comparison]) -> tuple[int, ...]:
+    """How many comparisons have their agreement in each of ten steps, from exact counts."""
     counts = [0] * BINS
-    for item in criteria:
-        figure = item.comparison["agreement"]
-        if figure.is_defined:
-            equal, pairs = item.comparison.counts[0] + item.comparison.counts[3], sum(item.comparison.counts)
+    for comparison in comparisons:
+        if comparison["agreement"].is_defined:
+            equal, pairs = comparison.counts[0] + comparison.counts[3], sum(comparison.counts)
             counts[min(BINS * equal // pairs, BINS - 1)] += 1
     return tuple(counts)
 

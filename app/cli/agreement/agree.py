@@ -1,50 +1,123 @@
-"""`touchstone agree`: how far one rater agrees with another, in words or as JSON."""
+"""`touchstone agree`: how far one rater agrees with another, in one study or several."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from app.cli.agreement import report_options
+from app.cli.agreement import document_file, report_options
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
-from app.errors import UserError
-from app.messages.agreement import references
+from app.errors import UsageError, UserError
+from app.messages.agreement import references, studies
 from app.messages.cli import cli as messages
 from app.study.ports import OpenStudy
 from app.study.reference import rule_of
 
 if TYPE_CHECKING:
     from app.agreement.ratings.question import Question
+    from app.reports.document import Document
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("studies", metavar="STUDY", type=path, nargs="+", help=studies.STUDIES_ARGUMENT)
     parser.add_argument("--reference", metavar="RATER", required=True, help=messages.REFERENCE_RATER)
-    parser.add_argument("--against", metavar="RATER", required=True, help=messages.AGAINST)
+    parser.add_argument("--against", metavar="RATER", default="", help=messages.AGAINST)
+    parser.add_argument(
+        "--pool", metavar=studies.POOL_FORM, type=_pool, action="append", default=[], help=studies.POOL
+    )
     report_options.configure(parser)
     parser.add_argument("--json", action="store_true", help=messages.JSON)
+    document_file.configure(parser)
+    report_options.configure_pictures(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """Tell the report; nothing is written."""
+    """Tell the report, or write it to a file; in the studies nothing is written."""
     from app.agreement.ratings.question import Question
+
+    document_file.refuse_half(arguments, "agree")
+    if arguments.json and arguments.format:
+        raise UsageError(messages.usage(studies.JSON_OR_FILE, f"{messages.PROGRAM} agree"))
+    report_options.refuse_pictures(arguments)
+    question = report_options.asked(Question(arguments.reference, arguments.against), arguments)
+    if len(arguments.studies) > 1 or not arguments.against:
+        return _several(question, arguments)
+    if arguments.pool:
+        raise UsageError(messages.usage(studies.ONLY_WITH_SEVERAL, f"{messages.PROGRAM} agree"))
+    return _one(question, arguments)
+
+
+def _pool(word: str) -> tuple[str, tuple[int, ...]]:
+    """A named pool of studies, by their places from 1."""
+    name, _, places = word.partition("=")
+    numbers = [place.strip() for place in places.split(",")]
+    if not name.strip() or not all(number.isascii() and number.isdigit() for number in numbers):
+        raise ArgumentTypeError(studies.not_a_pool(word))
+    return name.strip(), tuple(dict.fromkeys(int(number) for number in numbers))
+
+
+def _several(question: "Question", arguments: Namespace) -> int:
+    """Report over all studies that are named, or on people alone."""
+    from app.reports.document_words import in_words
+    from app.reports.studies.studies_document import answer_studies, studies_json
+
+    folders = arguments.studies
+    if question.split:
+        raise UserError(studies.WITHOUT_SPLIT)
+    if arguments.pool and len(folders) == 1:
+        raise UsageError(messages.usage(studies.ONLY_WITH_SEVERAL, f"{messages.PROGRAM} agree"))
+    for place in (place for _, places in arguments.pool for place in places):
+        if not 1 <= place <= len(folders):
+            raise UserError(studies.no_such_place(place, len(folders)))
+    pools = [(name, tuple(place - 1 for place in places)) for name, places in arguments.pool]
+    with ExitStack() as stack:
+        opened = [stack.enter_context(closing(open_study(folder))) for folder in folders]
+        report, document = answer_studies(opened, question, pools, report_options.pictures(arguments))
+    if arguments.json:
+        tell_json(studies_json(document, report))
+    elif arguments.format:
+        _write(document, arguments)
+    else:
+        tell(*in_words(document))
+    return 0
+
+
+def _write(document: "Document", arguments: Namespace) -> None:
+    from exporters.reports.report_files import STANDARD_OUTPUT, export_report
+
+    export_report(document, arguments.format, arguments.out, *arguments.studies)
+    if arguments.out != STANDARD_OUTPUT:
+        tell(messages.exported(arguments.out))
+
+
+def _one(question: "Question", arguments: Namespace) -> int:
+    """Report on two raters of one study."""
     from app.agreement.report.report import build
     from app.reports.agreement.agreement_json import as_json
     from app.reports.agreement.agreement_sentences import tell as told
+    from app.reports.document_json import section_json
+    from app.reports.document_words import section_in_words
+    from app.reports.studies.rater_groups_section import rater_groups_section
+    from app.reports.study_report import document_of
 
-    question = report_options.asked(Question(arguments.reference, arguments.against), arguments)
-    with closing(open_study(arguments.study)) as study:
+    with closing(open_study(arguments.studies[0])) as study:
+        if arguments.format:
+            _write(document_of(study, question, report_options.pictures(arguments)), arguments)
+            return 0
         scales = _on_scales(study, question)
         rubric = study.rubrics.current()
         report = None if rubric and not rubric.yes_no else build(study, question)
+        groups = rater_groups_section(study, question)
     if arguments.json:
-        tell_json({**(as_json(report) if report else scales.heading), **scales.entries})
+        entries = {"rater_groups": section_json(groups)} if groups else {}
+        tell_json({**(as_json(report) if report else scales.heading), **scales.entries, **entries})
     else:
-        tell(*(told(report) if report else ()), *scales.lines)
+        lines = ("", *section_in_words(groups)) if groups else ()
+        tell(*(told(report) if report else ()), *scales.lines, *lines)
     return 0
 
 

@@ -19,11 +19,14 @@ def configure(parser: ArgumentParser) -> None:
     group.add_argument("--reference", metavar="RATER", help=messages.REPORT_REFERENCE)
     group.add_argument("--against", metavar="RATER", help=messages.REPORT_AGAINST)
     report_options.configure(group)
+    report_options.configure_pictures(group)
 
 
 def refuse_options(arguments: Namespace) -> None:
     """Raise UsageError when options of a report are given with another format, or only one of its two raters."""
     raters = {"--reference": arguments.reference, "--against": arguments.against}
+    if arguments.show_pictures:
+        report_options.refuse_pictures(arguments)
     given = [*(option for option, name in raters.items() if name), *report_options.given(arguments)]
     if arguments.format == BATCH:  # asks about a part of the images, too
         given = [option for option in given if option != "--part"]
@@ -54,4 +57,9 @@ def export(study: OpenStudy, arguments: Namespace, wish: ExportOptions) -> None:
     else:
         given = usual_question(shown)
     question = report_options.asked(given, arguments)
-    export_report(document_of(shown, question), arguments.format, arguments.out, study.folder)
+    export_report(
+        document_of(shown, question, report_options.pictures(arguments)),
+        arguments.format,
+        arguments.out,
+        study.folder,
+    )

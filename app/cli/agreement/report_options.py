@@ -4,15 +4,17 @@ from argparse import ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
-from app.messages.agreement import references, split
+from app.messages.agreement import rater_groups, references, report_pictures, split
 from app.messages.cli import agree as messages
 from app.study.judge.split import ImagePart
 from app.study.reference import ReferenceRule, Undecided, rule_of
 
+WITH_PICTURES = ("html", "pdf")
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
 
     from app.agreement.ratings.question import Question
+    from app.reports.pictures.shown_pictures import Pictures
 
 SPLITS = ("source", "group", "perception", "session")
 DOUBTS = {
@@ -22,7 +24,7 @@ DOUBTS = {
 }  # word -> how a report calls it
 _OPTIONS = (
     *("--rubric-version", "--doubts", "--cannot-tell", "--contested", "--epsilon", "--seed", "--by"),
-    *("--with-practice", "--pairs", "--undecided", "--part"),
+    *("--with-practice", "--pairs", "--undecided", "--factor", "--part"),
 )
 
 
@@ -43,7 +45,28 @@ def configure(parser: "_ActionsContainer") -> None:
     add("--with-practice", action="store_const", const=True, help=messages.WITH_PRACTICE)
     add("--part", choices=tuple(ImagePart), help=split.PART)
     add("--pairs", choices=("all", "none"), help=messages.PAIRS)
+    add("--factor", metavar="QUESTION", help=rater_groups.OPTION)
     add("--by", metavar="WHAT", choices=SPLITS, help=messages.BY.format(names=", ".join(SPLITS)))
+
+
+def configure_pictures(parser: "_ActionsContainer") -> None:
+    """Add the option for pictures in files."""
+    parser.add_argument("--show-pictures", choices=("licensed", "all", "none"), help=report_pictures.OPTION)
+
+
+def refuse_pictures(arguments: Namespace) -> None:
+    """Raise UserError where pictures are asked for in something that shows none."""
+    if arguments.show_pictures and arguments.format not in WITH_PICTURES:
+        raise UserError(report_pictures.ONLY_FOR_FILES)
+
+
+def pictures(arguments: Namespace) -> "Pictures":
+    """Which pictures the file shows."""
+    from app.reports.pictures.shown_pictures import Pictures
+
+    if arguments.format not in WITH_PICTURES:
+        return Pictures.NONE
+    return Pictures(arguments.show_pictures or Pictures.LICENSED)
 
 
 def given(arguments: Namespace) -> list[str]:

@@ -15,7 +15,7 @@ from app.messages.annotate.wording_level import words_for
 from app.messages.study import storage as storage_messages
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.terminal_session import Terminal
-from app.study.identity import UNPRINTABLE
+from app.study.names import UNPRINTABLE
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.work import ADDING

@@ -9,12 +9,14 @@ from pathlib import Path
 
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
+from app.cli.rubric import compared_rubrics, drafted_rubric
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.messages.cli import cli as messages
 from app.messages.cli import rubric as words
 from app.messages.rubric import rubric_design, rubric_scales, rubric_wording
 from app.rubrics.difference import differences
+from app.rubrics.drafted_origin import drafted_origins
 from app.rubrics.history import day_of, story, told_between
 from app.rubrics.publishing import Meaning, changes, rescaled, rewordings
 from app.rubrics.wording import findings, knows_language
@@ -26,18 +28,24 @@ _FORMATS = ("toml", "markdown", "docx", "qdc")
 _ENDINGS = ".toml, .md, .docx, .qdc"
 # Each option, and what it is for.
 _ONLY_FOR = {
-    "format": ("export",),
-    "out": ("export",),
+    "format": ("export", "compare"),
+    "out": ("export", "compare"),
+    "rater": ("compare",),
+    "other_rater": ("compare",),
+    "relations": ("compare",),
     "rubric_version": ("export",),
     "draft": ("export",),
     "same": ("publish",),
     "changed": ("publish",),
     "why": ("publish",),
     "dry_run": ("publish", "import"),
-    "author": ("import",),
-    "code": ("history",),
-    "file": ("import",),
-    "json": ("check", "history"),
+    "author": ("import", "take"),
+    "code": ("history", "take"),
+    "file": ("import", "import-draft", "compare"),
+    "model": ("import-draft",),
+    "from_draft": ("take",),
+    "theme": ("take",),
+    "json": ("check", "history", "compare"),
 }
 
 
@@ -47,7 +55,7 @@ def configure(parser: ArgumentParser) -> None:
     add("what", metavar="WHAT", choices=_RUN, help=words.WHAT)
     add("study", metavar="STUDY", type=path, help=messages.STUDY)
     add("file", metavar="FILE", type=path, nargs="?", help=words.FILE.format(endings=_ENDINGS))
-    add("--format", metavar="F", choices=_FORMATS, help=words.FORMAT.format(names=", ".join(_FORMATS)))
+    add("--format", metavar="F", help=words.FORMAT.format(names=", ".join(_FORMATS)))
     add("--out", metavar="PATH", type=path, help=words.OUT)
     add("--rubric-version", metavar="N", type=int, help=words.VERSION)
     add("--draft", action="store_true", help=words.DRAFT)
@@ -56,12 +64,17 @@ def configure(parser: ArgumentParser) -> None:
     add("--why", metavar="WORDS", help=words.WHY)
     add("--author", metavar="NAME", help=words.AUTHOR)
     add("--code", metavar="CODE", help=words.CODE)
+    drafted_rubric.configure(parser)
+    compared_rubrics.configure(parser)
     add("--dry-run", action="store_true", help=words.DRY_RUN)
     add("--json", action="store_true", help=messages.JSON)
 
 
 def run(arguments: Namespace) -> int:
     """Do what was asked for."""
+    formats = compared_rubrics.REPORT_FORMATS if arguments.what == "compare" else _FORMATS
+    if arguments.format and arguments.format not in formats:
+        raise UsageError(words.FORMAT.format(names=", ".join(formats)))
     for name, of in _ONLY_FOR.items():
         if getattr(arguments, name) and arguments.what not in of:
             option = "FILE" if name == "file" else f"--{name.replace('_', '-')}"
@@ -115,7 +128,7 @@ def _history(study: OpenStudy, arguments: Namespace) -> int:
         criterion = newest.criterion(arguments.code)
         if criterion is None:
             raise UserError(words.no_such_code(arguments.code, [one.code for one in newest.criteria]))
-        lines = story(versions, criterion.lineage)
+        lines = story(versions, criterion.lineage, drafted_origins(study.drafts.rubrics()))
         if arguments.json:
             tell_json({"lineage": str(criterion.lineage), "story": lines})
         else:
@@ -249,4 +262,7 @@ _RUN = {
     "import": _import,
     "history": _history,
     "publish": _publish,
+    "import-draft": drafted_rubric.import_draft,
+    "take": drafted_rubric.take,
+    "compare": compared_rubrics.compare,
 }

@@ -1,10 +1,12 @@
-"""`touchstone images add`: image files into a study."""
+"""`touchstone images`: image files into a study, and a contact sheet of its images."""
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
+from app.cli.agreement import document_file, report_options
 from app.cli.arguments import path
 from app.cli.output import Progress, complain, tell
+from app.cli.study import contact_sheet
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.interchange.images import manifest as manifests
@@ -25,7 +27,7 @@ from app.study.ports import OpenStudy
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("verb", metavar="add", choices=["add"], help=messages.ADD)
+    parser.add_argument("verb", metavar="add|sheet", choices=["add", "sheet"], help=messages.ADD)
     columns = messages.known_names(manifests.COLUMNS.known)
     parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
     parser.add_argument("paths", metavar="PATH", nargs="*", type=path, help=messages.PATHS)
@@ -39,10 +41,16 @@ def configure(parser: ArgumentParser) -> None:
         "--manifest", metavar="FILE", type=path, help=messages.MANIFEST.format(columns=columns)
     )
     parser.add_argument("--each-context", action="store_true", help=exhibit_messages.EACH_CONTEXT)
+    document_file.configure(parser)
+    report_options.configure_pictures(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """Add what can be added; name what cannot. Returns 1 when a file was refused or not found."""
+    """Add what can be added; name what cannot. Returns 1 when a file was refused or not found. Or tell the sheet."""
+    if arguments.verb == "sheet":
+        return contact_sheet.run(arguments)
+    if arguments.format or arguments.out or arguments.show_pictures:
+        raise UsageError(messages.usage(messages.ONLY_FOR_SHEET, "touchstone images add"))
     if not arguments.paths and arguments.manifest is None:
         raise UsageError(messages.usage(messages.NOTHING_TO_ADD, "touchstone images add"))
     if arguments.each_context and arguments.manifest is None:

@@ -12,7 +12,7 @@ from app.files.rubric_file import built_in_instruments, built_in_rubrics, load_r
 from app.files.template_file import built_in_template, read_template
 from app.files.text_file import read_text
 from app.messages.cli import cli as messages
-from app.study.identity import is_blank
+from app.study.names import is_blank
 from app.study.ports import NewStudy
 from app.study.verdict import Scale
 

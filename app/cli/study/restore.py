@@ -60,7 +60,7 @@ def _tell(done: "RestoreResult", is_json: bool) -> None:
         document = {"restored": done.name, "kept": str(done.kept), "withdrawn": done.withdrawn}
         tell_json({**document, "unchecked": list(done.unchecked)})
         return
-    tell(words.restored(done.name, done.kept))
+    tell(words.restored(done.name, done.kept, done.is_damaged))
     if done.withdrawn:
         tell(words.stay_away(done.withdrawn))
     if done.unchecked:

@@ -23,7 +23,6 @@ def run(study: Path | None) -> int:
     Raises UserError when there is no display or the study cannot be opened.
     """
     _need_display(study)
-    # What is not Qt comes first: once PySide6 is there, it looks into the source of every later import.
     from app.cli.study_repository import repository
     from app.settings import load_settings, save_settings
     from app.speech.engine import OwnVoice

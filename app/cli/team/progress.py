@@ -24,8 +24,8 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Tell it; nothing is written."""
+    from app.identity import now
     from app.sessions.team.team_progress import look_at_progress
-    from app.study.identity import now
 
     with closing(open_study(arguments.study)) as study:
         if arguments.json:

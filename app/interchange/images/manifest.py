@@ -17,8 +17,8 @@ from app.interchange.tables.tables import Columns, read_table
 from app.messages.interchange import import_export as messages
 from app.messages.interchange.exhibit_files import not_whole
 from app.study.description import Draft
-from app.study.identity import spellings
 from app.study.image import ImageFacts
+from app.study.names import spellings
 
 _WORDS = ("source", "prompt", "group", "licence")
 COLUMNS = Columns(

@@ -22,8 +22,8 @@ from app.interchange.tables.row_errors import SHOWN
 from app.messages.interchange import formats as messages
 from app.messages.interchange import import_export as exchange_messages
 from app.study.answer import Answer, Circumstances
-from app.study.identity import spelled
 from app.study.image import is_plain_name
+from app.study.names import spelled
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater, RaterKind
 

@@ -95,9 +95,11 @@ def write_packet(out: Path, manifest: Manifest, members: Mapping[str, Path], pas
     """Write a packet, whole or not at all; the same content makes the same bytes unless it is locked.
 
     A locked one is sealed while it is written: no plain byte reaches the disk it goes to. Returns the SHA-256 of the
-    file. Raises UserError when it cannot be written, and for a passphrase that is too short.
+    file. Raises UserError when it cannot be written, when nobody could open it because a file in it is too large, and
+    for a passphrase that is too short.
     """
     try:
+        _refuse_too_large(members)
         with in_one_piece(out) as file:
             if passphrase:
                 from app.interchange.packets.encrypted_files import locking
@@ -110,6 +112,15 @@ def write_packet(out: Path, manifest: Manifest, members: Mapping[str, Path], pas
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
         raise UserError(messages.cannot_write(out, error)) from error
+
+
+def _refuse_too_large(members: Mapping[str, Path]) -> None:
+    sizes = {name: path.stat().st_size for name, path in members.items()}
+    for name, size in sizes.items():
+        if size > (most := _LARGEST.get(name, _LARGEST_IMAGE)):
+            raise UserError(messages.too_large(members[name], most))
+    if sum(sizes.values()) > _LARGEST_ALL or len(sizes) >= _MOST_MEMBERS:
+        raise UserError(messages.too_much(len(sizes), sum(sizes.values())))
 
 
 def _write_archive(file: IO[bytes], manifest: Manifest, members: Mapping[str, Path]) -> None:
@@ -126,9 +137,9 @@ def _write_archive(file: IO[bytes], manifest: Manifest, members: Mapping[str, Pa
     with zipfile.ZipFile(file, "w") as archive:
         text = json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True)
         archive.writestr(_info(MANIFEST, zipfile.ZIP_DEFLATED), text)
-        for name in files:
+        for name, (_sha256, size) in files.items():
             way = zipfile.ZIP_DEFLATED if name == DATABASE else zipfile.ZIP_STORED
-            with members[name].open("rb") as source, archive.open(_info(name, way), "w") as target:
+            with members[name].open("rb") as source, archive.open(_info(name, way, size), "w") as target:
                 while chunk := source.read(_AT_ONCE):
                     target.write(chunk)
 
@@ -147,8 +158,10 @@ def _document(manifest: Manifest) -> dict[str, Any]:
     }
 
 
-def _info(name: str, way: int) -> zipfile.ZipInfo:
+def _info(name: str, way: int, size: int = 0) -> zipfile.ZipInfo:
+    """A member's header. `size` in bytes: from 2 GiB on, zip needs another header, and has to know that first."""
     info = zipfile.ZipInfo(name, _LONG_AGO)
+    info.file_size = size
     info.compress_type = way
     info.external_attr = 0o644 << 16
     info.create_system = 3

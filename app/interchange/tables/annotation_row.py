@@ -33,4 +33,5 @@ def row_of(image: Image, answer: Answer) -> tuple[str, ...]:
 
 
 def time_of(moment: datetime) -> str:
+    """A moment as files have it: ISO 8601 in UTC, to the millisecond."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

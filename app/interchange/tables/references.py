@@ -6,9 +6,9 @@ from app.interchange.tables.cells import BadCell, Cells, read_kind
 from app.interchange.tables.columns import unguard
 from app.messages.interchange import import_export as messages
 from app.messages.interchange.scale_values import ONLY_SHOWN
-from app.study.identity import spelled
 from app.study.image import Image, is_plain_name
 from app.study.image_ports import Images
+from app.study.names import spelled
 from app.study.ports import OpenStudy, Raters
 from app.study.team.raters import RaterKind
 

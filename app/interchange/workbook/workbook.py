@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from app.errors import UserError
+from app.identity import now
 from app.interchange.tables.columns import plain_word
 from app.interchange.workbook.workbook_plan import Column
 from app.interchange.workbook.workbook_rows import BadRow, RowSubject, RowSubjects, content_of
@@ -20,7 +21,6 @@ from app.interchange.workbook.workbook_sheets import Cell, ReturnedWorkbook, Row
 from app.messages.annotate import annotating as words
 from app.messages.interchange import workbook as messages
 from app.study.answer import NOTHING, Answer, AnswerAction, Circumstances, Content
-from app.study.identity import now
 from app.study.ports import ImportedAnswer, OpenStudy
 from app.study.team.raters import Perception, Rater, RaterKind
 

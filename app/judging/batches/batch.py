@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Final
 
 from app.errors import UserError
+from app.identity import new_id
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of, data_address
 from app.judging.calls.response import chat_reply, failure, plain_name, shortened
 from app.judging.runs.plan import Plan
 from app.messages.judge import judge_batch as messages
-from app.study.identity import new_id
 from app.study.judge.judge_call import Question, Reply, Status
 from app.study.judge.judge_setup import Backend, JudgeSetup
 
@@ -171,10 +171,12 @@ def replied(line: Mapping[str, object], host: str) -> Reply:
         code, body = response.get("status_code"), response.get("body")
         if not isinstance(code, int) or isinstance(code, bool):
             raise BadLine("response", messages.NO_STATUS)
-        content = json.dumps(body).encode()
         is_success = 200 <= code < 300
+        is_answer = is_success and isinstance(body, dict) and not body.get("error")
+        content = b"" if is_answer else json.dumps(body).encode()  # looked at only to say what went wrong
         reply = chat_reply(body, content, host) if is_success else failure(code, content, {}, host)
-        return replace(reply, request_id=plain_name(response.get("request_id")))
+        request_id = plain_name(response.get("request_id"))
+        return replace(reply, request_id=request_id) if request_id else reply
     if error and isinstance(error, dict | str):
         words = error if isinstance(error, str) else error.get("message") or error.get("code") or ""
         return Reply(Status.RETRYABLE, reason=messages.not_made(shortened(str(words))))

@@ -53,10 +53,17 @@ class BatchTrouble(Exception):
 class BatchServer(Protocol):
     """A server that takes files of calls. Every method raises BatchTrouble."""
 
-    def hand_in(self, file: Path, name: str) -> BatchState: ...
-    def look(self, batch: str) -> BatchState: ...
-    def find(self, name: str) -> BatchState | None: ...
-    def lines(self, file: str) -> Iterator[str]: ...
+    def hand_in(self, file: Path, name: str) -> BatchState:
+        """Send a file of calls under a name of ours. Unless the trouble is sure, the batch may exist."""
+
+    def look(self, batch: str) -> BatchState:
+        """How far a batch is, by the identifier the server gave it."""
+
+    def find(self, name: str) -> BatchState | None:
+        """The batch that was handed in under a name, or None."""
+
+    def lines(self, file: str) -> Iterator[str]:
+        """The lines of a result file at the server, one for each call."""
 
 
 @dataclass(frozen=True)

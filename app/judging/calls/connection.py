@@ -5,15 +5,19 @@ Importing this takes a moment: do it when a server is to be asked.
 
 import asyncio
 import os
+import select
 import ssl
 from collections.abc import AsyncIterable, AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from time import monotonic
+from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
 import aiohttp
 from aiohttp.abc import AbstractStreamWriter
+from aiohttp.client_proto import ResponseHandler
 
 from app.judging.calls.address import check_address, is_openai
 from app.judging.calls.key_scrubbing import Scrubber
@@ -26,6 +30,9 @@ MEGABYTES = 8
 """More than this is no reply of a model."""
 _MOST_BYTES = MEGABYTES * 1_000_000
 _CONNECT_SECONDS = 10.0
+QUIET_SECONDS = 0.05
+"""So long nothing may come on a connection before it is used again; where none is quiet, another one is opened."""
+_KEPT_SECONDS = 4.0  # many servers close a connection after five, and a request that meets that is lost
 _OF_OPENAI = {"OPENAI_ORG_ID": "OpenAI-Organization", "OPENAI_PROJECT_ID": "OpenAI-Project"}
 
 
@@ -198,14 +205,59 @@ class Connection:
     def _open(self) -> aiohttp.ClientSession:
         is_safe = self._base.startswith("https:")
         self._session = aiohttp.ClientSession(
-            # A line is used once: what a server sends unasked behind an answer would be read as the next one.
-            connector=aiohttp.TCPConnector(limit=0, force_close=True, ssl=_trusted() if is_safe else True),
+            connector=_QuietConnector(ssl=_trusted() if is_safe else True),
             timeout=aiohttp.ClientTimeout(sock_connect=self._connect_seconds, sock_read=self._seconds),
             cookie_jar=aiohttp.DummyCookieJar(),
             auto_decompress=False,
             trust_env=False,
         )
         return self._session
+
+
+class _QuietConnector(aiohttp.TCPConnector):
+    """Opens connections, and closes those on which something came unasked instead of using them again.
+
+    HTTP/1.1 tells answers apart by their order alone: what a server sends without being asked would be taken for the
+    answer to the next request. Servers do that when they answer twice, or late.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(limit=0, keepalive_timeout=_KEPT_SECONDS, **options)
+
+    async def _get(self, key: Any, traces: Any) -> Any:
+        """An idle connection, or None where one has to be opened. aiohttp asks this before each request, and has no
+        public way to have a say in it; its test fails where it no longer asks."""
+        idle = self._conns.get(key)
+        while idle:
+            protocol, since = idle[0]  # the one that was used longest ago
+            if not _has_unread(protocol):
+                if monotonic() - since < QUIET_SECONDS:
+                    return None
+                break
+            idle.popleft()
+            protocol.close()
+        return await super()._get(key, traces)
+
+    def _release(self, key: Any, protocol: ResponseHandler, *, should_close: bool = False) -> None:
+        """Take a connection back after an answer. Without a parser, whatever comes from now on stays in the protocol as
+        it came, which `should_close` sees; a parser would take in half an answer unseen. The next request brings its
+        own."""
+        super()._release(key, protocol, should_close=should_close)
+        protocol._parser = None
+
+
+def _has_unread(protocol: ResponseHandler) -> bool:
+    """Whether anything came since the last answer, read already or not, or the server hung up."""
+    if protocol.should_close or protocol.transport is None:
+        return True
+    socket = protocol.transport.get_extra_info("socket")
+    if socket is None or socket.fileno() < 0:
+        return True
+    if hasattr(select, "poll"):  # any number of connections; select takes only those with low numbers
+        waiting = select.poll()
+        waiting.register(socket.fileno(), select.POLLIN)
+        return bool(waiting.poll(0))
+    return bool(select.select([socket.fileno()], [], [], 0)[0])
 
 
 class _Body(aiohttp.Payload):

@@ -66,7 +66,8 @@ def save_key(setup: JudgeSetup, value: str) -> None:
 
 
 def forget_key(setup: JudgeSetup) -> bool:
-    """Take the key of the setup's host out of the keyring; whether there was one."""
+    """Take the key of the setup's host out of the keyring; whether there was one. Raises UserError when the keyring
+    refuses."""
     import keyring
     from keyring.errors import KeyringError
 

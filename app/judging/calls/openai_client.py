@@ -90,7 +90,8 @@ class OpenAIClient:
         self._runner.close()
 
     def models(self) -> list[Model]:
-        """The models that the server offers, by name."""
+        """The models that the server offers, by name. Raises BatchTrouble when it does not reply
+        with a list."""
 
         async def listed() -> object:
             return (await self._sdk.models.list()).data
@@ -105,7 +106,7 @@ class OpenAIClient:
         return [found[name] for name in sorted(found)]
 
     def hand_in(self, file: Path, name: str) -> BatchState:
-        """Send a file and have its calls made. Unless the trouble is sure, the batch may exist."""
+        """Send a file and have its calls made. Raises BatchTrouble; unless the trouble is sure, the batch may exist."""
         with file.open("rb") as content:
             sent = self._run(
                 self._sdk.files.create(file=(file.name, content, "application/jsonl"), purpose="batch")
@@ -118,17 +119,17 @@ class OpenAIClient:
         return _state(self._run(batch, is_sure=False))
 
     def look(self, batch: str) -> BatchState:
-        """How far a batch is."""
+        """How far a batch is. Raises BatchTrouble."""
         return _state(self._run(self._sdk.batches.retrieve(batch)))
 
     def find(self, name: str) -> BatchState | None:
-        """The batch that was handed in under a name of ours, or None."""
+        """The batch that was handed in under a name of ours, or None. Raises BatchTrouble."""
         found = self._run(self._find(name))
         return None if found is None else _state(found)
 
     def lines(self, file: str) -> Iterator[str]:
         """The lines of a file at the server, without the key, which a server may write anywhere. Those that came whole
-        are given before trouble is raised."""
+        are given before BatchTrouble is raised."""
         with TemporaryFile() as kept:
             trouble = None
             try:

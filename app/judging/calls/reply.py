@@ -26,6 +26,7 @@ from app.study.verdict import Judgment, Mark, Verdict
 
 Items = Mapping[str, AskedItem]
 _NO_ITEMS: Items = {}
+_NO_VERDICTS: Mapping[str, GivenAnswer] = {}
 _MOST_SHOWN, _LONGEST_SENTENCE = 200, 500
 _WORDS = {
     **dict.fromkeys(("1", "met", "yes", "true"), Verdict.MET),
@@ -105,27 +106,37 @@ def read(
 
 def judged(reply: Reply, question: Question, setup: JudgeSetup) -> Outcome:
     """What became of a call, from what the server sent. Never raises."""
-    outcome = Outcome(
-        reply.status,
-        storable(reply.reason),
-        raw=storable(reply.text),
-        model=storable(reply.model),
-        request_id=storable(reply.request_id),
-        usage=reply.usage,
-        seconds=reply.seconds,
-    )
-    if reply.status is not Status.OK:
-        return outcome
-    if setup.backend is Backend.DECISIONS:
-        return _decided(outcome, reply, question.codes)
+    if reply.status is not Status.OK or setup.backend is Backend.DECISIONS:
+        outcome = _ended(reply, reply.status, reply.reason)
+        return outcome if reply.status is not Status.OK else _decided(outcome, reply, question.codes)
     reading = read(reply.text, question.codes, setup, question.items)
     if isinstance(reading, Declined):
-        return replace(outcome, status=Status.REFUSED, reason=reading.reason)
+        return _ended(reply, Status.REFUSED, reading.reason)
     if isinstance(reading, Unreadable):
-        return replace(outcome, status=Status.INVALID, reason=reading.reason)
+        return _ended(reply, Status.INVALID, reading.reason)
     properties = question.prompt.schema.get("properties")
     was_asked = isinstance(properties, Mapping) and any(map(is_overall, properties))
-    return replace(outcome, verdicts=reading.verdicts, overall=reading.overall if was_asked else None)
+    return _ended(reply, Status.OK, reply.reason, reading.verdicts, reading.overall if was_asked else None)
+
+
+def _ended(
+    reply: Reply,
+    status: Status,
+    reason: str,
+    verdicts: Mapping[str, GivenAnswer] = _NO_VERDICTS,
+    overall: Judgment | None = None,
+) -> Outcome:
+    return Outcome(
+        status,
+        storable(reason),
+        verdicts,
+        overall,
+        storable(reply.text),
+        storable(reply.model),
+        storable(reply.request_id),
+        reply.usage,
+        reply.seconds,
+    )
 
 
 def overall_disagrees(rubric: Rubric, outcome: Outcome) -> bool | None:

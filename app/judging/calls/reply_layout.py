@@ -8,15 +8,16 @@ reply may be words; a verdict or a number that is about nothing known makes the 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from app.judging.calls.reply_text import CLASH
 from app.messages.judge import judge_replies as messages
 
 CRITERIA = "criteria"
-VERDICT_NAMES = (
+VERDICT_NAMES = {
     *("verdict", "score", "met", "value", "answer", "result", "judgment", "judgement"),
     *("rating", "label", "decision", "assessment", "evaluation", "status"),
-)
+}
 # Names under which a reply may hold all its criteria, or all its themes.
 _AROUND = {
     *("", "criteria", "criteriaevaluation", "criteriaevaluations", "criteriaassessment", "criteriaverdicts"),
@@ -47,6 +48,8 @@ _OF_A_CRITERION = (
 _LOOKS_LIKE_A_CODE = re.compile(r"(?:theme|criterion|t|c)\W*_?\d", re.IGNORECASE)
 _LOOKS_LIKE_A_THEME = re.compile(r"(?:theme|t)[\s_.#-]*\d", re.IGNORECASE)
 _NUMBER = re.compile(r"\D*?0*(\d+)")
+_BETWEEN = re.compile(r"[\s_\-#/*]+")
+_USUAL_NAME = 100  # characters; longer ones are sentences, and hardly come twice
 _OPENING = re.compile(r"\s*(?::|\(|\s[-–—]\s)")  # after a code, its words may follow
 
 IsVerdict = Callable[[object], bool]
@@ -73,7 +76,20 @@ class Place:
 
 def folded(name: str) -> str:
     """A name without what models write differently: capitals, spaces, underscores, hyphens."""
-    return re.sub(r"[\s_\-#/*]+", "", name.casefold())
+    return _readings(name)[0]
+
+
+def _readings(name: str) -> tuple[str, str]:
+    """A name folded: as a whole, and without the words that may follow it."""
+    return _known_readings(name) if len(name) <= _USUAL_NAME else _both_readings(name)
+
+
+def _both_readings(name: str) -> tuple[str, str]:
+    whole, opening = name.casefold(), _OPENING.split(name, maxsplit=1)[0].casefold()
+    return _BETWEEN.sub("", whole), _BETWEEN.sub("", opening)
+
+
+_known_readings = lru_cache(maxsize=1024)(_both_readings)
 
 
 def is_overall(name: str) -> bool:
@@ -81,32 +97,42 @@ def is_overall(name: str) -> bool:
     return folded(name).startswith("overall")
 
 
-class Places:
-    """Finds the verdicts on these criteria (full codes) in a reply."""
+class _Names:
+    """What each name can stand for where these criteria (full codes) were asked about."""
 
-    def __init__(self, codes: Sequence[str], is_verdict: IsVerdict) -> None:
-        """`is_verdict` says whether words or a number would be a verdict, if they stood where one stands."""
-        self._codes = frozenset(codes)
-        self._is_verdict = is_verdict
+    def __init__(self, codes: Sequence[str]) -> None:
+        self.codes = frozenset(codes)
         parts = {code: code.rpartition(".")[::2] for code in codes}
         themes = list(dict.fromkeys(theme for theme, _ in parts.values() if theme))
         named = {theme: _theme_names(theme) for theme in themes}
-        self._themes = _unique((name, theme) for theme, names in named.items() for name in names)
-        self._in_theme = {
+        self.themes = _unique((name, theme) for theme, names in named.items() for name in names)
+        self.in_theme = {
             theme: _unique(
                 (name, code) for code, (of, own) in parts.items() if of == theme for name in _own_names(own)
             )
             for theme in [*themes, ""]
         }
-        self._whole = _unique(
+        self.whole = _unique(
             (name, code)
             for code, (theme, own) in parts.items()
             if theme
             for name in _whole_names(named[theme], _own_names(own))
         )
-        self._alone = _unique(
+        self.alone = _unique(
             (name, code) for code, (_, own) in parts.items() for name in _own_names(own) if not name.isdigit()
         )
+
+
+_names_of = lru_cache(maxsize=16)(_Names)  # the same criteria are asked about in thousands of calls
+
+
+class Places:
+    """Finds the verdicts on these criteria (full codes) in a reply."""
+
+    def __init__(self, codes: Sequence[str], is_verdict: IsVerdict) -> None:
+        """`is_verdict` says whether words or a number would be a verdict, if they stood where one stands."""
+        self._names = _names_of(tuple(codes))
+        self._is_verdict = is_verdict
         self.overall: list[tuple[str, object]] = []
 
     def values(self, reply: Mapping[str, object]) -> Iterator[tuple[str, object]]:
@@ -118,8 +144,8 @@ class Places:
         is_one = _is_judged(reply) and all(self._code(key, place) is None for key in reply)
         if is_one and any(folded(key) in _OF_A_CRITERION for key in reply):
             yield from self._in_row(reply, place)
-        elif is_one and len(self._codes) == 1:
-            yield next(iter(self._codes)), reply
+        elif is_one and len(self._names.codes) == 1:
+            yield next(iter(self._names.codes)), reply
         else:
             yield from self._in_object(reply, place)
 
@@ -188,12 +214,12 @@ class Places:
         if place.is_unknown_theme:
             return None
         own = f"{place.theme}.{key}" if place.theme else key
-        if own in self._codes:
+        if own in self._names.codes:
             return own
-        for name in (folded(key), folded(_OPENING.split(key, maxsplit=1)[0])):
-            found = self._in_theme[place.theme or ""].get(name) or self._whole.get(name)
+        for name in _readings(key):
+            found = self._names.in_theme[place.theme or ""].get(name) or self._names.whole.get(name)
             if found is None and place.theme is None and place.is_plain:
-                found = self._alone.get(name)
+                found = self._names.alone.get(name)
             if found is not None:
                 if place.theme and found.rpartition(".")[0] != place.theme:
                     raise Misplaced(messages.unknown_criterion(place.named(key)))
@@ -202,9 +228,9 @@ class Places:
 
     def _theme(self, key: str) -> str | None:
         """The theme a name stands for, or None."""
-        for name in (folded(key), folded(_OPENING.split(key, maxsplit=1)[0])):
-            if name in self._themes:
-                return self._themes[name]
+        for name in _readings(key):
+            if name in self._names.themes:
+                return self._names.themes[name]
         return None
 
     def _stray(self, key: str, place: Place) -> str:

@@ -119,6 +119,8 @@ def _matches(refusals: Iterable[re.Pattern[str]], text: str) -> bool:
 
 def storable(text: str) -> str:
     """The text without half characters (lone surrogates), which JSON can spell and UTF-8 cannot."""
+    if text.isascii():
+        return text
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 

@@ -110,7 +110,7 @@ class RequestDispatcher:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What the judge found out about its server."""
+        """What was found out about the server while it was asked, as sentences for the run's report."""
         return self._judge.remarks
 
     @property

@@ -159,7 +159,9 @@ def shortened(words: str) -> str:
 def plain_name(value: object) -> str:
     """The name of a model or a request as it can be shown on one line: without control signs, and without signs that
     turn the direction of what follows or are not seen at all."""
-    kept = "".join(sign for sign in _text(value) if unicodedata.category(sign) not in _UNREADABLE)
+    kept = _text(value)
+    if not kept.isprintable():  # what is printable holds none of them
+        kept = "".join(sign for sign in kept if unicodedata.category(sign) not in _UNREADABLE)
     return " ".join(kept.split())[:_LONGEST_NAME]
 
 

@@ -31,7 +31,7 @@ def outcome_of(reply: Reply, tries: int) -> Outcome:
 
 
 def only_object(text: str) -> dict[str, object]:
-    """The one JSON object in a reply. Raises Unusable."""
+    """The one JSON object in a reply, whatever surrounds it. Raises Unusable where there is none, or more than one."""
     if not text.strip():
         raise Unusable(judge_replies.EMPTY)
     try:

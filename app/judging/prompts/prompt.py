@@ -72,7 +72,8 @@ def prompt_for(
         questions = {one.code: _question(rubric, one, template) for one in criteria}
         return Prompt(system, template.say("decisions.text", **values), {}, hashes, questions)
     asks_overall = setup.asks_overall and len(criteria) == len(rubric.criteria)
-    values["answer"] = _answer(setup, criteria, asks_overall, template)
+    overall = _overall(rubric, template) if asks_overall else ""
+    values["answer"] = _answer(setup, criteria, overall, template)
     schema = reply_schema(setup, codes, asks_overall, form=template.form)
     return Prompt(system, template.say("text", **values), schema, hashes)
 
@@ -191,19 +192,30 @@ def not_visible_rules(criteria: Sequence[Criterion], of_all: int, template: Prom
             )
 
 
-def _answer(
-    setup: JudgeSetup, criteria: Sequence[Criterion], asks_overall: bool, template: PromptTemplate
-) -> str:
+def _answer(setup: JudgeSetup, criteria: Sequence[Criterion], overall: str, template: PromptTemplate) -> str:
     values = "values_or_cannot_tell" if setup.can_say_cannot_tell else "values"
     return template.say(
         "answer.format",
         values=template.say(f"answer.{values}"),
-        overall=template.say("answer.overall") if asks_overall else "",
+        overall=overall,
         example=reply_example(
             dict.fromkeys((criterion.code for criterion in criteria), verdict_shown(setup, template)),
-            template.say("answer.verdict") if asks_overall else "",
+            template.say("answer.verdict") if overall else "",
             template.form,
         ),
+    )
+
+
+def _overall(rubric: Rubric, template: PromptTemplate) -> str:
+    """What is asked about the image as a whole: the rubric's label rule."""
+    rule = rubric.label_rule
+    if rule.is_usual:
+        return template.say("answer.overall")
+    essential, desirable = (
+        ", ".join(one.code for one in rubric.yes_no if one.is_desirable is wanted) for wanted in (False, True)
+    )
+    return template.say(
+        "answer.overall_by_rule", essential=essential, desirable=desirable, least=str(rule.least)
     )
 
 

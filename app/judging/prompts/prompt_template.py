@@ -47,6 +47,7 @@ TEXTS: dict[str, dict[str, tuple[str, str]]] = {
         "values": ("", ""),
         "values_or_cannot_tell": ("", ""),
         "overall": ("", ""),
+        "overall_by_rule": ("essential desirable least", ""),
         "verdict": ("", ""),
         "verdict_or_cannot_tell": ("", ""),
         "evidence": ("", ""),
@@ -100,6 +101,7 @@ TEXTS: dict[str, dict[str, tuple[str, str]]] = {
 }
 # Tables that came later: what a file of one's own leaves out of them stands as in the prompt that ships.
 _LATER = ("exhibit", "reply")
+_LATER_TEXTS = ("answer.overall_by_rule",)
 _SHIPPED = "judge-1"
 
 
@@ -162,7 +164,8 @@ def read_prompt_template(text: str, name: str, otherwise: Mapping[str, str] | No
         section = file.table(table) if table else file
         for key, (needed, allowed) in wanted.items():
             place = f"{table}.{key}".strip(".?")
-            kept = otherwise.get(place) if otherwise and table in _LATER else None
+            is_later = table in _LATER or place in _LATER_TEXTS
+            kept = otherwise.get(place) if otherwise and is_later else None
             usual = "" if kept is None and key.endswith("?") else kept
             value = section.text(key.rstrip("?"), usual)
             texts[place] = value

@@ -93,14 +93,14 @@ class Fields:
 
     @classmethod
     def of_line(cls, line: bytes) -> "Fields":
-        """Those of an object that stands on a line."""
+        """The fields of the JSON object on a line. Raises MessageError when there is none."""
         try:
             return cls(json.loads(line))
         except (ValueError, RecursionError):
             raise MessageError("no JSON") from None
 
     def values(self) -> Mapping[str, object]:
-        """All of them, not looked at yet."""
+        """All values by name, as JSON has them: their types are not checked yet."""
         return self._values
 
     def has(self, name: str) -> bool:
@@ -108,7 +108,7 @@ class Fields:
         return self._values.get(name) is not None
 
     def text(self, name: str) -> str:
-        """A text."""
+        """A text. Raises MessageError, as all that follow do, when the field is missing or of another type."""
         return self._typed(name, self._values.get(name), str)
 
     def whole(self, name: str) -> int:
@@ -116,7 +116,7 @@ class Fields:
         return self._whole(name, self._values.get(name))
 
     def real(self, name: str) -> float:
-        """A finite number."""
+        """A finite number. Raises MessageError for any other."""
         value = self._values.get(name)
         if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
             raise MessageError(name)
@@ -127,15 +127,15 @@ class Fields:
         return self._typed(name, self._values.get(name), bool)
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """Texts in their order."""
+        """A list of texts, in their order."""
         return tuple(self._typed(name, one, str) for one in self._typed(name, self._values.get(name), list))
 
     def wholes(self, name: str) -> tuple[int, ...]:
-        """Whole numbers in their order."""
+        """A list of whole numbers that a database can hold, in their order."""
         return tuple(self._whole(name, one) for one in self._typed(name, self._values.get(name), list))
 
     def texts_by_name(self, name: str) -> dict[str, str]:
-        """Texts, each under a name."""
+        """An object whose values are texts, by name."""
         return {key: self._typed(name, one, str) for key, one in self.fields(name).values().items()}
 
     def fields(self, name: str) -> "Fields":

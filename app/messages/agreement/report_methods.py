@@ -1,14 +1,31 @@
 """How a report on agreement was made: the paragraphs that let somebody else repeat and trust it."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from app.messages.interchange.import_export import plural
+
+if TYPE_CHECKING:
+    from app.study.rubric import LabelRule
 
 HOW_LABELS = (
     "An image's label is appropriate only if every criterion counts as met. A criterion counts as met when the "
     "verdict is met, when it does not apply, or when it cannot be told and the rubric says that this counts as met. "
     "A label of which any criterion is missing is missing as a whole."
 )
+
+
+def how_labels(rule: "LabelRule | None") -> str:
+    """How the label follows; by the rubric's own rule where some criteria are desirable only."""
+    if rule is None or rule.is_usual:
+        return HOW_LABELS
+    return HOW_LABELS.replace(
+        "only if every criterion counts as met.",
+        f"only if every essential criterion counts as met, and at least {rule.least} of the "
+        f"{sum(rule.is_desirable)} desirable ones.",
+    )
+
+
 HOW_RUNS = (
     "With several runs of a judge every run is compared, and agreement is the share of equal answers over images and "
     "runs: a mean over runs, never a majority of them. Answers that did not come are missing and never filled in."

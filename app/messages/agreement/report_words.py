@@ -274,10 +274,13 @@ CONTESTED = {
 }
 
 
-def community_line(name: str, images: int, agreement: str, contested: str, when: str) -> str:
+def community_line(
+    name: str, images: int, agreement: str, contested: str, when: str, rates: tuple[str, str]
+) -> str:
     return (
         f"{name[:1].upper()}{name[1:]}: the majority of the people and the rubric's label agree in {agreement} of "
-        f"{plural(images, 'image')}; people differ on {contested}, {when}."
+        f"{plural(images, 'image')}; people differ on {contested}, {when}. Appropriate: {rates[0]} by the majority, "
+        f"{rates[1]} by the rubric."
     )
 
 

@@ -18,7 +18,7 @@ SUMMARIES = {
     "open": "open the window, with a study or with the start page",
     "demo": "make the demo study",
     "new": "make an empty study",
-    "images": "add images to a study",
+    "images": "add images to a study, or make a contact sheet of them",
     "annotate": "annotate in this terminal",
     "import": "bring answers into a study",
     "judge": "have a model apply the rubric, several times",
@@ -60,7 +60,8 @@ WHOLE_IMAGE = (
     "study is of another kind)"
 )
 LANGUAGE = "the language of descriptions, such as en or pt-BR"
-ADD = "add image files, or folders of them"
+ADD = "add: image files, or folders of them; sheet: all images with their descriptions, told or as a file"
+ONLY_FOR_SHEET = "--format, --out and --show-pictures go with images sheet"
 PATHS = "image files, or folders"
 SOURCE = "where the images come from: the model's name, an archive, a photographer"
 PROMPT = "the words the images were made from"
@@ -209,7 +210,7 @@ def _new(what: str, names: Sequence[str], is_dry: bool) -> str:
     return f"{would}{plural(len(names), what)}"
 
 
-def exported(out: Path) -> str:
+def exported(out: Path | str) -> str:
     return f"Written to {out}"
 
 

@@ -5,7 +5,11 @@ from pathlib import Path
 
 from app.messages.interchange.import_export import listed, plural
 
-WHAT = "check: the wording; export, import: to and from a file; history: all versions; publish: the draft"
+WHAT = (
+    "check: the wording; export, import: to and from a file; history: all versions; publish: the draft; "
+    "import-draft: a rubric that a model drafted elsewhere; take: one of its criteria into your own draft; "
+    "compare: with the rubric of another study"
+)
 FILE = "the file to import: {endings}"
 FORMAT = "the format to export to: {names}"
 OUT = "the file to write; - writes to standard output"
@@ -15,7 +19,7 @@ SAME = "a reworded criterion whose meaning stayed: answers hold for it, too (sev
 CHANGED = "a reworded criterion whose meaning changed: it is asked again (several times)"
 WHY = "why the meanings changed or stayed, kept with the version"
 AUTHOR = "who it is by (default: nobody named)"
-CODE = "the story of one criterion, by its code now"
+CODE = "history: the story of one criterion, by its code now; take: the criterion of the draft to take"
 DRY_RUN = "say what would be published, and write nothing"
 
 NEEDS_FILE = "name the file to import"

@@ -105,6 +105,10 @@ ANY_DIALOG = "Tab goes from one part to the next. Enter presses the button that 
 
 # By the name of the dialog's kind.
 DIALOGS = {
+    "SeveralStudiesDialog": (
+        "Add the folders of the studies that the report is about, then choose whose answers count as right and who is"
+        " compared with them. Listed is who answered in every study."
+    ),
     "SettingsDialog": "Nothing is kept before you press OK. Escape leaves everything as it was.",
     "KeysDialog": (
         "Choose a command, go to New key, and press the key. If another command has it, that is said, and pressing"

@@ -34,11 +34,18 @@ BUTTONS = {
     "judge_rubric": "As a judge reads it…",
     "rubric_changes": "What is different…",
     "rubric_versions": "Versions…",
+    "label_rule": "Label rule…",
     "import_rubric": "Import…",
     "export_rubric": "Export…",
     "publish_rubric": "Publish…",
 }
 
+DESIRABLE_MARK = "Desirable."
+DESIRABLE = "D&esirable: not essential for the label"
+DESIRABLE_HINT = "The label rule says how many of the desirable criteria have to be met."
+LABEL_RULE_TITLE = "Label rule"
+LEAST = "How many of the &desirable criteria have to be met"
+KEEP_RULE = "&Keep the rule"
 NOTHING_TO_REPEAT = "Nothing has been said yet."
 NO_LINE = "There is no line here. Add a theme first."
 NOT_A_CRITERION = "This is a theme. Go to one of its criteria."
@@ -50,6 +57,10 @@ NO_REMARKS = "No criterion has remarks."
 CLOSED = "The designer is closed. Every change is kept."
 NO_CRITERION_YET = "There is no criterion yet."
 ONLY_PEOPLE = "A rubric is designed by people."
+
+
+def required(least: int, desirable: int) -> str:
+    return f"An image is appropriate if all essential criteria and {least} of {desirable} desirable ones are met."
 
 
 def page_title(study: str) -> str:

@@ -22,6 +22,7 @@ NOTHING_LEFT = "No mark of yours is left to take back on this draft."
 ALREADY = "Already marked so."
 MARK_FIRST = "Mark the criterion first; a note goes with a mark."
 NOTE_STAYS = "The note stays as it was."
+TAKE_FROM_DRAFT = "Go to a criterion of the draft first."
 CLOSED = "The comparison is closed. Every mark is kept."
 _WORDS = {
     "overlapping": "overlapping with",
@@ -151,6 +152,7 @@ BUTTONS = {
     "mark_too_vague": "Too vague",
     "mark_mistaken": "Mistaken",
     "mark_note": "Note…",
+    "take_criterion": "Take into my draft",
     "mark_back": "Take back",
     "next_unmarked": "Next unmarked",
     "export_comparison": "Export the comparison…",

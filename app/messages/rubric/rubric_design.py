@@ -33,6 +33,7 @@ def meaning_unsaid(codes: Sequence[str]) -> str:
 
 # Differences
 
+NO_DESIRABLE = "Every criterion is essential. Reword a criterion and mark it as desirable first."
 _WHOLE = {
     "title": "Title",
     "artifact": "Name of the artifact",
@@ -41,6 +42,7 @@ _WHOLE = {
     "kind": "Kind of study",
     "contexts": "Contexts",
     "codes": "Codes for reasons",
+    "label": "Label rule",
 }
 NO_DIFFERENCE = "These two are the same."
 
@@ -100,6 +102,16 @@ def guidance_changed(code: str, was: str, now: str) -> str:
 
 def condition_changed(code: str, was: str, now: str) -> str:
     return _appearing("condition", code, was, now)
+
+
+def importance_changed(code: str, is_desirable: bool) -> str:
+    now, was = ("desirable", "essential") if is_desirable else ("essential", "desirable")
+    return f"{code} is {now} now, was {was}."
+
+
+def too_many_desirable(least: int, desirable: int) -> str:
+    criteria = plural(desirable, "desirable criterion", "desirable criteria")
+    return f"{least} cannot be required: there are {criteria}."
 
 
 def rule_changed(code: str, was: CountsAs, now: CountsAs) -> str:

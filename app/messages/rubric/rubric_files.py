@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from app.study.rubric import LabelRule
 from app.study.verdict import CountsAs, Verdict
 
 # In the files. Whoever reads one again looks for these words.
@@ -20,6 +21,9 @@ SCALE = "Scale"
 NOT_APPLICABLE = "If it makes no sense"
 REASON = "Reason"
 REASON_ASKED = "it is asked for"
+IMPORTANCE = "Importance"
+IMPORTANCES = {False: "essential", True: "desirable"}
+LEAST_DESIRABLE = "Desirable criteria needed"
 KIND = "Kind of study"
 CONTEXT = "Context"
 CODE = "Code for reasons"
@@ -101,6 +105,21 @@ def unknown_scale(text: str) -> str:
 
 def unknown_reason(text: str) -> str:
     return f"“{text[:40]}” must be: {REASON_ASKED}. Leave the part out if none is asked for."
+
+
+def label_rule_text(rule: LabelRule) -> str:
+    """The rule in one line: the usual one, or how many of the desirable criteria are needed."""
+    if rule.is_usual:
+        return "all criteria"
+    return f"all essential criteria and {rule.least} of {sum(rule.is_desirable)} desirable ones"
+
+
+def unknown_importance(text: str) -> str:
+    return f"“{text[:40]}” is no importance. Possible: essential, desirable."
+
+
+def not_a_count(text: str) -> str:
+    return f"“{text[:40]}” is no number of criteria."
 
 
 def unknown_kind(text: str, kinds: Sequence[str]) -> str:

@@ -46,6 +46,7 @@ DO_IT = "&Do it"
 CHANGE_ITS_KEY = "Change its &key…"
 # Other words people look for, beside a command's name.
 OTHER_WORDS = {
+    "several_studies": "pool artifacts together multiple",
     "met": "yes fulfilled true 1",
     "not_met": "no fails false 0",
     "cannot_tell": "unsure unknown invisible",

@@ -93,7 +93,7 @@ def left_behind(path: Path) -> str:
 def damaged_copy(path: Path) -> str:
     return (
         f"{path} is a database that could not be read when a backup took its place. It still holds what the study "
-        "held; delete it when nobody needs it any more."
+        "held. It is removed when the next backup of the study is made."
     )
 
 

@@ -65,6 +65,14 @@ def no_themes() -> str:
     return "a rubric needs at least one [[theme]]."
 
 
+def too_many_desirable(least: int, desirable: int) -> str:
+    return f"least_desirable is {least}, but the rubric has {desirable} desirable criteria."
+
+
+def only_yes_no_desirable() -> str:
+    return "only criteria that are answered with yes or no can be desirable."
+
+
 def no_criteria(theme: str) -> str:
     return f"theme {theme} has no [[theme.criterion]]."
 

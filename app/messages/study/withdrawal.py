@@ -1,6 +1,9 @@
 """What is said when somebody leaves a study for good."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from app.messages.cli.shell_quoting import typed
 
 WORDS_TAKEN_OUT = "(words taken out)"
 DELETE, DETACH = "delete", "detach"
@@ -137,6 +140,13 @@ def backups_in_window(number: int) -> str:
 
 def backups_deleted(number: int) -> str:
     return f"{number} {'backup was' if number == 1 else 'backups were'} deleted."
+
+
+def backups_needed(folder: Path) -> str:
+    return (
+        f"Nobody was taken out: the database of the study in {folder} is damaged, and a backup may be all that is left "
+        f"of it. Restore the study first: touchstone restore {typed(folder)}"
+    )
 
 
 NOTHING_CHANGED = "Nothing was changed."

@@ -194,6 +194,20 @@ def sync_of_packet(folder: Path, is_written: bool) -> str:
     return f"Sent to {folder}: your own work alone. What others said does not come in here."
 
 
+def too_large(path: Path, most: int) -> str:
+    return (
+        f"{path} is larger than the {most // 1_000_000} MB that a file in a packet may have, so nobody could open the "
+        "packet. It was not written."
+    )
+
+
+def too_much(files: int, size: int) -> str:
+    return (
+        f"{files} files with {size // 1_000_000} MB are too much for one packet, so nobody could open it. It was not "
+        "written. Give each person fewer images."
+    )
+
+
 NOT_WHOLE = "it is damaged, or not whole yet."
 NOT_A_FILE = "it is a pipe or a device, not a file; take it out of the folder"
 
@@ -227,8 +241,13 @@ def backup_is_no_good(name: str) -> str:
     return f"The backup {name} is damaged or of another study. Choose another one; nothing was changed."
 
 
-def restored(name: str, kept: Path) -> str:
-    return f"Restored: {name} is in place. What was there before is kept as {kept}."
+def restored(name: str, kept: Path, is_damaged: bool) -> str:
+    if not is_damaged:
+        return f"Restored: {name} is in place. What was there before is kept as {kept}."
+    return (
+        f"Restored: {name} is in place. What was there before could not be read. It is kept as {kept} until the next "
+        "backup of the study is made. Copy it to another folder if somebody is to look for lost answers in it."
+    )
 
 
 def stay_away(people: int) -> str:

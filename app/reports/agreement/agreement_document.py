@@ -138,7 +138,7 @@ def _methods(report: Report) -> Iterator[str]:
     yield from beforehand(report)
     comparison = report.label.comparison
     yield methods.missing(comparison.n_missing, comparison.n_pairs + comparison.n_missing)
-    yield methods.HOW_LABELS
+    yield methods.how_labels(report.rubric.label_rule if report.rubric else None)
     for name, by_rubric in zip((reference, against), report.labels_from, strict=True):
         if not by_rubric:
             yield methods.own_label(name)

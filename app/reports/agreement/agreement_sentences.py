@@ -95,8 +95,9 @@ def _community(community: Community, before: bool) -> Iterator[str]:
     for one in community.rows:
         contested = one.contested_before if before else one.contested
         name = one.group or words.ALL_IMAGES
+        rates = spoken(one.community_rate), spoken(one.rubric_rate)
         yield words.community_line(
-            name, one.images, with_ends(one.agreement), spoken(contested), words.CONTESTED[before]
+            name, one.images, with_ends(one.agreement), spoken(contested), words.CONTESTED[before], rates
         )
 
 

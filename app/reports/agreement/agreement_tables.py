@@ -223,22 +223,27 @@ def advice_table(report: Report) -> Table | None:
 
 def histogram(report: Report) -> Chart:
     """Johnson et al., Figure 5: how many criteria have which agreement."""
+    return histogram_of(report.histogram, words.HISTOGRAM)
+
+
+def histogram_of(counts: Sequence[int], caption: str) -> Chart:
+    """How many criteria have their agreement in each of so many equal steps from 0 to 1."""
     heads = (
         column("agreement", columns.BIN, "text"),
         Column("criteria", *columns.CRITERIA, "count"),
     )
-    steps = len(report.histogram)
+    steps = len(counts)
     rows = []
-    for place, number in enumerate(report.histogram):
+    for place, number in enumerate(counts):
         low, high = place / steps, (place + 1) / steps
         name = words.step(digits(low, 1), digits(high, 1))
         header = Cell(name, name, low=low, high=high)
         rows.append(row(f"from-{place}", header, [count(number)], heads))
-    table = Table("histogram", words.HISTOGRAM, heads, tuple(rows))
-    above, below = sum(report.histogram[8:]), sum(report.histogram[:5])
-    sentence = words.histogram_sentence(above, below, sum(report.histogram))
+    table = Table("histogram", caption, heads, tuple(rows))
+    above, below = sum(counts[8:]), sum(counts[:5])
+    sentence = words.histogram_sentence(above, below, sum(counts))
     values = Axis(words.CRITERIA_AXIS, 0)
-    return Chart("histogram", "histogram", words.HISTOGRAM, sentence, table, words.AGREEMENT_AXIS, values)
+    return Chart("histogram", "histogram", caption, sentence, table, words.AGREEMENT_AXIS, values)
 
 
 def dots(report: Report, table: Table) -> Chart | None:

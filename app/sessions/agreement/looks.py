@@ -2,8 +2,8 @@
 
 from app.errors import UserError
 from app.messages.agreement import split as messages
-from app.study.identity import is_line
 from app.study.judge.split import Look
+from app.study.names import is_line
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater, RaterKind
 

@@ -104,6 +104,17 @@ def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
     return answered
 
 
+def document_with_pictures(study: OpenStudy, answered: Answered) -> Document:
+    """The document of a report with pictures that do not meet each criterion, for a file. Raises UserError when they
+    cannot be found any more."""
+    from app.reports.pictures.shown_pictures import Pictures
+    from app.reports.study_report import with_pictures
+
+    if answered.report is None:
+        return answered.document
+    return with_pictures(study, answered.report.question, answered.document, Pictures.LICENSED)
+
+
 def _question(form: Form) -> Question:
     from app.agreement.ratings.question import Question, Split
     from app.agreement.ratings.rater_votes import Doubts

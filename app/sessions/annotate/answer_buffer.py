@@ -19,7 +19,9 @@ from app.study.verdict import Judgment, Mark, Scale, Verdict
 class AnswerRepository(Protocol):
     """What a sheet needs of whoever keeps the answers: all answers of the study, or those under a seal."""
 
-    def current(self, image: int, rater: Rater, /) -> Mapping[str, Answer]: ...
+    def current(self, image: int, rater: Rater, /) -> Mapping[str, Answer]:
+        """What this rater says now about an image (its key), by item code."""
+
     def record(
         self,
         session: Session,
@@ -29,7 +31,8 @@ class AnswerRepository(Protocol):
         act: AnswerAction,
         circumstances: Circumstances,
         /,
-    ) -> Answer: ...
+    ) -> Answer:
+        """Store what is now said about an item; it is on the disk when this returns."""
 
 
 class AnswerBuffer:

@@ -13,7 +13,7 @@ from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.scale_answers import HALF_KEYS, allows, read_answer
 from app.sessions.said import Changed, Said
 from app.study.description import Level
-from app.study.identity import UNPRINTABLE
+from app.study.names import UNPRINTABLE
 from app.study.scales import ScaleKind
 from app.study.verdict import JUDGMENTS, Doubt, Judgment, Scale, Verdict
 

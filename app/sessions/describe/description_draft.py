@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from app.identity import new_id, now
 from app.sessions.annotate.description_listening import DescriptionListening
 from app.sessions.describe.description_questions import (
     DescriptionQuestion,
@@ -12,7 +13,6 @@ from app.sessions.describe.description_questions import (
     with_text,
 )
 from app.study.description import AltText, Draft, Level, Template, compose_line, compose_parts
-from app.study.identity import new_id, now
 from app.study.image import Image
 
 

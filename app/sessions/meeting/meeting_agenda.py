@@ -29,6 +29,9 @@ class MeetingAgenda:
         self.queue: list[AgendaItem] = []
         self.ruled: dict[Subject, list[Adjudication]] = {}
         self._settled = 0
+        self._lines: dict[
+            Subject, tuple[Sequence[Adjudication], str]
+        ] = {}  # of each matter, and what it rests on
         self.read()
         # Whoever runs the meeting has the whole list in front of them.
         person = reader_of(study, reader)
@@ -39,6 +42,7 @@ class MeetingAgenda:
         """Take what the study holds now: the version in force, and what was answered."""
         self.rubric: Rubric | None = self._study.rubrics.current()
         version = self.rubric.version if self.rubric else 0
+        self._lines = {}
         self.collected: Collected = collect(self._study, version, self.wish.perception)
         self.telling = MatterTelling(self._study, self.rubric, self.meeting)
         self.choose()
@@ -66,7 +70,7 @@ class MeetingAgenda:
     def narrow(self, wish: AgendaFilter) -> None:
         """Other filters, or another order."""
         is_other_condition = wish.perception is not self.wish.perception
-        self.wish = wish
+        self.wish, self._lines = wish, {}
         if is_other_condition:
             self.read()
         else:
@@ -132,13 +136,18 @@ class MeetingAgenda:
     # --- in words
 
     def lines(self) -> list[str]:
-        """The queue: each matter with what was made of it, where it is, and who said how often what."""
-        return [
-            messages.matter_line(
-                one.image.number, self._name(one), self._said(one), self.made_of(one), self.noun
-            )
-            for one in self.queue
-        ]
+        """The queue: each matter with what was made of it, where it is, and who said how often what. A line is written
+        anew when something was made of its matter."""
+        return [self._line(one) for one in self.queue]
+
+    def _line(self, one: AgendaItem) -> str:
+        rulings = self.ruled.get(one.subject, ())
+        known = self._lines.get(one.subject)
+        if known is None or known[0] != rulings:
+            words = (self._name(one), self._said(one), self.made_of(one))
+            known = rulings, messages.matter_line(one.image.number, *words, self.noun)
+            self._lines[one.subject] = known
+        return known[1]
 
     def heard(self) -> str:
         """The matter at hand, in one breath; or that nothing is left."""

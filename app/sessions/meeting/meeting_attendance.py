@@ -12,7 +12,7 @@ from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.sessions.meeting.meeting_listening import MeetingListening
 from app.sessions.meeting.meeting_rewording import MeetingRewording
 from app.sessions.said import ARRIVED, Said
-from app.study.identity import is_blank
+from app.study.names import is_blank
 from app.study.ports import OpenStudy
 from app.study.team.meetings import Meeting, MinuteKind
 from app.study.team.raters import PEOPLE
@@ -41,14 +41,14 @@ class MeetingAttendance:
 
     @property
     def table(self) -> MeetingAgenda:
-        """What lies on the table."""
+        """What is discussed, and what was decided. Raises UserError when no meeting has begun."""
         if self._table is None:
             raise UserError(messages.NOT_BEGUN)
         return self._table
 
     @property
     def hearing(self) -> MeetingListening:
-        """What can be heard of it."""
+        """What can be heard of it. Raises UserError when no meeting has begun."""
         if self._hearing is None:
             raise UserError(messages.NOT_BEGUN)
         return self._hearing
@@ -95,7 +95,7 @@ class MeetingAttendance:
         return self._arrive(messages.began(table.meeting.title, names, table.left))
 
     def go_on(self) -> Said:
-        """Go on with the meeting that was not ended. Names are hidden again."""
+        """Go on with the meeting that was not ended. Names are hidden again. Raises UserError when there is none."""
         meeting = self.unended
         if meeting is None:
             raise UserError(messages.NOT_BEGUN)
@@ -115,7 +115,7 @@ class MeetingAttendance:
         return self._say(Said(f"{sentence} {self.table.heard()}", ARRIVED, beside_focus=sentence))
 
     def join(self, name: str) -> Said:
-        """Somebody comes in later."""
+        """Somebody comes in later. Raises UserError for an empty name."""
         if is_blank(name):
             raise UserError(messages.NOBODY)
         self.table.join(name)

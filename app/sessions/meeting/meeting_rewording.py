@@ -120,7 +120,8 @@ class MeetingRewording:
     def publish(
         self, rulings: Sequence[Adjudication], said: Mapping[uuid.UUID, Meaning]
     ) -> tuple[str, Published]:
-        """Make the draft the next version; returns the sentence and what came of it."""
+        """Make the draft the next version; returns the sentence and what came of it. Raises UserError when there is no
+        draft."""
         saved = self._study.designs.draft()
         if saved is None:
             raise UserError(messages.NOTHING_TO_PUBLISH)

@@ -184,7 +184,8 @@ class CodingStatements:
         return self._write(messages.reworded(text.strip()), replace(self.candidate, text=text))
 
     def decide(self, fate: CandidateOutcome, reason: str) -> Said:
-        """What becomes of the candidate at hand. Leaving it out, or keeping it though contested, wants a reason."""
+        """What becomes of the candidate at hand. Leaving it out, or keeping it though contested, needs a
+        reason: raises UserError without one."""
         if fate.needs_reason and not reason.strip():
             raise UserError(messages.REASON_NEEDED)
         decided = replace(self.candidate, fate=fate, reason=reason)
@@ -274,7 +275,8 @@ class CodingStatements:
         return Said(" ".join(told))
 
     def to_draft(self) -> Said:
-        """Make a draft of the rubric from the candidates that are kept; the designer goes on from there."""
+        """Make a draft of the rubric from the candidates that are kept; the designer goes on from there. Raises
+        UserError when none is kept."""
         kept = [one for one in self.candidates if one.enters]
         if not kept:
             raise UserError(messages.NOTHING_KEPT)

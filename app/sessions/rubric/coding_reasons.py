@@ -99,7 +99,8 @@ class CodingReasons:
         return Said(self._heard(), MOVED, beside_focus="")
 
     def code(self, group: int | None, new: str = "") -> Said:
-        """Find a theme in the reason at hand: one there is, by its place, or a new one in these words."""
+        """Find a theme in the reason at hand: one there is, by its place, or a new one in these words.
+        Raises UserError when there is no reason to read."""
         if not self.reasons:
             raise UserError(messages.NO_REASONS)
         theme = " ".join(new.split()) or (self.themes[group] if group is not None else "")

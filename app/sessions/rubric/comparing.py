@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 
 from app.errors import UserError
+from app.messages.judge import imported_drafts
 from app.messages.rubric import rubric_comparison as messages
+from app.rubrics.draft import RubricDraft
+from app.rubrics.drafted_origin import take_criterion
 from app.sessions.rubric.rubric_comparison import Row, RubricComparison
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.judge.model_drafts import DraftRubric, Mark, Marking
@@ -201,6 +204,19 @@ class Comparing:
         if not any(codes):
             return self._say(Said(messages.NOTHING_LEFT))
         return self._say(comparison.take_back(*codes))
+
+    def take(self) -> Said:
+        """Take the draft's criterion at hand into the study's own draft of the next version. Raises UserError when it
+        was taken before."""
+        if not self.is_at_draft:
+            return self._say(Said(messages.TAKE_FROM_DRAFT))
+        drafted = self._at_work.draft
+        saved = self._study.designs.draft()
+        rubric = self._at_work.rubric
+        own = RubricDraft.of(saved.draft) if saved else RubricDraft(rubric)
+        taken, code = take_criterion(own, drafted, self._code)
+        self._study.designs.save(taken, self._rater.name)
+        return self._say(Said(imported_drafts.taken(self._code, drafted.model, code)))
 
     # --- what there is to say
 

@@ -125,7 +125,8 @@ class Designing:
             return messages.theme_line(row.theme.code, row.theme.statement, len(row.theme.criteria))
         kinds = [found.concern.value for found in self.remarks(one.code)]
         scale = rubric_scales.in_a_line(one.scale)
-        return messages.criterion_line(one.code, one.text, kinds, cases.count(one.lineage), scale)
+        how = " ".join(filter(None, (messages.DESIRABLE_MARK if one.is_desirable else "", scale)))
+        return messages.criterion_line(one.code, one.text, kinds, cases.count(one.lineage), how)
 
     def state(self) -> str:
         """What this is a draft of, how much is different, and how many remarks there are."""
@@ -234,6 +235,13 @@ class Designing:
             return self._say(Said(messages.NOTHING_CHANGED))
         self._keep(self.draft.reword_theme(theme.code, statement))
         return self._arrive(theme.code, messages.theme_reworded(theme.code))
+
+    def require(self, least: int) -> Said:
+        """Say how many of the desirable criteria have to be met. Raises UserError for more than there are."""
+        if least == self.draft.rubric.least_desirable:
+            return self._say(Said(messages.NOTHING_CHANGED))
+        self._keep(self.draft.require(least))
+        return self._say(Said(messages.required(least, self.draft.needed()[1]), _CHANGED))
 
     def leave_out(self, why: str) -> Said:
         """Take the line at hand out, a theme with all its criteria."""

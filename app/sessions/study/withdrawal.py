@@ -59,7 +59,10 @@ class Withdrawing:
     def carry_out(
         self, leaver: WithdrawalCandidate, mode: OnWithdrawal, with_backups: bool = False
     ) -> list[str]:
-        """Take the person out, and if asked the backups too; returns what was done, sentence by sentence."""
+        """Take the person out, and if asked the backups too; returns what was done, sentence by sentence. Raises
+        UserError, having changed nothing, where the backups are to go and the study is damaged."""
+        if with_backups:
+            self._study.withdrawals.require_sound_study()
         in_free_words = self._in_free_words(leaver)
         outcome = self._study.withdrawals.carry_out(leaver.rater, mode)
         told = self._told(leaver, outcome, in_free_words, is_done=True)

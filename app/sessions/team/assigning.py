@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from app.assignment.planning import Proposal, people_of, propose, put_in_force
 from app.errors import UserError
+from app.identity import now
 from app.messages.item_nouns import noun_for
 from app.messages.team import assignment_page as messages
 from app.sessions.said import MOVED, Said
 from app.sessions.team.team_progress import TeamProgress, look_at_progress
-from app.study.identity import now
 from app.study.ports import OpenStudy
 from app.study.team.assignments import Kind, Setup
 

@@ -80,7 +80,8 @@ class PacketSession:
         return sentences(would)
 
     def take(self, packet: Path, passphrase: str) -> list[str]:
-        """Take in the packet that was looked at."""
+        """Take in the packet that was looked at: sentences on what came in. Raises UserError when it was not looked at,
+        or has changed since."""
         if not self.can_take or self._looked_at != (packet, _stamp(packet)):
             self.forget()
             raise UserError(messages.LOOK_FIRST)

@@ -7,7 +7,7 @@ from datetime import date
 from app.errors import UserError
 from app.messages.workshop import participants as messages
 from app.sessions.said import ANSWERED, MOVED, Said
-from app.study.identity import is_blank
+from app.study.names import is_blank
 from app.study.ports import OpenStudy
 from app.study.team.participants import AboutKind, Consent, NewConsent, OnWithdrawal
 from app.study.team.raters import Rater, RaterKind

@@ -36,17 +36,13 @@ class Reactions:
         self._image = 0
         self._seal: Seal | None = None
         self._sessions: dict[int, Session] = {}
-        self.people: Sequence[Rater] = ()
-        self.look_again()
+        members = study.participants.of_workshop(workshop.key)
+        self.people: Sequence[Rater] = [one.rater for one in members]
 
     @property
     def judgments(self) -> tuple[Judgment, ...]:
         """What can be answered, in the order of the digits."""
         return JUDGMENTS[self._scale]
-
-    def look_again(self) -> None:
-        """Read who takes part: somebody may have joined or left."""
-        self.people = [one.rater for one in self._study.participants.of_workshop(self._workshop.key)]
 
     def turn_to(self, image: int) -> None:
         """Another image (by key) is in front of the group. Who does not want to meet it is not waited for."""

@@ -116,7 +116,7 @@ class StatementCapture:
         return newest[0]
 
     def set_speaker(self, number: int, row: int | None, place: WorkshopPosition) -> Said:
-        """Say who said a line, by number; 0: nobody in particular."""
+        """Say who said a line, by number; 0: nobody in particular. Raises UserError for a number nobody has."""
         line = self.line(row)
         if number > len(self.people):
             raise UserError(messages.no_such_person(number, len(self.people)))

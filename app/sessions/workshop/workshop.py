@@ -68,11 +68,6 @@ class Facilitating:
         words = messages.welcome(self.workshop.title, self.route.step_words(), is_back)
         return self._come(words, is_new=False)
 
-    def people_changed(self) -> None:
-        """Somebody has joined, or is not waited for any more."""
-        self.reactions.look_again()
-        self.capturing.people = self.people
-
     def leave(self) -> Said:
         """Go away; everything is on the disk."""
         self.reactions.leave()
@@ -99,7 +94,7 @@ class Facilitating:
         return self._come(messages.BREAK if offers_break else "", is_new=True)
 
     def go_to(self, number: int) -> Said:
-        """Go to an image of the step by its place, from 1."""
+        """Go to an image of the step by its place, from 1. Raises UserError for a place that the step does not have."""
         if not self.route.go_to_image(number - 1):
             raise UserError(description_messages.no_such_image(len(self.route.images()), self.route.noun))
         return self._come("", is_new=True)
@@ -172,6 +167,8 @@ class Facilitating:
         """A person gives an answer, by its number from 1; without a person, whoever is next to answer.
 
         Before the answers are read out it is not said what it was; afterwards it is a change after discussion.
+        Raises UserError where the step asks for no answers, for a number the scale does not have, and when nobody is
+        left to answer.
         """
         if self.image is None:
             raise UserError(messages.NO_ANSWERS_HERE)
@@ -200,7 +197,8 @@ class Facilitating:
         return self._say(Said(messages.changed(rater.name, judgment, before, sides), ANSWERED))
 
     def leave_out(self, rater: Rater | None = None) -> Said:
-        """A person does not want to meet this image; without a person, whoever is next to answer."""
+        """A person does not want to meet this image; without a person, whoever is next to answer. Raises UserError when
+        there is neither, and where the step asks for no answers."""
         if self.image is None:
             raise UserError(messages.NO_ANSWERS_HERE)
         rater = rater or next(iter(self.reactions.awaited), None)
@@ -218,7 +216,7 @@ class Facilitating:
         )
 
     def disclose(self) -> Said:
-        """Read out who answered what, once all are in."""
+        """Read out who answered what, once all are in. Raises UserError where the step asks for no answers."""
         if self.image is None:
             raise UserError(messages.NO_ANSWERS_HERE)
         sides = self.reactions.disclose()
@@ -255,7 +253,8 @@ class Facilitating:
     # --- photographs that people bring
 
     def bring_in(self, files: Sequence[Path]) -> Said:
-        """Take photographs that participants found into the study, as references, and show the first of them."""
+        """Take photographs that participants found into the study, as references, and show the first of them. Raises
+        UserError outside the step that compares variants, and for a file that is no picture."""
         if self.place.step is not StepKind.VARIANTS:
             raise UserError(messages.ONLY_VARIANTS)
         images = []

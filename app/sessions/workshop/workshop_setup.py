@@ -7,8 +7,8 @@ from app.errors import UserError
 from app.files.workshop_file import Preset, presets
 from app.messages.workshop import workshop_setup as messages
 from app.sessions.said import MOVED, Said
-from app.study.identity import is_blank
 from app.study.image import Image
+from app.study.names import is_blank
 from app.study.ports import OpenStudy
 from app.study.team.raters import RaterKind
 from app.study.team.workshops import Group, GroupImage, NewWorkshop, Workshop

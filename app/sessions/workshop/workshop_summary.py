@@ -35,7 +35,7 @@ class WorkshopSummary:
         return [messages.summary_line(line.words, line.is_agreed) for line in self.lines]
 
     def add(self, words: str) -> Said:
-        """Put a line below the others."""
+        """Put a line below the others. Raises UserError for an empty one."""
         if not words.strip():
             raise UserError(messages.NOTHING_WRITTEN)
         self._study.workshops.sum_up(self._workshop.key, StepKind.SUMMARY, words.strip())
@@ -73,7 +73,6 @@ class WorkshopSummary:
 
     def _proposals(self) -> list[str]:
         """A line for each answer, worst first: the images most people gave it; and those without a majority."""
-        self._reactions.look_again()
         noun = noun_for(self._study.exhibits.has_any())
         sorted_out: dict[Judgment | None, list[str]] = {}
         for group in self._study.workshops.groups(self._workshop.key):

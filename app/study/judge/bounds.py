@@ -42,8 +42,11 @@ class SetBounds:
 class BoundsLog(Protocol):
     """The bounds a study has set, oldest first."""
 
-    def all(self) -> Sequence[SetBounds]: ...
-    def add(self, bounds: Bounds) -> SetBounds: ...
+    def all(self) -> Sequence[SetBounds]:
+        """Every change of the bounds, oldest first."""
+
+    def add(self, bounds: Bounds) -> SetBounds:
+        """Set these bounds from now on; on the disk when this returns."""
 
 
 def in_force(log: Sequence[SetBounds]) -> Bounds:

@@ -225,14 +225,8 @@ class Drafts(Protocol):
     def marks(self, draft: int) -> Sequence[Marking]:
         """The marks that stand now, by everybody, in the order they were set."""
 
-    def mark_history(self, draft: int) -> Sequence[Marking]:
-        """Every mark ever set or taken back, oldest first."""
-
     def suggestion(self, image: int) -> Suggestion | None:
         """The newest suggestion for an image's description by the template in force, or None."""
-
-    def suggested_images(self) -> Sequence[int]:
-        """The images (keys) for which there is a suggestion, in the order of adding."""
 
     def decide(self, field: int, decision: Decision | None, kept: str, by: str) -> None:
         """Write down what a person made of a suggested field; None takes back what they had decided."""

@@ -18,5 +18,8 @@ class Preregistration:
 class Preregistrations(Protocol):
     """What was preregistered, oldest first."""
 
-    def all(self) -> Sequence[Preregistration]: ...
-    def add(self, contents: str, sha256: str) -> Preregistration: ...
+    def all(self) -> Sequence[Preregistration]:
+        """Everything that was preregistered."""
+
+    def add(self, contents: str, sha256: str) -> Preregistration:
+        """Store one; it is on the disk when this returns."""

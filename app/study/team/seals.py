@@ -64,9 +64,13 @@ class SealedTurnProtocol(Protocol):
     """One member alone with their own sealed answers. Over when they are done, or when another's turn begins."""
 
     @property
-    def rater(self) -> Rater: ...
+    def rater(self) -> Rater:
+        """Whose turn it is."""
+
     @property
-    def is_over(self) -> bool: ...
+    def is_over(self) -> bool:
+        """Whether they are done, or another's turn has begun."""
+
     def current(self) -> Mapping[str, Answer]:
         """What this member says now about the image, by item code. Raises UserError once the turn is over."""
 

@@ -62,5 +62,8 @@ class Withdrawals(Protocol):
     def backups(self) -> Sequence[Path]:
         """The backups of the study, oldest first; they hold what was there when they were made."""
 
+    def require_sound_study(self) -> None:
+        """Raises UserError where the database is damaged: a backup may be all that is left of the study then."""
+
     def delete_backups(self) -> int:
         """Delete all backups; returns how many. Raises UserError when one cannot be deleted."""

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from app.study.answer import AnswerAction
 from app.study.exhibits import read_shown
-from app.study.identity import is_line
 from app.study.image import is_plain_name
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import Decision, DraftKind, Mark
+from app.study.names import is_line
 from app.study.rubric import RubricKind, read_setup
 from app.study.scales import read_scale
 from app.study.team.designs import ChangeKind

@@ -3,11 +3,10 @@
 import inspect
 import subprocess
 import sys
-from pathlib import Path
 
 from app.messages.agreement import estimates
+from tests.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[3]
 ESTIMATES = [
     "report.alternative_annotator_test",
     "scales.calibration",

@@ -3,12 +3,11 @@
 import inspect
 import subprocess
 import sys
-from pathlib import Path
 
 from app.agreement.coefficients.icc import FORMS
 from app.messages.agreement import scored
+from tests.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[3]
 ABOUT_SCORES = [
     "scales.culture_gap",
     "scales.calibration_curves",

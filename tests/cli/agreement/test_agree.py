@@ -15,9 +15,9 @@ from app.study.team.meetings import Outcome, Ruling
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
+from tests.repository import ROOT
 from tests.sessions.scaled_study import make_scaled_study
 
-ROOT = Path(__file__).resolve().parents[3]
 Output = pytest.CaptureFixture[str]
 
 

@@ -18,9 +18,9 @@ from app.errors import UserError
 from app.study.team.raters import RaterKind
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
+from tests.repository import ROOT
 from tests.storage.making import make_study
 
-ROOT = Path(__file__).resolve().parents[3]
 PROGRAM = [sys.executable, "-m", "app", "annotate"]
 needs_a_terminal = pytest.mark.skipif(
     sys.platform == "win32", reason="Windows has no pseudo-terminals in Python"

@@ -18,9 +18,9 @@ from app.cli import main
 from app.study.judge.judge_call import Status
 from storage.folder import open_study
 from tests.judging.servers import Answer, Asked, JudgeServer, error, good, judge_server
+from tests.repository import ROOT
 from tests.storage.making import make_study, write_picture
 
-ROOT = Path(__file__).resolve().parents[3]
 Output = pytest.CaptureFixture[str]
 IMAGES, RUNS = 4, 5
 

@@ -14,9 +14,9 @@ import pytest
 from app.study.judge.judge_call import Status
 from storage.folder import open_study
 from tests.judging.tiny_model import llama_server
+from tests.repository import ROOT
 from tests.storage.making import make_study, write_picture
 
-ROOT = Path(__file__).resolve().parents[3]
 IMAGES, RUNS = 2, 3
 WORDS = [
     "--model",

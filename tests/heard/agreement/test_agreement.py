@@ -1,18 +1,14 @@
 """Somebody asks by ear whether the model may judge the tip of the cane, and hears why not and on which images."""
 
 import re
-import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 from app.messages.agreement.agreement_page import WORKING
+from tests.demo_copies import copy_demo
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
-from tests.heard.harness.transcript import Transcript
+from tests.repository import ROOT
 
-Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
 TITLE = re.compile(r"(Agreement – )?.* – Touchstone( frame)?\.?$")
 
 
@@ -25,10 +21,9 @@ def steadied(lines: str) -> str:
 def test_may_the_model_judge_the_tip_of_the_cane(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:
-    study = tmp_path / "demo"
-    subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
+    study = copy_demo(tmp_path / "demo")
     heard = desktop.listen(
-        [*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, normalise=steadied, expected="agreement"
+        [*TOUCHSTONE, "open", str(study)], cwd=ROOT, normalise=steadied, expected="agreement"
     )
     # Robin has not finished, so nothing is told; then as Ada, who has.
     heard.press("ctrl+shift+g")

@@ -1,23 +1,17 @@
 """Looking closely, by ear: filters, the lens, and a picture region by region with words written for one. Keys alone."""
 
-import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 from storage.folder import open_study
+from tests.demo_copies import copy_demo
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
-from tests.heard.harness.transcript import Transcript
-
-Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
+from tests.repository import ROOT
 
 
 def test_a_picture_region_by_region(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
-    study = tmp_path / "demo"
-    subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
-    heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, expected="image-tools")
+    study = copy_demo(tmp_path / "demo")
+    heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT, expected="image-tools")
     heard.press("Up", "Down", "Return")
     # From the criterion: filters, the lens, and back.
     heard.press("F12", "ctrl+shift+n", "ctrl+F9", "ctrl+shift+o", "ctrl+F9")

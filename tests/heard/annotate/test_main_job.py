@@ -1,19 +1,14 @@
 """The main job with the screen off: open the demo study, answer two images, leave, come back. Keys alone."""
 
-import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 from app.study.answer import Content
 from app.study.verdict import Doubt, Verdict
 from storage.folder import open_study
+from tests.demo_copies import copy_demo
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
-from tests.heard.harness.transcript import Transcript
-
-Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
+from tests.repository import ROOT
 
 
 def stored(study: Path, number: int) -> dict[str, Content]:
@@ -29,9 +24,8 @@ def stored(study: Path, number: int) -> dict[str, Content]:
 
 
 def test_the_main_job_by_ear(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
-    study = tmp_path / "demo"
-    subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
-    heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, expected="main-job")
+    study = copy_demo(tmp_path / "demo")
+    heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT, expected="main-job")
     heard.press("Up", "Down", "Return")
     # Image 3: an answer, a note, a doubt, a change of mind.
     heard.press("n", "e")
@@ -48,7 +42,7 @@ def test_the_main_job_by_ear(desktop: DesktopSession, tmp_path: Path, golden: Go
     golden(heard.transcript, "main-job")
     # Back again under the same screen reader. What it says of a program that has only just started depends on
     # how far it has got with it, so this part is held sentence by sentence.
-    heard.start_app([*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY)
+    heard.start_app([*TOUCHSTONE, "open", str(study)], cwd=ROOT)
     back = heard.press("Return")
     assert any("Welcome back, Robin. Image 4 of 10, 7 of 7 answered." in sentence for sentence in back)
     where = heard.press("w")

@@ -2,17 +2,12 @@
 
 import json
 import re
-import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
+from tests.demo_copies import copy_demo
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
-from tests.heard.harness.transcript import Transcript
-
-Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
+from tests.repository import ROOT
 
 
 def steadied(heard: str) -> str:
@@ -25,10 +20,9 @@ def steadied(heard: str) -> str:
 def test_help_a_found_command_and_a_changed_key(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:
-    study = tmp_path / "demo"
-    subprocess.run([*TOUCHSTONE, "demo", str(study)], cwd=REPOSITORY, check=True, capture_output=True)
+    study = copy_demo(tmp_path / "demo")
     heard = desktop.listen(
-        [*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, normalise=steadied, expected="finding-ones-way"
+        [*TOUCHSTONE, "open", str(study)], cwd=ROOT, normalise=steadied, expected="finding-ones-way"
     )
     heard.press("Return")
     # What is this, and how is it decided?
@@ -50,6 +44,6 @@ def test_help_a_found_command_and_a_changed_key(
 
 
 def test_the_tour_by_ear(desktop: DesktopSession, golden: Golden) -> None:
-    heard = desktop.listen([*TOUCHSTONE], cwd=REPOSITORY, normalise=steadied, expected="tour")
+    heard = desktop.listen([*TOUCHSTONE], cwd=ROOT, normalise=steadied, expected="tour")
     heard.press("shift+F1", "Return", "alt+b", "Escape", "ctrl+q")
     golden(heard.transcript, "tour")

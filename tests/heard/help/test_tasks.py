@@ -1,21 +1,18 @@
 """Each task of the help's list, heard: one person makes a study, works in it and takes the answers out. Keys alone."""
 
 import re
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from tests.heard.harness.listening import Heard
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
 from tests.heard.harness.transcript import Transcript
+from tests.repository import ROOT
 from tests.widgets.window_driver import draw
 
-Golden = Callable[[Transcript, str], None]
 MADE = "Canes is made."
 PICTURES = "pictures"  # a folder in the home folder
 DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
 
 
 class Story:
@@ -24,7 +21,7 @@ class Story:
     def __init__(self, desktop: DesktopSession) -> None:
         self.parts: dict[str, Transcript] = {}
         self._home = str(desktop.folder / "home")
-        self.heard: Heard = desktop.listen(TOUCHSTONE, cwd=REPOSITORY, normalise=self._tidy)
+        self.heard: Heard = desktop.listen(TOUCHSTONE, cwd=ROOT, normalise=self._tidy)
 
     def tell(self, name: str, task: Callable[["Story"], None]) -> None:
         """Do a task and keep what was heard of it."""

@@ -1,16 +1,15 @@
 """A judge asked with the screen off: the form filled in, the plan heard, the run started, its end and results heard."""
 
 import re
-import sys
 from pathlib import Path
 
 from storage.folder import open_study
+from tests.heard.harness.program import TOUCHSTONE
 from tests.heard.harness.session import DesktopSession
 from tests.judging.servers import judge_server
+from tests.repository import ROOT
 from tests.sessions.judge_sitting import make_study, met
 
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
 # The person's own keyring is none of a test's business.
 NO_KEYRING = {"PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}
 
@@ -23,7 +22,7 @@ def test_a_judge_is_asked_by_ear(desktop: DesktopSession, tmp_path: Path) -> Non
     study = make_study(tmp_path / "study")
     with judge_server(met) as server:
         command = [*TOUCHSTONE, "open", str(study)]
-        heard = desktop.listen(command, NO_KEYRING, REPOSITORY, without_port)
+        heard = desktop.listen(command, NO_KEYRING, ROOT, without_port)
         heard.press("ctrl+shift+j")
         heard.wait_for("Ask a judge. Canes: 3 images, no judge asked yet.")
         assert heard.focused()[1] == "Server address"  # Orca 43 does not read the first field of a page

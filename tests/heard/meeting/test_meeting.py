@@ -1,20 +1,16 @@
 """A meeting with the screen off: three decisions, one of them a rewording, then the new version and the minutes."""
 
 import re
-import sys
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 from app.study.team.meetings import Outcome
 from storage.folder import open_study
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
-from tests.heard.harness.transcript import Transcript
+from tests.repository import ROOT
 from tests.sessions.meeting_study import make_meeting_study
 
-Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
 TITLES = re.compile(r"(?m)^.* – Touchstone( frame)?\.?(\n|$)")
 # Where one comes to the page, and back to it at the end: read or left out, as busy as the computer is.
 FIRST_BOX = re.compile(
@@ -39,7 +35,7 @@ def test_a_meeting_decides_rewords_and_leaves_minutes_by_ear(
     folder = tmp_path / "study"
     make_meeting_study(folder).close()
     heard = desktop.listen(
-        [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same, expected="meeting"
+        [*TOUCHSTONE, "open", str(folder)], cwd=ROOT, normalise=the_same, expected="meeting"
     )
     heard.press("ctrl+shift+v")
     # Ada, who sits here, and Ben, Cy and Dan are there.

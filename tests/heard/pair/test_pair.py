@@ -1,7 +1,5 @@
 """Two people at one machine with the screen off: three images, a question to the partner, one changed answer."""
 
-import sys
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -14,13 +12,11 @@ from app.study.team.pairs import NewMember
 from app.study.team.raters import Perception
 from app.study.team.seals import Phase
 from storage.folder import create_study, open_study
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
-from tests.heard.harness.transcript import Transcript
+from tests.repository import ROOT
 from tests.storage.making import picture, short_rubric
 
-Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
 ARRIVAL = {PAIRS_HINT, "Pairs.", "List with 1 item."}
 
 
@@ -53,9 +49,7 @@ def steadied(lines: str) -> str:
 
 def test_a_pair_annotates_three_images(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
     folder = make_study(tmp_path / "study")
-    heard = desktop.listen(
-        [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=steadied, expected="pair"
-    )
+    heard = desktop.listen([*TOUCHSTONE, "open", str(folder)], cwd=ROOT, normalise=steadied, expected="pair")
     heard.press("ctrl+shift+t")
     # One line of each description is enough today.
     heard.press("Tab", "Tab", "Tab", "Up", "shift+Tab", "shift+Tab", "Return")

@@ -1,19 +1,15 @@
 """What people said is read with the screen off: three statements, two candidates, one decision, and a draft of it."""
 
-import sys
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 from app.study.team.coding import CandidateOutcome, CandidateSide
 from storage.folder import open_study
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
-from tests.heard.harness.transcript import Transcript
+from tests.repository import ROOT
 from tests.sessions.workshop_sitting import at_images, make_workshop_study
 
-Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
 SAID = ("2 the tip is missing", "1 a cane has a red tip", "3 red tips are only here")
 
 
@@ -26,7 +22,7 @@ def test_statements_become_candidates_and_a_draft_by_ear(
         for line in SAID:
             workshop.capturing.keep(line, workshop.place, "")
         workshop.leave()
-    heard = desktop.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, expected="coding")
+    heard = desktop.listen([*TOUCHSTONE, "open", str(folder)], cwd=ROOT, expected="coding")
     heard.press("ctrl+shift+k")
     heard.wait_for("Robin has read 0 of 3 statements.")
     # The keys; then the first two lines, each with a candidate of its own, and what speaks against one.

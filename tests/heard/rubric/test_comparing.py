@@ -1,8 +1,6 @@
 """A model's drafts with the screen off: three criteria marked beside the community's, and a word confirmed."""
 
 import re
-import sys
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -10,15 +8,12 @@ from app.files.template_file import built_in_template
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from storage.folder import create_study, open_study
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
-from tests.heard.harness.transcript import Transcript
 from tests.judging.drafted import keep_fields, keep_rubric
+from tests.repository import ROOT
 from tests.sessions.judge_sitting import make_study
 from tests.storage.making import picture
-
-Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
 
 
 def the_same(lines: str) -> str:
@@ -35,7 +30,7 @@ def test_three_criteria_of_a_draft_are_marked_by_ear(
         study.prepare_to_write()
         keep_rubric(study)
     heard = desktop.listen(
-        [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same, expected="comparing"
+        [*TOUCHSTONE, "open", str(folder)], cwd=ROOT, normalise=the_same, expected="comparing"
     )
     heard.press("ctrl+shift+b")
     heard.wait_for("Draft by draft-model-1: 3 criteria, beside 2 of the community.")
@@ -66,7 +61,7 @@ def test_a_models_word_is_confirmed_by_ear(desktop: DesktopSession, tmp_path: Pa
         study.raters.add("Robin")
         keep_fields(study, 1, material="metal", colour="white")
     heard = desktop.listen(
-        [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same, expected="confirming"
+        [*TOUCHSTONE, "open", str(folder)], cwd=ROOT, normalise=the_same, expected="confirming"
     )
     heard.press("ctrl+shift+d")
     heard.press("ctrl+Return", "F3", "Tab", "Return", "F3", "ctrl+d", "ctrl+s", "ctrl+q")

@@ -1,20 +1,15 @@
 """A criterion is reworded with the screen off: its remarks are heard, and the meaning stays when it is published."""
 
 import re
-import sys
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 from storage.folder import open_study
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
-from tests.heard.harness.transcript import Transcript
+from tests.repository import ROOT
 from tests.sessions.judge_sitting import make_study
 from tests.storage.rubric.test_designs import MET, answer
-
-Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
 
 
 def the_same(lines: str) -> str:
@@ -32,7 +27,7 @@ def test_a_criterion_is_reworded_and_published_by_ear(
         study.prepare_to_write()
         answer(study, "Robin", 1, C1=MET, C2=MET)
     heard = desktop.listen(
-        [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=the_same, expected="designer"
+        [*TOUCHSTONE, "open", str(folder)], cwd=ROOT, normalise=the_same, expected="designer"
     )
     heard.press("ctrl+shift+u")
     heard.wait_for("Design the rubric. Canes. Version 1.")

@@ -1,22 +1,16 @@
 """Somebody brings a filled-in workbook into a study by ear: what is wrong with it, what would come in, what came in."""
 
-import sys
-from collections.abc import Callable
 from contextlib import closing
-from pathlib import Path
 
 from app.messages.study.start import CHECKING
 from app.study.answer import Content
 from app.study.verdict import Verdict
 from storage.folder import open_study
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
-from tests.heard.harness.transcript import Transcript
 from tests.interchange.workbook.workbooks import fill, said, send
+from tests.repository import ROOT
 from tests.storage.making import make_study
-
-Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
 
 
 def steadied(lines: str) -> str:
@@ -28,7 +22,7 @@ def test_a_workbook_is_brought_in_by_ear(desktop: DesktopSession, golden: Golden
     home = desktop.folder / "home"
     with closing(make_study(home / "canes")) as study:
         file = fill(send(study, home / "ada.xlsx"), D2="Not met", D3="perhaps")
-    heard = desktop.listen(TOUCHSTONE, cwd=REPOSITORY, normalise=steadied, expected="task-bring-answers-in")
+    heard = desktop.listen(TOUCHSTONE, cwd=ROOT, normalise=steadied, expected="task-bring-answers-in")
     heard.press("alt+b")
     heard.type("canes")
     # The button beside the field is passed by; Enter looks into the file without storing anything.

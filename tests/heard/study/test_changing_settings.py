@@ -1,20 +1,14 @@
 """Somebody makes the text larger and the window dark by ear, and finds it so the next time. Keys alone."""
 
 import json
-import sys
-from collections.abc import Callable
-from pathlib import Path
 
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
-from tests.heard.harness.transcript import Transcript
-
-Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
+from tests.repository import ROOT
 
 
 def test_text_size_and_theme_are_changed_by_ear(desktop: DesktopSession, golden: Golden) -> None:
-    heard = desktop.listen(TOUCHSTONE, cwd=REPOSITORY, expected="changing-settings")
+    heard = desktop.listen(TOUCHSTONE, cwd=ROOT, expected="changing-settings")
     # The list is opened: as long as it is closed, Orca before 45 does not say what its arrows choose.
     heard.press("ctrl+comma", "alt+h", "alt+Down", "Down", "Down", "Return", "alt+z", "Up", "Up", "Return")
     kept = desktop.folder / "home/.config/touchstone/settings.json"

@@ -1,9 +1,6 @@
 """The three kinds of study with exhibits, with the screen off: two exhibits each, and what stands on the disk then."""
 
 import re
-import subprocess
-import sys
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -12,13 +9,12 @@ from pathlib import Path
 from app.study.answer import Content
 from app.study.verdict import Mark, Verdict
 from storage.folder import open_study
+from tests.demo_copies import copy_study_demo
 from tests.heard.harness.listening import Heard
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
-from tests.heard.harness.transcript import Transcript
+from tests.repository import ROOT
 
-Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
 DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 TASKS = {
     "contexts": "task-judge-for-a-purpose",
@@ -29,10 +25,9 @@ TASKS = {
 
 def sit_down(desktop: DesktopSession, kind: str, made: Path, folder: Path) -> Heard:
     """Make a demo of a kind and open it: the person who has not finished yet is chosen already."""
-    command = [*TOUCHSTONE, "demo", str(made), "--study", kind]
-    subprocess.run(command, cwd=REPOSITORY, check=True, capture_output=True)
+    copy_study_demo(kind, made)
     open_it = [*TOUCHSTONE, "open", str(folder)]
-    return desktop.listen(open_it, cwd=REPOSITORY, normalise=partial(DAY.sub, "DAY"), expected=TASKS[kind])
+    return desktop.listen(open_it, cwd=ROOT, normalise=partial(DAY.sub, "DAY"), expected=TASKS[kind])
 
 
 def stored(folder: Path, person: str, place: int) -> dict[str, Content]:

@@ -1,20 +1,15 @@
 """Somebody joins a workshop and agrees to things, with the screen off: a name, a day that is none, two answers."""
 
 import re
-import sys
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 from app.study.team.participants import OnWithdrawal
 from storage.folder import open_study
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
-from tests.heard.harness.transcript import Transcript
+from tests.repository import ROOT
 from tests.sessions.workshop_sitting import make_workshop_study, set_up
-
-Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
 
 
 def without_today(lines: str) -> str:
@@ -29,7 +24,7 @@ def test_somebody_joins_and_agrees_by_ear(desktop: DesktopSession, tmp_path: Pat
     with closing(make_workshop_study(folder, "Fay")) as study:
         set_up(study, people=("Ada", "Ben"))
     heard = desktop.listen(
-        [*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, normalise=without_today, expected="participants"
+        [*TOUCHSTONE, "open", str(folder)], cwd=ROOT, normalise=without_today, expected="participants"
     )
     heard.press("ctrl+shift+y")
     heard.wait_for("2 without consent.")

@@ -1,20 +1,15 @@
 """A facilitator runs three images of a workshop with four people, keys alone and the screen off."""
 
-import sys
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 from app.study.team.seals import Phase
 from app.study.verdict import Judgment
 from storage.folder import open_study
+from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
-from tests.heard.harness.transcript import Transcript
+from tests.repository import ROOT
 from tests.sessions.workshop_sitting import make_workshop_study, set_up
-
-Golden = Callable[[Transcript, str], None]
-TOUCHSTONE = [sys.executable, "-m", "app"]
-REPOSITORY = Path(__file__).parents[3]
 
 
 def test_three_images_with_four_people_by_ear(
@@ -23,7 +18,7 @@ def test_three_images_with_four_people_by_ear(
     folder = tmp_path / "study"
     with closing(make_workshop_study(folder, "Fay")) as study:
         set_up(study)
-    heard = desktop.listen([*TOUCHSTONE, "open", str(folder)], cwd=REPOSITORY, expected="workshop")
+    heard = desktop.listen([*TOUCHSTONE, "open", str(folder)], cwd=ROOT, expected="workshop")
     heard.press("ctrl+shift+w")
     # Welcome, then the first image: a question is read, all four answer, and it is read out.
     heard.press("F4", "ctrl+shift+Next", "F4")

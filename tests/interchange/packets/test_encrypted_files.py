@@ -25,10 +25,10 @@ from app.interchange.packets.packet_file import opened
 from app.private_files import remove_leftovers
 from storage.folder import StudyFolder
 from storage.packets.packet_contents import send_out
+from tests.repository import ROOT
 from tests.storage.making import make_study
 
 Form = Literal["NFC", "NFD"]
-ROOT = Path(__file__).resolve().parents[3]
 WORDS = "correct horse"
 MOST_KILLS = 40
 

@@ -21,8 +21,8 @@ from app.interchange.rubric.rubric_docx import read_docx
 from app.interchange.tables.annotations import read_annotations
 from app.interchange.tables.columns import guard, unguard
 from app.messages.study.storage import visible
-from app.study.identity import is_blank, is_line
 from app.study.image import ImageFacts
+from app.study.names import is_blank, is_line
 from app.study.ports import NewStudy
 from exporters.braille import brf
 from exporters.braille.brf import Passage

@@ -21,21 +21,10 @@ from exporters.answers.openai_batch import write_batch
 from storage.folder import StudyFolder, open_study
 from tests.judging.batch_house import BatchHouse, Line, answered
 from tests.judging.servers import Answer, JudgeServer, error, judge_server
-from tests.storage.making import make_study, write_picture
+from tests.storage.making import write_picture
 
 SETUP = JudgeSetup("gpt-test", "http://localhost:1/v1")
 Output = pytest.CaptureFixture[str]
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    """Three pictures and a rubric of two criteria."""
-    made = make_study(tmp_path / "study", images=0, described=())
-    for shade in range(3):
-        name = f"cane-{shade}.png"
-        made.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 40))
-    yield made
-    made.close()
 
 
 def plan(study: StudyFolder, setup: JudgeSetup = SETUP, runs: int = 2) -> Plan:

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import textwrap
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
@@ -25,22 +24,10 @@ from exporters.answers import openai_batch
 from exporters.answers.openai_batch import per_file, write_batch
 from storage.folder import StudyFolder, open_study
 from tests.judging.batch_house import Line, answered
-from tests.storage.making import make_study, write_picture
+from tests.repository import ROOT
 
 SETUP = JudgeSetup("tiny", "http://gpu-1:8000/v1")
-ROOT = Path(__file__).resolve().parents[3]
 Output = pytest.CaptureFixture[str]
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    """Three pictures and a rubric of two criteria in one theme."""
-    made = make_study(tmp_path / "study", images=0, described=())
-    for shade in range(3):
-        name = f"cane-{shade}.png"
-        made.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 40))
-    yield made
-    made.close()
 
 
 def plan(study: StudyFolder, runs: int = 2) -> Plan:

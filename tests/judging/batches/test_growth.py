@@ -13,8 +13,8 @@ from app.judging.runs import plan_pictures, planned_calls
 from app.judging.runs.plan import RunRequest, make_plan
 from app.study.judge.judge_setup import JudgeSetup
 from tests.judging.many_images import make_many
+from tests.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[3]
 MOST_MEGABYTES = 200
 
 

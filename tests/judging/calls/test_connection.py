@@ -1,6 +1,5 @@
 """Connections to servers: bytes that are no answer, answers in pieces, and encryption."""
 
-import asyncio
 import json
 import socket
 import threading
@@ -13,10 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.judging.calls.openai_judge import OpenAIJudge
 from app.study.judge.judge_call import Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
-from tests.judging.asked import PICTURES, put, put_once, question
+from tests.judging.asked import put, put_once
 from tests.judging.servers import completion, judge_server
 
 KEY = "sk-a-secret-of-the-test"
@@ -170,39 +168,3 @@ def test_a_certificate_for_another_name_is_not_enough(pem: Path, monkeypatch: py
         reply = put_once(JudgeSetup("m", base_url=server.url))
         assert server.asked == []
     assert reply.status is Status.FATAL
-
-
-def test_what_comes_between_two_calls_is_never_taken_for_the_next_answer() -> None:
-    def packed(text: str) -> bytes:
-        body = json.dumps(completion(text)).encode()
-        return HEAD + b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
-
-    async def run() -> list[str]:
-        lines: list[asyncio.StreamWriter] = []
-
-        async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            lines.append(writer)
-            with suppress(OSError, asyncio.IncompleteReadError):
-                while True:
-                    head = await reader.readuntil(b"\r\n\r\n")
-                    await reader.readexactly(int(head.lower().split(b"content-length:")[1].split(b"\r\n")[0]))
-                    writer.write(packed("the answer"))
-
-        server = await asyncio.start_server(serve, "127.0.0.1", 0)
-        url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/v1"
-        judge = OpenAIJudge(JudgeSetup("m", base_url=url), None)
-        try:
-            first = await judge.ask(question(), PICTURES)
-            lines[0].write(packed("unasked"))
-            for _ in range(10):  # the loop comes round, so that it is read before the next call
-                await asyncio.sleep(0)
-            second = await judge.ask(question(), PICTURES)
-            return [first.text, second.text]
-        finally:
-            await judge.close()
-            for line in lines:
-                line.close()
-            server.close()
-            await server.wait_closed()
-
-    assert asyncio.run(run()) == ["the answer", "the answer"]

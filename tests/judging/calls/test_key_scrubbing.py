@@ -80,6 +80,7 @@ PLACES = (
     "request id",
     "page",
     "parts",
+    "small parts",
     "stream",
     "coding",
 )
@@ -111,6 +112,9 @@ def _echo(place: str, told: str) -> Answer:
     if place == "parts":
         half = len(told) // 2
         return Answer(completion([{"text": told[:half]}, {"text": told[half:]}]))  # type: ignore[arg-type]
+    if place == "small parts":  # none of them holds enough of the key to be recognised
+        small = [{"text": told[at : at + 5]} for at in range(0, len(told), 5)]
+        return Answer(completion(small))  # type: ignore[arg-type]
     if place == "stream":
         pieces = [told[at : at + 5] for at in range(0, len(told), 5)]
         events = [{"choices": [{"delta": {"refusal": piece}}]} for piece in pieces]

@@ -2,7 +2,6 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -22,17 +21,6 @@ from tests.storage.making import make_study, write_picture
 
 SETUP = JudgeSetup("scripted", "http://localhost:1/v1")
 FAST = RequestRate(concurrency=4, tries=3, first_wait=0.001)
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    """Three pictures and a rubric of two criteria."""
-    made = make_study(tmp_path / "study", images=0, described=())
-    for shade in range(3):
-        name = f"cane-{shade}.png"
-        made.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 40))
-    yield made
-    made.close()
 
 
 def carry_out(

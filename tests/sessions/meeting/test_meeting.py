@@ -1,6 +1,5 @@
 """Meetings: what is worth talking about, nobody given away, rulings beside first answers, rewording, taking back."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,16 +16,9 @@ from app.study.team.raters import Perception
 from app.study.verdict import Judgment, Scale, Verdict
 from storage.folder import StudyFolder
 from tests.agreement.making import rubric_of, say, study_of
-from tests.sessions.meeting_study import BENT, PEOPLE, make_meeting_study, rewording, sit_down
+from tests.sessions.meeting_study import BENT, PEOPLE, rewording, sit_down
 
 MET, NOT_MET = Verdict.MET, Verdict.NOT_MET
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_meeting_study(tmp_path / "study")
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -7,13 +7,13 @@ import pytest
 
 from app.assignment.planning import propose, put_in_force
 from app.errors import UserError
+from app.identity import now
 from app.messages.team.assigning import day_words
 from app.sessions.agreement.disclosure import note_shown, question_before_export
 from app.sessions.agreement.report_reading import ReportReading, work_out
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.team.assigning import Assigning, contexts_of, seed_of
 from app.sessions.team.team_progress import look_at_progress
-from app.study.identity import now
 from app.study.image import ImageFacts
 from app.study.team.assignments import Kind, Order, Setup
 from app.study.team.disclosures import DisclosureOccasion

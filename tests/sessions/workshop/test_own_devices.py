@@ -1,6 +1,5 @@
 """Participants of a workshop who answered on machines of their own, before the group met."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,16 +13,9 @@ from app.study.verdict import Judgment, Scale
 from storage.folder import StudyFolder, open_study
 from storage.packets.packet_contents import send_back, send_out
 from storage.packets.staged_packets import bring_in, open_packet
-from tests.sessions.workshop_sitting import make_workshop_study, set_up
+from tests.sessions.workshop_sitting import set_up
 
 THREE = Scale.SHOWING.value
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_workshop_study(tmp_path / "study")
-    yield made
-    made.close()
 
 
 def say(study: StudyFolder, name: str, image: int, judgment: Judgment, scale: str = THREE) -> None:

@@ -1,8 +1,5 @@
 """Lines kept while people talk, and groups put in an order, without a page."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,14 +11,7 @@ from app.sessions.workshop.statement_capture import StatementFilter
 from app.sessions.workshop.workshop import Facilitating
 from app.study.team.seals import Phase
 from storage.folder import StudyFolder
-from tests.sessions.workshop_sitting import GROUPS, at_images, make_workshop_study, set_up
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_workshop_study(tmp_path / "study")
-    yield made
-    made.close()
+from tests.sessions.workshop_sitting import GROUPS, at_images, set_up
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """A facilitator leads a workshop: steps, images, answers under seal, lines, rankings, and going on after a crash."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,15 +14,8 @@ from app.study.team.workshops import StepKind
 from app.study.verdict import Judgment
 from storage.folder import StudyFolder, open_study
 from tests.sessions.scaled_study import ARABIC, make_scaled_study
-from tests.sessions.workshop_sitting import GROUPS, SCENARIO, at_images, make_workshop_study, set_up
+from tests.sessions.workshop_sitting import GROUPS, SCENARIO, at_images, set_up
 from tests.storage.making import picture
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_workshop_study(tmp_path / "study")
-    yield made
-    made.close()
 
 
 @pytest.fixture
@@ -237,14 +229,18 @@ def test_with_two_answers_there_is_no_third(study: StudyFolder) -> None:
 def test_who_comes_late_is_waited_for_or_counted_after_discussion(
     study: StudyFolder, sitting: Facilitating
 ) -> None:
+    """One goes to the page of participants and back, where a new session goes on at the same image."""
     react_all(sitting, "11")
+    sitting.leave()
     study.participants.join(sitting.workshop.key, study.raters.add("Eve"))
-    sitting.people_changed()
+    sitting = Facilitating(study, sitting.workshop)
+    sitting.begin()
     assert [rater.name for rater in sitting.reactions.awaited] == ["Cleo", "Dan", "Eve"]
     react_all(sitting, "111")
     assert sitting.disclose().sentence == "All 5: can be shown."
     study.participants.join(sitting.workshop.key, study.raters.add("Finn"))
-    sitting.people_changed()
+    sitting = Facilitating(study, sitting.workshop)
+    sitting.begin()
     assert sitting.people_lines()[5] == "6 Finn: did not answer"
     assert sitting.react(2, sitting.people[5]).sentence.startswith(
         "Finn now needs improvement. Can be shown 5"

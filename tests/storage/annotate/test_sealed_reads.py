@@ -63,7 +63,7 @@ WRITES = {
         *("add", "park", "revise", "set_offensive", "set_speaker", "take_back"),
     },
     # A preview counts what a person leaves behind, and is for that person.
-    "withdrawals": {"carry_out", "delete_backups", "keep_away", "make_room", "preview", "take_out"},
+    "withdrawals": {"carry_out", "delete_backups", "keep_away", "preview", "refuse", "take_out"},
     "workshops": {
         *("bring_in", "change_summary", "make", "rank", "set_place", "sum_up", "warn"),
     },

@@ -67,15 +67,6 @@ def test_numbers_stay_as_they_were_given_unless_one_is_given_twice() -> None:
     assert wanted_numbers([one, two], {b"a": 1, b"b": 1}) == {2: 1, 1: 2}
 
 
-@pytest.fixture
-def two(tmp_path: Path) -> Iterator[list[Machine]]:
-    """Two machines with copies of one study of three images."""
-    machines = team(tmp_path, 2)
-    yield machines
-    for one in machines:
-        one.close()
-
-
 def judged_names(machine: Machine) -> dict[int, str]:
     return {image.number: image.name for image in machine.study.images.all() if image.number > 3}
 

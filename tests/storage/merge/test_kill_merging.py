@@ -18,9 +18,9 @@ from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from storage.packets.staged_packets import bring_in
 from storage.safety.check import check_study
+from tests.repository import ROOT
 from tests.storage.making import make_study
 
-ROOT = Path(__file__).resolve().parents[3]
 MERGER = """
 import sys
 from pathlib import Path

@@ -14,15 +14,6 @@ from tests.storage.merge.machines import Machine, team
 from tests.storage.merge.test_merging_cases import agree
 
 
-@pytest.fixture
-def two(tmp_path: Path) -> Iterator[list[Machine]]:
-    """Two machines with copies of one study."""
-    machines = team(tmp_path, 2)
-    yield machines
-    for one in machines:
-        one.close()
-
-
 def test_the_same_call_made_on_two_machines_is_two_runs(two: list[Machine]) -> None:
     a, b = two
     judge, _asked = ask(a.study, question(image=2))

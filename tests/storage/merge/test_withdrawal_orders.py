@@ -181,10 +181,11 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
+@pytest.mark.parametrize("mode", list(OnWithdrawal))
 @settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck), phases=QUICK)
-@given(deeds, deeds)
+@given(before=deeds, after=deeds)
 def test_leaving_before_a_merge_or_after_it_comes_to_the_same_study(
-    full: Path, before: list[tuple[int, str, Deed]], after: list[tuple[int, str, Deed]]
+    full: Path, mode: OnWithdrawal, before: list[tuple[int, str, Deed]], after: list[tuple[int, str, Deed]]
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
         a, b, late, second = (Path(folder) / name for name in ("a", "b", "late", "second"))
@@ -198,8 +199,8 @@ def test_leaving_before_a_merge_or_after_it_comes_to_the_same_study(
         for copy in (late, second):
             shutil.copytree(a, copy)
         merge(late, b)
-        leave(late)
-        leave(second)
+        leave(late, mode)
+        leave(second, mode)
         first_left = Path(folder) / "first left"
         shutil.copytree(second, first_left)
         merge(first_left, b)

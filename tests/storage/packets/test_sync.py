@@ -6,10 +6,10 @@ from pathlib import Path
 
 from app.study.verdict import Verdict
 from storage.packets.sync import SyncResult, sync
+from tests.repository import ROOT
 from tests.storage.merge.machines import Machine, team
 from tests.storage.merge.test_merging import differences
 
-ROOT = Path(__file__).resolve().parents[3]
 AT_ONCE = """
 import sys
 from pathlib import Path

@@ -12,10 +12,14 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
+from app.errors import UserError
 from app.private_files import in_one_piece
-from storage.folder import StudyFolder, open_study
-from storage.safety.backups import NAME, backups, superseded
+from app.sessions.study.withdrawal import Withdrawing
+from app.study.team.participants import OnWithdrawal
+from storage.folder import BACKUPS, StudyFolder, open_study
+from storage.safety.backups import NAME, back_up, backups, damaged, is_whole, superseded
 from storage.safety.leftovers import left_behind
+from storage.safety.restoring import restore
 from tests.storage.making import make_study
 
 # The first minutes after noon in UTC belong to one day wherever the tests run.
@@ -145,7 +149,7 @@ def left(study: StudyFolder) -> list[Path]:
 
 
 def test_half_made_copies_go_when_somebody_writes_next(study: StudyFolder) -> None:
-    half, journal, damaged = left(study)
+    half, journal, unreadable = left(study)
     with closing(open_study(study.folder)) as reader:
         assert reader.images.count() == 3
     assert half.exists(), "who only reads removes nothing"
@@ -154,7 +158,7 @@ def test_half_made_copies_go_when_somebody_writes_next(study: StudyFolder) -> No
         writer.prepare_to_write()
         assert not half.exists()
         assert not journal.exists()
-        assert damaged.exists(), "it was kept for somebody"
+        assert unreadable.exists(), "it was kept for somebody"
 
 
 def test_a_new_copy_removes_half_made_ones(study: StudyFolder) -> None:
@@ -175,16 +179,95 @@ def test_a_copy_that_another_program_is_making_stays(study: StudyFolder) -> None
     assert len(list(made.parent.iterdir())) == 2
 
 
-def test_a_damaged_database_is_kept_until_ten_newer_copies_are_there(study: StudyFolder) -> None:
-    *_, damaged = left(study)
-    log = damaged.with_name(f"{damaged.name}-wal")
-    log.write_bytes(b"kingfisher")
-    for _ in range(9):
-        study.back_up()
-    assert damaged.exists()
+def spoil(folder: Path) -> None:
+    """Overwrite a database from its second page on: it can be opened, and is damaged."""
+    database = folder / "study.db"
+    with database.open("rb+") as file:
+        file.seek(4096)
+        file.write(b"\xff" * (database.stat().st_size - 4096))
+
+
+def spoil_one_table(folder: Path) -> None:
+    """Overwrite the table of images: all others can be read, and copied."""
+    with closing(sqlite3.connect(folder / "study.db")) as database:
+        (page,) = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'image'").fetchone()
+        (size,) = database.execute("PRAGMA page_size").fetchone()
+    with (folder / "study.db").open("rb+") as file:
+        file.seek(size * (page - 1))
+        file.write(b"\xff" * size)
+
+
+def spoilt_and_restored(study: StudyFolder) -> Path:
+    """A study that was damaged, with a backup of before in its place; returns its folder."""
     study.back_up()
-    assert not damaged.exists()
-    assert not log.exists()
+    study.close()
+    spoil(study.folder)
+    assert restore(study.folder).is_damaged
+    return study.folder
+
+
+def test_a_restore_keeps_what_it_replaced_and_the_next_whole_copy_removes_it(study: StudyFolder) -> None:
+    """With its log, and whatever the clock said when it was put there."""
+    folder = spoilt_and_restored(study)
+    kept = damaged(folder / BACKUPS)
+    assert kept
+    made = [Path(f"{kept[0]}-wal"), folder / BACKUPS / "damaged-29990102T030405000006Z.db"]
+    for path in made:
+        path.write_bytes(b"kingfisher")
+    with closing(open_study(folder)) as writer:
+        writer.prepare_to_write()
+        assert {*kept, *made} == set(damaged(folder / BACKUPS)), "nobody has backed anything up since"
+        writer.back_up()
+    assert damaged(folder / BACKUPS) == []
+
+
+def test_a_restore_says_how_long_it_keeps_what_could_not_be_read(
+    study: StudyFolder, capsys: pytest.CaptureFixture[str]
+) -> None:
+    study.back_up()
+    study.close()
+    spoil(study.folder)
+    assert main(["restore", str(study.folder)]) == 0
+    kept = damaged(study.folder / BACKUPS)[0]
+    assert f"could not be read. It is kept as {kept} until the next backup" in capsys.readouterr().out
+
+
+def test_a_damaged_database_stays_while_what_took_its_place_is_damaged_too(study: StudyFolder) -> None:
+    folder = spoilt_and_restored(study)
+    kept = damaged(folder / BACKUPS)
+    spoil_one_table(folder)
+    assert not is_whole(back_up(folder / "study.db", folder / BACKUPS))
+    assert kept
+    assert damaged(folder / BACKUPS) == kept
+
+
+def test_a_withdrawal_removes_damaged_databases(study: StudyFolder) -> None:
+    """Whoever leaves would stay in them."""
+    study.raters.add("Kim")
+    folder = spoilt_and_restored(study)
+    with closing(open_study(folder)) as writer:
+        writer.prepare_to_write()
+        withdrawing = Withdrawing(writer)
+        withdrawing.carry_out(withdrawing.leaver("Kim"), OnWithdrawal.DELETE)
+    assert damaged(folder / BACKUPS) == []
+    assert len(backups(folder / BACKUPS)) == 1, "backups go only when asked for"
+
+
+def test_a_withdrawal_deletes_no_copy_while_the_database_is_damaged(study: StudyFolder) -> None:
+    """The good copy could be the only one. Nothing is changed, so that the same can be done after a restore."""
+    study.raters.add("Kim")
+    study.back_up()
+    paths = left(study)
+    study.close()
+    spoil_one_table(study.folder)
+    with closing(open_study(study.folder)) as writer:
+        withdrawing = Withdrawing(writer)
+        leaver = withdrawing.leaver("Kim")
+        with pytest.raises(UserError, match="touchstone restore"):
+            withdrawing.carry_out(leaver, OnWithdrawal.DELETE, with_backups=True)
+        assert writer.withdrawals.all() == []
+    assert paths[2].exists()
+    assert len(backups(study.folder / BACKUPS)) == 1
 
 
 def test_they_are_counted_and_deleted_with_the_backups(study: StudyFolder) -> None:

@@ -23,9 +23,9 @@ from storage.connections import connect
 from storage.folder import StudyFolder, open_study
 from storage.packets.packet_contents import packet_of
 from storage.safety.restoring import restore
+from tests.repository import ROOT
 from tests.storage.making import make_study, picture, write_picture
 
-ROOT = Path(__file__).resolve().parents[3]
 WRITE = """
 import sys
 from pathlib import Path
@@ -251,7 +251,7 @@ def test_a_clock_before_1970_is_told_before_anything_is_written(
     study: StudyFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = study.sessions.start(study.raters.add("Ada"), Perception.UNSAID)
-    monkeypatch.setattr("app.study.identity.time.time_ns", lambda: -1_000_000_000)
+    monkeypatch.setattr("app.identity.time.time_ns", lambda: -1_000_000_000)
     with pytest.raises(UserError, match=r"The clock of this computer is in the year \d+\. Set it right"):
         study.answers.record(session, 1, "T1.C1", Content(Verdict.MET), AnswerAction.DO, Circumstances())
     monkeypatch.undo()

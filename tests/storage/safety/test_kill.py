@@ -10,9 +10,9 @@ from pathlib import Path
 
 from app.study.verdict import Verdict
 from storage.folder import open_study
+from tests.repository import ROOT
 from tests.storage.making import make_study
 
-ROOT = Path(__file__).resolve().parents[3]
 IMAGES, CODES = 400, 7
 # Says aloud what it did only after it was done; the last line before the kill may be torn.
 ANNOTATOR = """

@@ -15,9 +15,9 @@ import pytest
 from app.errors import UserError
 from storage.folder import open_study
 from storage.safety.check import check_study
+from tests.repository import ROOT
 from tests.storage.deeds import DO, facts, make_beginning
 
-ROOT = Path(__file__).resolve().parents[3]
 MOST = 24
 KILLER = """
 import os, random, shutil, signal, sys

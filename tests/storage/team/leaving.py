@@ -5,9 +5,9 @@ from dataclasses import asdict
 from datetime import date
 from pathlib import Path
 
+from app.identity import new_id
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
-from app.study.identity import new_id
 from app.study.team.assignments import CountRange, Properties, Setup
 from app.study.team.coding import CandidateSide, Part, Reading
 from app.study.team.pairs import NewMember, Pair

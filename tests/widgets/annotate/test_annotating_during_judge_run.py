@@ -15,9 +15,9 @@ from app.study.judge.judge_call import Status
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.judging.servers import Answer, Asked, good, judge_server
+from tests.repository import ROOT
 from tests.widgets.annotate_driver import Driver, make_study
 
-ROOT = Path(__file__).resolve().parents[3]
 PROGRAM = (sys.executable, "-m", "app")
 PATIENCE_S = 60
 CALLS = 6

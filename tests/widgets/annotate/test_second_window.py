@@ -14,9 +14,9 @@ import pytest
 
 from app.study.verdict import Verdict
 from storage.folder import open_study
+from tests.repository import ROOT
 from tests.widgets.annotate_driver import make_study
 
-ROOT = Path(__file__).resolve().parents[3]
 PROGRAMS = ("Xvfb", "openbox", "xdotool")
 MISSING = [name for name in PROGRAMS if not shutil.which(name)]
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"a display of its own needs {', '.join(MISSING)}")

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import pytest
 from PIL import Image as Pillow
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QSpinBox, QWidget
@@ -25,6 +25,7 @@ from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from storage.folder import create_study, open_study
 from tests.widgets.counted_calls import counted
+from tests.widgets.window_driver import when_there
 from widgets.describe.describe_page import DescribePage
 from widgets.describe.description_table import CopyDialog, TableDialog
 from widgets.shell.announcer import Announcer, Listeners
@@ -201,15 +202,15 @@ def test_arriving_moves_the_focus_so_that_a_screen_reader_says_the_field_itself(
 def test_going_to_a_number(driver: Driver) -> None:
     driver.write("wood")
 
-    def answer() -> None:
+    def find() -> QSpinBox | None:
         box = QApplication.focusWidget()
-        if not isinstance(box, QSpinBox):  # the dialog is not there yet
-            QTimer.singleShot(5, answer)
-            return
+        return box if isinstance(box, QSpinBox) else None
+
+    def answer(box: QSpinBox) -> None:
         QTest.keyClicks(box, "1")
         QTest.keyClick(box, Qt.Key.Key_Return)
 
-    QTimer.singleShot(5, answer)
+    when_there(driver.window, find, answer)
     driver.press(Qt.Key.Key_G, CONTROL)
     driver.qtbot.waitUntil(lambda: "Image 1 of 4" in driver.last)
     assert driver.versions(3) == [Draft({"material": "wood"}, author="Maya")]

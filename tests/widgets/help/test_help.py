@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
@@ -20,7 +20,7 @@ from app.study.team.raters import Perception
 from app.study.verdict import Doubt, Verdict
 from storage.folder import open_study
 from tests.widgets.annotate_driver import make_study
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, TAB, WindowDriver
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, TAB, WindowDriver, when_there
 from widgets.annotate.annotate_page import AnnotatePage
 from widgets.annotate.practice_dialog import PracticeDialog
 from widgets.describe.describe_page import DescribePage
@@ -48,7 +48,6 @@ class Way:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self.router = Router(app, self.driver.window, self.driver.context, app.font().pointSizeF())
-        self.trouble: list[BaseException] = []
         self.folder = make_study(folder)
         self.router.go("annotate", (self.folder, "Robin", Perception.UNSAID))
         page = self.driver.window.page
@@ -65,18 +64,11 @@ class Way:
     def act_next(self, kind: type[Dialog], act: Callable[[Dialog], None]) -> None:
         """Act in the dialog that takes the place of the one that is being left."""
 
-        def look() -> None:
+        def find() -> Dialog | None:
             dialog = QApplication.activeModalWidget()
-            if not isinstance(dialog, kind) or not dialog.isAncestorOf(self.driver.focus):
-                QTimer.singleShot(5, look)
-                return
-            try:
-                act(dialog)
-            except BaseException as error:  # noqa: BLE001  # raised again outside Qt
-                self.trouble.append(error)
-                QDialog.reject(dialog)
+            return dialog if isinstance(dialog, kind) and dialog.isAncestorOf(self.driver.focus) else None
 
-        QTimer.singleShot(5, look)
+        when_there(self.driver.window, find, act)
 
     def answer(self, item: str = "T1.C1") -> Content:
         return self.page.session.content(item)
@@ -159,7 +151,6 @@ def test_a_key_is_changed_from_the_list_and_in_force_and_kept(way: Way) -> None:
         way.driver.alt(Qt.Key.Key_K)
 
     way.act_in(find, Qt.Key.Key_P, CONTROL | SHIFT)
-    assert not way.trouble, way.trouble
     assert way.driver.stored.keys == {"doubt": ("Ctrl+D", "D", "Z")}
     way.driver.press(Qt.Key.Key_Z)
     assert way.driver.said[-1] == "Why in doubt? Not deformed."

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -20,7 +20,7 @@ from tests.judging.servers import Answer, Asked, JudgeServer, completion, error,
 from tests.widgets.audit import audit
 from tests.widgets.comparison_driver import Driver, driver, folder
 from tests.widgets.judge_driver import keyring_in_memory
-from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, when_there
 from widgets.judge.draft_request_dialog import DraftRequestDialog
 from widgets.kit.dialogs import Dialog
 
@@ -94,18 +94,17 @@ def test_nothing_goes_elsewhere_without_a_yes_that_names_the_host(driver: Driver
     questions: list[str] = []
 
     def refuse(dialog: DraftRequestDialog) -> None:
-        def look(asking: Dialog) -> None:
+        def look(_asking: Dialog) -> None:
             questions.append(driver.focus.accessibleDescription())
             driver.press(ENTER)  # the answer that changes nothing
 
-        def find() -> None:
+        def find() -> Dialog | None:
             asking = QApplication.activeModalWidget()
-            if isinstance(asking, Dialog) and asking is not dialog and asking.isAncestorOf(driver.focus):
-                look(asking)
-            else:
-                QTimer.singleShot(5, find)
+            if not isinstance(asking, Dialog) or asking is dialog:
+                return None
+            return asking if asking.isAncestorOf(driver.focus) else None
 
-        QTimer.singleShot(5, find)
+        when_there(driver.window, find, look)
         dialog.ask_now.click()
         dialog.reject()
 

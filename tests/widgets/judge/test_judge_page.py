@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -20,7 +20,15 @@ from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import Answer, Asked, JudgeServer, error
 from tests.sessions.judge_sitting import make_study, met
 from tests.widgets.judge_driver import PATIENCE_MS, JudgeDriver, choose, driver, ring, server
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, WindowDriver, heard_name, tab_stops
+from tests.widgets.window_driver import (
+    DOWN,
+    ENTER,
+    OFFSCREEN_NOISE,
+    WindowDriver,
+    heard_name,
+    tab_stops,
+    when_there,
+)
 from widgets.judge.judge_page import JudgePage
 from widgets.judge.judge_run_card import WaitingDialog
 from widgets.kit.dialogs import Dialog
@@ -248,16 +256,16 @@ def test_leaving_asks_while_a_run_goes_on_and_waits_for_the_last_replies(
     assert driver.page.session.is_running
     waiting: list[str] = []
 
-    def look() -> None:
+    def find() -> WaitingDialog | None:
         dialog = QApplication.activeModalWidget()
-        if not isinstance(dialog, WaitingDialog) or not dialog.isAncestorOf(driver.focus):
-            QTimer.singleShot(10, look)
-            return
+        return dialog if isinstance(dialog, WaitingDialog) and dialog.isAncestorOf(driver.focus) else None
+
+    def note(_dialog: WaitingDialog) -> None:
         waiting.append(driver.focus.accessibleDescription())
         gate.set()
 
     def agree(dialog: Dialog) -> None:
-        QTimer.singleShot(0, look)
+        when_there(driver.window, find, note)
         choose(messages.LEAVE_YES, dialog)
 
     driver.in_dialog(agree, lambda: left.append(driver.window.part()))

@@ -1,11 +1,11 @@
 """The meeting page, by key: who is there, what is worth talking about, decisions, a rewording, minutes, the end."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -15,7 +15,17 @@ from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import Hands, Outcome
 from storage.folder import open_study
 from tests.sessions.meeting_study import make_meeting_study
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, tab_stops
+from tests.widgets.counted_calls import counted
+from tests.widgets.window_driver import (
+    DOWN,
+    ENTER,
+    OFFSCREEN_NOISE,
+    TAB,
+    PageDriver,
+    heard_name,
+    tab_stops,
+    when_there,
+)
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import ReadableList
@@ -27,7 +37,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 Key = Qt.Key
 
 
-class Driver(WindowDriver):
+class Driver(PageDriver):
     """The window with the page."""
 
     page: MeetingPage
@@ -46,11 +56,6 @@ class Driver(WindowDriver):
         self.page.setup_panel.begin.click()
         self.qtbot.waitUntil(lambda: self.focus is self.page.view.queue)
 
-    def control(self, key: Qt.Key) -> str:
-        """Press a key with Ctrl; what was said last then."""
-        self.press(key, modifier=CONTROL)
-        return self.said[-1]
-
     def by_dialog(self, key: Qt.Key, act: Callable[[Dialog], None], modifier: bool = True) -> str:
         """Press a key that opens a dialog, and act in it; what was said last then."""
         used = CONTROL if modifier else Qt.KeyboardModifier.NoModifier
@@ -66,11 +71,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
-    made = Driver(qtbot, folder)
-    yield made
-    made.page.leave()
-    made.announcer.close()
+def driver(qtbot: QtBot, folder: Path) -> Driver:
+    return Driver(qtbot, folder)
 
 
 def enter_reason(driver: Driver, words: str = "") -> Callable[[Dialog], None]:
@@ -141,6 +143,25 @@ def test_a_decision_is_taken_by_key_with_its_reason_and_taken_back(driver: Drive
     assert driver.control(Key.Key_U).startswith("2 of 3. Image 2")
     assert driver.control(Key.Key_Z) == "Taken back: decided, met, image 1, T1.C1. 3 to talk about."
     assert driver.page.view.queue.lines()[0].startswith("Image 1")
+
+
+def test_only_the_line_of_the_matter_is_written_and_shown_anew(driver: Driver) -> None:
+    driver.begin()
+    queue = driver.page.view.queue
+    shown: list[str] = []
+    queue.itemChanged.connect(lambda item: shown.append(item.text()))
+    with counted() as calls:
+        driver.by_dialog(Key.Key_1, enter_reason(driver, "The handle is no fault."), modifier=False)
+    names = [name for _, name in calls.made]
+    assert queue.count() > 2
+    assert names.count("matter_line") == 1
+    assert names.count("_in_one") < queue.count()
+    assert set(shown) == {queue.lines()[0]}
+    with counted() as calls:
+        driver.control(Key.Key_Z)
+    assert [name for _, name in calls.made].count("matter_line") == 1
+    assert set(shown[1:]) >= {queue.lines()[0]}
+    assert not set(shown).intersection(queue.lines()[1:])
 
 
 def test_overruling_everybody_without_a_reason_stays_in_the_dialog(driver: Driver) -> None:
@@ -232,7 +253,7 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
 
     handed_over: list[Said] = []
     monkeypatch.setattr(driver.announcer, "_hand_over", handed_over.append)
-    _when("Answer what changed", Dialog.reject)
+    _when(driver, "Answer what changed", Dialog.reject)
     driver.in_dialog(publish, driver.page.handlers()["meeting_publish"])
     assert any(one.startswith("Version 2 is published.") for one in driver.said)
     # Shown and kept, but not announced: the question that follows says it.
@@ -242,17 +263,14 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
         assert [one.ruling.outcome for one in study.meetings.adjudications()] == [Outcome.REWORDED]
 
 
-def _when(title: str, act: Callable[[Dialog], object]) -> None:
+def _when(driver: Driver, title: str, act: Callable[[Dialog], object]) -> None:
     """Act in a dialog that opens behind another, as soon as it is there."""
 
-    def look() -> None:
+    def find() -> Dialog | None:
         dialog = QApplication.activeModalWidget()
-        if isinstance(dialog, Dialog) and dialog.windowTitle().startswith(title):
-            act(dialog)
-        else:
-            QTimer.singleShot(5, look)
+        return dialog if isinstance(dialog, Dialog) and dialog.windowTitle().startswith(title) else None
 
-    QTimer.singleShot(5, look)
+    when_there(driver.window, find, act)
 
 
 def test_minutes_and_feedback_are_read_line_by_line(driver: Driver, folder: Path) -> None:
@@ -276,7 +294,7 @@ def test_minutes_and_feedback_are_read_line_by_line(driver: Driver, folder: Path
         listed.setCurrentRow(3)
         dialog.accept()
 
-    _when("Feedback for Dan", read)
+    _when(driver, "Feedback for Dan", read)
     driver.in_dialog(choose, driver.page.handlers()["meeting_feedback"])
     assert found[0] == "Dan, 1 decision was made where you had answered: 0 as you read it, 1 not."
     with closing(open_study(folder)) as study:

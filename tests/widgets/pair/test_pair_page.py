@@ -1,6 +1,5 @@
 """The page of two people: keys in, sentences out, and between two turns nothing on the screen or in the tree."""
 
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from app.study.team.seals import Phase
 from storage.annotate.seals import SealedTurn
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
-from tests.widgets.window_driver import ENTER, TAB, WindowDriver, heard_name
+from tests.widgets.window_driver import ENTER, TAB, PageDriver, heard_name
 from widgets.describe.describe_page import DescribePage
 from widgets.kit.dialogs import Dialog
 from widgets.pair.pair_dialogs import MakePairDialog
@@ -28,7 +27,7 @@ ALT = Qt.KeyboardModifier.AltModifier
 SECRET = "kingfisher"
 
 
-class Driver(WindowDriver):
+class Driver(PageDriver):
     """The window with the page of a study."""
 
     page: PairPage
@@ -43,21 +42,12 @@ class Driver(WindowDriver):
         assert self.page.session is not None
         return self.page.session.stage is stage
 
-    def control(self, key: Qt.Key) -> str:
-        self.press(key, modifier=CONTROL)
-        return self.said[-1]
-
     def answer(self, *letters: Qt.Key) -> None:
         """Begin the turn, answer each criterion by its letter, and be done."""
         self.press(ENTER)
         for letter in letters:
             self.press(letter, Qt.Key.Key_J)
         self.press(ENTER, modifier=CONTROL | SHIFT)
-
-    def in_dialog(self, act: Callable[[Dialog], None], opened_by: Callable[[], object]) -> None:
-        """As everywhere; then the focus is back on the page."""
-        super().in_dialog(act, opened_by)
-        self.qtbot.waitUntil(lambda: self.page.isAncestorOf(self.focus))
 
     def everything(self) -> str:
         """All that is on the page or could be found behind it, shown or not."""
@@ -84,11 +74,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
-    driver = Driver(qtbot, folder)
-    yield driver
-    driver.page.leave()
-    driver.announcer.close()
+def driver(qtbot: QtBot, folder: Path) -> Driver:
+    return Driver(qtbot, folder)
 
 
 def test_an_image_by_keys_alone(driver: Driver) -> None:

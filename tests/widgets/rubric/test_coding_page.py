@@ -1,6 +1,5 @@
 """The page where statements are read: press a key, then look at what was said, what is shown, what is on the disk."""
 
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +15,7 @@ from app.settings import Settings
 from app.study.team.coding import CandidateOutcome
 from storage.folder import open_study
 from tests.sessions.coding_study import study_with_statements
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, WindowDriver, heard_name
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, PageDriver, heard_name
 from widgets.kit.dialogs import Dialog
 from widgets.rubric.coding_page import CodingPage
 
@@ -25,7 +24,7 @@ CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModif
 ONE, TWO, D, T, U, Z = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_D, Qt.Key.Key_T, Qt.Key.Key_U, Qt.Key.Key_Z)
 
 
-class Driver(WindowDriver):
+class Driver(PageDriver):
     """The window with the page, as Robin."""
 
     page: CodingPage
@@ -35,16 +34,6 @@ class Driver(WindowDriver):
         self.folder = folder
         self.page = CodingPage(self.context, open_study(folder), "Robin")
         self.show(self.page)
-
-    def control(self, key: Qt.Key) -> str:
-        """Press a key with Ctrl; what was said last then."""
-        self.press(key, modifier=CONTROL)
-        return self.said[-1]
-
-    def in_dialog(self, act: Callable[[Dialog], None], opened_by: Callable[[], object]) -> None:
-        """As everywhere; then the focus is back on the page."""
-        super().in_dialog(act, opened_by)
-        self.qtbot.waitUntil(lambda: self.page.isAncestorOf(self.focus))
 
     def new_candidate(self, key: Qt.Key, words: str) -> str:
         """Read the line at hand as something about a new candidate; what was said then."""
@@ -61,12 +50,9 @@ class Driver(WindowDriver):
 
 
 @pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+def driver(qtbot: QtBot, tmp_path: Path) -> Driver:
     study_with_statements(tmp_path / "study").close()
-    driver = Driver(qtbot, tmp_path / "study")
-    yield driver
-    driver.page.leave()
-    driver.announcer.close()
+    return Driver(qtbot, tmp_path / "study")
 
 
 def test_one_comes_to_the_first_line_that_is_not_read(driver: Driver) -> None:

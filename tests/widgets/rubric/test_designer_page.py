@@ -1,6 +1,5 @@
 """The designer by keyboard alone: lines, words, the wording check, border cases, versions, publishing."""
 
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +17,7 @@ from app.study.scales import AnswerScale, named_scale
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
 from tests.storage.rubric.test_designs import MET, answer, judge_whole_image
-from tests.widgets.window_driver import ENTER, TAB, WindowDriver, tab_stops
+from tests.widgets.window_driver import ENTER, TAB, PageDriver, tab_stops
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList
 from widgets.rubric.border_cases_dialog import BorderCasesDialog
@@ -33,7 +32,7 @@ CONTROL, SHIFT, ALT = Modifier.ControlModifier, Modifier.ShiftModifier, Modifier
 DOWN, UP = Qt.Key.Key_Down, Qt.Key.Key_Up
 
 
-class Driver(WindowDriver):
+class Driver(PageDriver):
     """The window with the page, as Robin."""
 
     page: DesignerPage
@@ -43,11 +42,6 @@ class Driver(WindowDriver):
         self.folder = folder
         self.page = DesignerPage(self.context, open_study(folder), "Robin")
         self.show(self.page)
-
-    def in_dialog(self, act: Callable[[Dialog], None], opened_by: Callable[[], object]) -> None:
-        """As everywhere; then the focus is back on the page."""
-        super().in_dialog(act, opened_by)
-        self.qtbot.waitUntil(lambda: self.page.isAncestorOf(self.focus))
 
     def lines(self) -> list[str]:
         return [line.split("\n")[0] for line in self.page.rows.lines()]
@@ -74,11 +68,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
-    driver = Driver(qtbot, folder)
-    yield driver
-    driver.page.leave()
-    driver.announcer.close()
+def driver(qtbot: QtBot, folder: Path) -> Driver:
+    return Driver(qtbot, folder)
 
 
 def test_one_arrives_at_the_first_line_and_hears_what_it_is(driver: Driver) -> None:

@@ -16,14 +16,15 @@ from pathlib import Path
 from app.cli import study_repository as shelf; from app.cli.study import window
 make_shelf = shelf.repository
 def watch():
+    import widgets
     from PySide6.QtWidgets import QMainWindow
     from widgets.shell.main_window import MainWindow
     def paintEvent(self, event):
-        import os, PySide6
+        import builtins, os, PySide6
         QMainWindow.paintEvent(self, event)
         named = [f"{part}.{name}" for part in PySide6.__all__ if hasattr(PySide6, part)
                  for name in vars(getattr(PySide6, part))]
-        print(*sys.modules, *named, flush=True)
+        print(builtins.__import__.__name__, *sys.modules, *named, flush=True)
         os._exit(0)
     MainWindow.paintEvent = paintEvent
     return make_shelf()
@@ -42,6 +43,12 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
         [sys.executable, "-c", START, str(study)], env=env, capture_output=True, text=True, check=True
     )
     return set(done.stdout.split())
+
+
+def test_pythons_own_import_is_restored(loaded: set[str]) -> None:
+    """PySide6 replaces it with one that takes longer for every module, `__feature_import__`."""
+    assert "__import__" in loaded
+    assert "__feature_import__" not in loaded
 
 
 def test_what_is_there_is_told(loaded: set[str]) -> None:

@@ -87,6 +87,19 @@ def test_generations_come_as_often_as_python_has_it(qtbot: QtBot, counted: list[
     assert looks == [None, 0, 1, 0, 1, 2, 0]
 
 
+def test_all_are_looked_at_when_a_quarter_as_many_came(
+    qtbot: QtBot, counted: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gc, "get_objects", lambda: [None] * 400_000)
+    one = MainThreadCollector()
+    looks = []
+    for counted[0] in (70_001, 70_001, 29_999, 1_000):
+        looks.append(one.look())
+    one.stop()
+    gc.disable()  # as for all tests of the window
+    assert looks == [2, 1, 1, 2]
+
+
 def test_python_looks_for_no_garbage_meanwhile(qtbot: QtBot) -> None:
     one = MainThreadCollector()
     assert not gc.isenabled()

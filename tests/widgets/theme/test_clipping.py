@@ -10,7 +10,6 @@ from tests.widgets import seen
 from tests.widgets.screens import (
     BASE_SIZE,
     SMALL_WINDOW,
-    application,
     demo_study,
     looks,
     over_everything,
@@ -52,12 +51,15 @@ def test_another_typeface_has_room_as_well(typeface: str) -> None:
     assert not findings, "\n".join(findings)
 
 
-def test_a_page_that_is_open_follows_the_text_size_and_the_window() -> None:
+def test_every_page_there_is_follows_the_text_size_and_the_window_while_it_is_open() -> None:
+    """A page nobody can reach through the router would escape all these tests."""
     findings: list[str] = []
+    shown = set()
     with looks("light") as app:
         screens = Screens(app, demo_study(), BASE_SIZE)
         screens.window.resize(SMALL_WINDOW)
-        for name, _page in screens.pages():
+        for name, page in screens.pages():
+            shown.add(type(page))
             for text_scale in (200, 100):
                 apply_theme(app, "light", text_scale, BASE_SIZE)
                 settle()
@@ -69,15 +71,6 @@ def test_a_page_that_is_open_follows_the_text_size_and_the_window() -> None:
             settle()
         screens.close()
     assert not findings, "\n".join(findings)
-
-
-def test_every_page_there_is_was_looked_at() -> None:
-    """A page nobody can reach through the router would escape all these tests."""
-    shown = set()
-    screens = Screens(application(), demo_study(), BASE_SIZE)
-    for _name, page in screens.pages():
-        shown.add(type(page))
-    screens.close()
     ours = {
         kind for kind in _all_kinds(Page) if kind.__module__.startswith("widgets.") and not _all_kinds(kind)
     }

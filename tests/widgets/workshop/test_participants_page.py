@@ -1,6 +1,5 @@
 """People who take part, at the window: joining, consent, and questions only for those who agreed to be asked."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -13,12 +12,14 @@ from app.messages.workshop import participants as messages
 from app.study.team.participants import AboutKind, OnWithdrawal
 from storage.folder import open_study
 from tests.sessions.workshop_sitting import make_workshop_study, set_up
-from tests.widgets.window_driver import WindowDriver
+from tests.widgets.window_driver import PageDriver, WindowDriver
 from widgets.workshop.participants_page import ParticipantsPage
 
 
-class Driver(WindowDriver):
+class Driver(PageDriver):
     """The window with the page."""
+
+    page: ParticipantsPage
 
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         super().__init__(qtbot, folder.parent)
@@ -36,11 +37,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
-    driver = Driver(qtbot, folder)
-    yield driver
-    driver.page.leave()
-    driver.announcer.close()
+def driver(qtbot: QtBot, folder: Path) -> Driver:
+    return Driver(qtbot, folder)
 
 
 def test_who_has_not_agreed_yet_is_told_and_somebody_joins(driver: Driver) -> None:

@@ -1,6 +1,5 @@
 """The facilitator's window by keys alone: answers under seal, lines, marks, order of groups, one person's own turn."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -16,14 +15,14 @@ from app.study.team.workshops import StepKind
 from app.study.verdict import Judgment
 from storage.folder import open_study
 from tests.sessions.workshop_sitting import make_workshop_study, set_up
-from tests.widgets.window_driver import WindowDriver
+from tests.widgets.window_driver import PageDriver
 from widgets.workshop.workshop_page import WorkshopPage
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 K = Qt.Key
 
 
-class Driver(WindowDriver):
+class Driver(PageDriver):
     """The window with the page."""
 
     page: WorkshopPage
@@ -61,11 +60,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
-    driver = Driver(qtbot, folder)
-    yield driver
-    driver.page.leave()
-    driver.announcer.close()
+def driver(qtbot: QtBot, folder: Path) -> Driver:
+    return Driver(qtbot, folder)
 
 
 def words_on(view: QWidget) -> str:

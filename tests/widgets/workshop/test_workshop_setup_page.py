@@ -1,6 +1,5 @@
 """Setting a workshop up at the window, by keys; what is missing is shown beside its field."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -15,14 +14,16 @@ from app.study.team.workshops import GroupImage
 from storage.folder import open_study
 from tests.sessions.workshop_sitting import GROUPS, make_workshop_study, set_up
 from tests.storage.making import make_study
-from tests.widgets.window_driver import TAB, WindowDriver, heard_name
+from tests.widgets.window_driver import TAB, PageDriver, WindowDriver, heard_name
 from widgets.workshop.workshop_chooser import enter_workshop
 from widgets.workshop.workshop_page import WorkshopPage
 from widgets.workshop.workshop_setup_page import WorkshopSetupPage
 
 
-class Driver(WindowDriver):
+class Driver(PageDriver):
     """The window with the page, as Fay."""
+
+    page: WorkshopSetupPage
 
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         super().__init__(qtbot, folder.parent, Settings(rater="Fay"))
@@ -38,11 +39,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
-    driver = Driver(qtbot, folder)
-    yield driver
-    driver.page.leave()
-    driver.announcer.close()
+def driver(qtbot: QtBot, folder: Path) -> Driver:
+    return Driver(qtbot, folder)
 
 
 def test_a_workshop_is_set_up_by_keys_alone(driver: Driver) -> None:

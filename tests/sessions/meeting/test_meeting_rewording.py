@@ -1,8 +1,5 @@
 """Rewording in a meeting: beside a decision on the same image, for the versions it holds for, and the wording check."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from app.agreement.ratings.settled_decisions import holding
@@ -12,16 +9,9 @@ from app.study.team.meetings import Outcome
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder
 from tests.agreement.making import say
-from tests.sessions.meeting_study import BENT, make_meeting_study, rewording, sit_down
+from tests.sessions.meeting_study import BENT, rewording, sit_down
 
 MET = Verdict.MET
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_meeting_study(tmp_path / "study")
-    yield made
-    made.close()
 
 
 @pytest.fixture

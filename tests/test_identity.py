@@ -6,7 +6,7 @@ from datetime import UTC, timedelta
 
 import pytest
 
-from app.study.identity import new_id, now
+from app.identity import new_id, now
 from storage.database import milliseconds, moment
 
 
@@ -21,14 +21,14 @@ def test_an_id_is_a_version_7_uuid_of_this_moment() -> None:
 
 def test_ids_made_one_after_the_other_sort(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter(range(10**18, 10**18 + 10**9, 10**6))
-    monkeypatch.setattr("app.study.identity.time.time_ns", lambda: next(ticks))
+    monkeypatch.setattr("app.identity.time.time_ns", lambda: next(ticks))
     made = [new_id() for _ in range(500)]
     assert made == sorted(made)
     assert [one.bytes for one in made] == sorted(one.bytes for one in made)
 
 
 def test_ids_of_one_moment_differ(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.study.identity.time.time_ns", lambda: 10**18)
+    monkeypatch.setattr("app.identity.time.time_ns", lambda: 10**18)
     made = [new_id() for _ in range(10_000)]
     assert len(set(made)) == 10_000
     assert made == sorted(made)

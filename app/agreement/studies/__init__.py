@@ -1,0 +1,1 @@
+"""Agreement over several studies: each by itself, and all of them together."""

@@ -1,0 +1,29 @@
+"""`touchstone images sheet`: all images with their descriptions, told, or as a file with the pictures."""
+
+from argparse import Namespace
+from contextlib import closing
+
+from app.cli.agreement import document_file
+from app.cli.study_repository import open_study
+from app.errors import UsageError
+from app.messages.agreement import report_pictures as words
+from app.messages.cli import cli as messages
+
+WITH_PICTURES = ("html", "pdf")
+
+
+def run(arguments: Namespace) -> int:
+    """Tell the sheet, or write it; in the study nothing is written."""
+    from app.reports.pictures.contact_sheet import contact_sheet
+    from app.reports.pictures.shown_pictures import Pictures
+
+    document_file.refuse_half(arguments, "images sheet")
+    if arguments.paths:
+        raise UsageError(messages.usage(words.SHEET_TAKES_NO_PATHS, f"{messages.PROGRAM} images sheet"))
+    wish = Pictures(arguments.show_pictures or Pictures.LICENSED)
+    if arguments.format not in WITH_PICTURES:
+        wish = Pictures.NONE
+    with closing(open_study(arguments.study)) as study:
+        document = contact_sheet(study, wish, arguments.group or None)
+        document_file.give_out(document, arguments, study.folder, messages.exported(arguments.out or "-"))
+    return 0

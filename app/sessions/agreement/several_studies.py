@@ -1,0 +1,104 @@
+"""Choosing several studies for one report, and working it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.errors import UserError
+from app.messages.agreement import several_studies as messages
+from app.messages.agreement import studies as words
+from app.sessions.agreement.disclosure import note_shown
+from app.sessions.agreement.report_reading import Answered, Form, withheld_from
+from app.sessions.said import Said
+from app.study.ports import OpenStudy
+from app.study.reference import ReferenceRule, by_name
+from app.study.team.disclosures import DisclosureOccasion
+
+Opener = Callable[[Path], OpenStudy]
+NOBODY = ""  # compares nobody with the reference: people's own figures only
+
+
+@dataclass(frozen=True)
+class _Chosen:
+    folder: Path
+    title: str
+    raters: tuple[str, ...]
+
+
+class SeveralStudies:
+    """The studies one report is to be about. Each is opened to be looked at, and closed again."""
+
+    def __init__(self, open_study: Opener, first: Path, reader: str = "") -> None:
+        """Raises UserError when the first study cannot be opened, or withholds agreement from the reader."""
+        self._open = open_study
+        self.reader = reader
+        self._chosen = [self._look_at(first)]
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """The studies in their order."""
+        return tuple(one.folder for one in self._chosen)
+
+    def lines(self) -> list[str]:
+        """The studies, a line each."""
+        return [messages.line(place, one.title) for place, one in enumerate(self._chosen, start=1)]
+
+    def add(self, folder: Path) -> Said:
+        """Add a study. Raises UserError when it is there already, is none, or withholds agreement from the reader."""
+        found = self._look_at(folder)
+        if any(one.folder.resolve() == found.folder.resolve() for one in self._chosen):
+            raise UserError(words.given_twice(found.title))
+        self._chosen.append(found)
+        return Said(messages.added(found.title, len(self._chosen)))
+
+    def remove(self, place: int) -> Said:
+        """Take a study off the list; the last one stays."""
+        if len(self._chosen) == 1:
+            return Said(messages.LAST_STAYS)
+        gone = self._chosen.pop(place)
+        return Said(messages.removed(gone.title, len(self._chosen)))
+
+    def raters(self) -> list[str]:
+        """Who answered in every study, in the order of the first."""
+        others = [set(one.raters) for one in self._chosen[1:]]
+        return [name for name in self._chosen[0].raters if all(name in names for names in others)]
+
+    def references(self) -> list[tuple[str, str]]:
+        """What can count as right: as it is shown, and as a question names it."""
+        named = [(name, by_name(name)) for name in self.raters()]
+        return [*named, (messages.MAJORITY, ReferenceRule.MAJORITY.value)]
+
+    def others(self) -> list[tuple[str, str]]:
+        """Who can be compared with the reference; first nobody, for people's own figures."""
+        return [(messages.NOBODY, NOBODY), *((name, by_name(name)) for name in self.raters())]
+
+    def _look_at(self, folder: Path) -> _Chosen:
+        with closing(self._open(folder)) as study:
+            if sentence := withheld_from(study, self.reader):
+                raise UserError(words.in_study(study.study.title, sentence))
+            names = tuple(rater.name for rater in study.raters.all())
+            return _Chosen(folder, study.study.title, names)
+
+
+def work_out_studies(
+    open_study: Opener, folders: Sequence[Path], reader: str, reference: str, against: str
+) -> Answered:
+    """The report over these studies. Notes in each that the reader is shown it.
+
+    Raises UserError when they may not see one of them, or when the question has no answer.
+    """
+    from app.agreement.ratings.question import Question
+    from app.reports.studies.studies_document import answer_studies
+
+    with ExitStack() as stack:
+        studies = [stack.enter_context(closing(open_study(folder))) for folder in folders]
+        for study in studies:
+            if sentence := withheld_from(study, reader):
+                raise UserError(words.in_study(study.study.title, sentence))
+        _, document = answer_studies(studies, Question(reference, against))
+        for study in studies:
+            note_shown(study, reader, DisclosureOccasion.REPORT)
+    return Answered(Form(reference, against), None, document)

@@ -1,0 +1,17 @@
+"""A study that a meeting talks about."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from storage.folder import StudyFolder
+from tests.sessions.meeting_study import make_meeting_study
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[StudyFolder]:
+    """Three matters to talk about."""
+    made = make_meeting_study(tmp_path / "study")
+    yield made
+    made.close()

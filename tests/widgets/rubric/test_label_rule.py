@@ -1,0 +1,60 @@
+"""The label rule in the designer, by key: a criterion becomes desirable, and how many are needed."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from app.messages.rubric import rubric_design
+from storage.folder import open_study
+from tests.sessions.judge_sitting import make_study
+from tests.widgets.rubric.test_designer_page import CONTROL, DOWN, SHIFT, Driver
+from tests.widgets.window_driver import OFFSCREEN_NOISE, SPACE, TAB
+from widgets.kit.controls import Number
+from widgets.kit.dialogs import Dialog
+from widgets.rubric.designer_dialogs import CriterionDialog
+
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    made = Driver(qtbot, make_study(tmp_path / "study", images=1, people=("Robin",)))
+    yield made
+    made.page.leave()
+    made.announcer.close()
+
+
+def test_a_criterion_becomes_desirable_and_one_is_needed(driver: Driver) -> None:
+    driver.press(Qt.Key.Key_F6, modifier=CONTROL | SHIFT)
+    assert driver.said[-1] == rubric_design.NO_DESIRABLE
+
+    def tick(dialog: Dialog) -> None:
+        assert isinstance(dialog, CriterionDialog)
+        while driver.focus is not dialog.desirable:
+            driver.press(TAB)
+        driver.press(SPACE)
+        dialog.accept()
+
+    driver.press(DOWN)
+    driver.in_dialog(tick, lambda: driver.press(Qt.Key.Key_F2))
+    assert "Desirable." in driver.page.rows.lines()[1]
+
+    def need_one(dialog: Dialog) -> None:
+        assert isinstance(driver.focus, Number)
+        driver.type("1")
+        dialog.accept()
+
+    driver.in_dialog(need_one, lambda: driver.press(Qt.Key.Key_F6, modifier=CONTROL | SHIFT))
+    assert (
+        driver.said[-1]
+        == "An image is appropriate if all essential criteria and 1 of 1 desirable ones are met."
+    )
+    with closing(open_study(driver.folder)) as study:
+        saved = study.designs.draft()
+        assert saved is not None
+        assert [one.is_desirable for one in saved.draft.rubric.criteria] == [True, False]
+        assert saved.draft.rubric.least_desirable == 1

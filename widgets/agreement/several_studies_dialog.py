@@ -1,0 +1,111 @@
+"""Choosing the studies of one report, and who is compared in them."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from app.errors import UserError
+from app.messages.agreement import several_studies as messages
+from app.messages.study.start import error_mark
+from app.sessions.agreement.several_studies import SeveralStudies
+from app.sessions.said import Said
+from widgets.kit.controls import DropDown
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Ask, Field, PathField, ReadableList, button_row, plain, push_button
+from widgets.kit.labels import SilentText, text_label
+from widgets.shell.announcer import Announcer
+
+_LINES = 6
+
+
+class SeveralStudiesDialog(Dialog):
+    """Adds and removes studies; who can be compared follows from them."""
+
+    def __init__(
+        self, parent: QWidget | None, session: SeveralStudies, recent: tuple[str, ...], announcer: Announcer
+    ) -> None:
+        super().__init__(parent, messages.TITLE, width=640)
+        self._session, self._announcer = session, announcer
+        self.studies = ReadableList(plain(messages.STUDIES))
+        self.folder = PathField(messages.FOLDER, messages.CHOOSE, Ask.FOLDER, messages.FOLDER_HINT)
+        self.recent, self.reference, self.against = DropDown(), DropDown(), DropDown()
+        self.add_folder = push_button(messages.ADD)
+        self.add_recent = push_button(messages.ADD_RECENT)
+        self.remove = push_button(messages.REMOVE)
+        self.problem: QLabel = text_label(name="not_met")
+        here = {folder.resolve() for folder in session.folders}
+        for place in recent:
+            if Path(place).resolve() not in here:
+                self.recent.addItem(Path(place).name, place)
+        self._lay_out()
+        self._connect()
+        self._show()
+        self.studies.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def chosen(self) -> tuple[str, str]:
+        """The reference and who is compared with it, as a question names them."""
+        return self.reference.currentData() or "", self.against.currentData() or ""
+
+    def _add(self, folder: Path | None) -> None:
+        if folder is None:
+            self._complain(messages.NO_FOLDER)
+            return
+        try:
+            said = self._session.add(folder)
+        except UserError as error:
+            self._complain(error.sentence)
+            return
+        self._changed(said)
+
+    def _remove(self) -> None:
+        self._changed(self._session.remove(max(0, self.studies.currentRow())))
+
+    def _changed(self, said: Said) -> None:
+        self._complain("")
+        row = self.studies.currentRow()
+        self._show()
+        self.studies.setCurrentRow(min(max(row, 0), self.studies.count() - 1))
+        self._announcer.say(said)
+
+    def _complain(self, sentence: str) -> None:
+        self.problem.setText(error_mark(sentence) if sentence else "")
+        self.problem.setVisible(bool(sentence))
+        if sentence:
+            self._announcer.say_alert(sentence)
+
+    def _show(self) -> None:
+        self.studies.show_lines(self._session.lines())
+        offered = ((self.reference, self._session.references()), (self.against, self._session.others()))
+        for choice, entries in offered:
+            before = choice.currentData()
+            choice.clear()
+            for words, value in entries:
+                choice.addItem(words, value)
+            choice.setCurrentIndex(max(0, choice.findData(before)))
+
+    def _connect(self) -> None:
+        self.add_folder.clicked.connect(lambda: self._add(self.folder.path()))
+        self.add_recent.clicked.connect(lambda: self._add(Path(str(self.recent.currentData()))))
+        self.remove.clicked.connect(self._remove)
+        delete = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.studies, self._remove)
+        delete.setContext(Qt.ShortcutContext.WidgetShortcut)
+
+    def _lay_out(self) -> None:
+        self.column.addWidget(SilentText(messages.PURPOSE, name="muted"))
+        self.column.addWidget(Field(messages.STUDIES, self.studies, messages.STUDIES_HINT))
+        self.studies.setMinimumHeight(_LINES * self.studies.fontMetrics().lineSpacing())
+        self.column.addWidget(button_row(self.remove))
+        if self.recent.count():
+            self.column.addWidget(Field(messages.RECENT, self.recent))
+            self.column.addWidget(button_row(self.add_recent))
+        self.column.addWidget(self.folder)
+        self.column.addWidget(button_row(self.add_folder))
+        self.column.addWidget(self.problem)
+        self.problem.hide()
+        self.column.addWidget(Field(messages.REFERENCE, self.reference, messages.REFERENCE_HINT))
+        self.column.addWidget(Field(messages.AGAINST, self.against, messages.AGAINST_HINT))
+        self.add_ok_and_cancel(messages.COMPARE)
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(False)
