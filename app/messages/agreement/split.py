@@ -12,13 +12,6 @@ BY = "who looks; printed in reports"
 VERSION = "rubric version of the look (default: the newest)"
 PART = "images to report on: development, test (after a look) or all"
 PART_TO_JUDGE = "images to ask about where the study has test images: development (default), test or all"
-IMAGES_OF_PART = "Images"
-PART_CHOICES = {
-    "": "Usual part",
-    "development": "Development images",
-    "test": "Test images",
-    "all": "All images",
-}
 NO_SPLIT = "The study has no test images. Seal some with touchstone split STUDY --seal."
 NOT_SPLIT = "The study has no test images; everything can be seen while words and prompts are tried."
 SHARE_OUT_OF_RANGE = "The share of test images lies between 0 and 1, without the ends."
