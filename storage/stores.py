@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from storage.judge.bounds import BoundsStore
     from storage.judge.calls import CallStore
     from storage.judge.drafts import DraftStore
+    from storage.judge.preregistrations import PreregistrationStore
     from storage.judge.replies import ReplyStore
     from storage.judge.response_sets import ResponseSetStore
+    from storage.judge.splits import SplitStore
     from storage.judge.swap_tests import SwapTestStore
     from storage.merge.conflicts import ConflictStore
     from storage.queue import QueueStore
@@ -220,6 +222,20 @@ class Stores:
         from storage.judge.swap_tests import SwapTestStore
 
         return SwapTestStore(self.database)
+
+    @cached_property
+    def splits(self) -> "SplitStore":
+        """Test images that are sealed, and the looks at judges' results on them."""
+        from storage.judge.splits import SplitStore
+
+        return SplitStore(self.database)
+
+    @cached_property
+    def preregistrations(self) -> "PreregistrationStore":
+        """What was preregistered, with its date."""
+        from storage.judge.preregistrations import PreregistrationStore
+
+        return PreregistrationStore(self.database)
 
     @cached_property
     def meetings(self) -> "MeetingStore":

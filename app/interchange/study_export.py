@@ -15,6 +15,7 @@ from app.messages.interchange import formats as messages
 from app.study.answer import Answer
 from app.study.description import AltText
 from app.study.image_ports import Descriptions
+from app.study.judge.split import Look, Splits
 from app.study.ports import Answers, OpenStudy, Raters
 from app.study.scales import ScaleKind
 from app.study.team.coding import Coding
@@ -78,6 +79,8 @@ class OutgoingStudy:
         # These speak of keys, not of names.
         self.assignments, self.disclosures = study.assignments, study.disclosures
         self.bounds, self.response_sets = study.bounds, study.response_sets
+        self.preregistrations = study.preregistrations
+        self.splits = cast(Splits, _OutgoingSplits(study.splits, self._codes))
         self.designs = cast(Designs, _OutgoingDesigns(study.designs))
         self.conflicts = _OutgoingConflicts(study.conflicts)
         self.meetings = cast(Meetings, _OutgoingMeetings(study.meetings, names))
@@ -236,6 +239,23 @@ class _OutgoingMeetings:
 
     def dissents(self, meeting: int) -> Sequence[Dissent]:
         return [self._names.dissent(one) for one in self._meetings.dissents(meeting)]
+
+
+class _OutgoingSplits:
+    """Which images are sealed, and the looks at them. Under code names, whoever looked goes by their code, if any."""
+
+    def __init__(self, splits: Splits, codes: dict[str, str] | None) -> None:
+        self._splits, self._codes = splits, codes
+        self.all, self.test_images, self.is_open = splits.all, splits.test_images, splits.is_open
+
+    def looks(self) -> Sequence[Look]:
+        codes = self._codes
+        if codes is None:
+            return self._splits.looks()
+        return [
+            replace(one, by=codes.get(one.by, ""), judge=codes.get(one.judge, one.judge))
+            for one in self._splits.looks()
+        ]
 
 
 class _OutgoingDescriptions:

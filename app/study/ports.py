@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from app.study.judge.bounds import BoundsLog
     from app.study.judge.judge_ports import Calls, Replies
     from app.study.judge.model_drafts import Drafts
+    from app.study.judge.preregistration import Preregistrations
+    from app.study.judge.split import Splits
     from app.study.judge.swap_test import SwapTests
     from app.study.queue_ports import Queue
     from app.study.rating_columns import Ratings
@@ -281,6 +283,14 @@ class OpenStudy(Protocol):
     @property
     def swap_tests(self) -> SwapTests:
         """Whether replies of judges followed the picture, test by test."""
+
+    @property
+    def splits(self) -> Splits:
+        """Test images that are sealed, and the looks at judges' results on them."""
+
+    @property
+    def preregistrations(self) -> Preregistrations:
+        """What was preregistered, with its date."""
 
     @property
     def meetings(self) -> Meetings:

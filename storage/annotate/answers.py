@@ -6,7 +6,7 @@ from datetime import datetime
 from app.identity import new_id, now
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
 from app.study.ports import ImportedAnswer
-from app.study.team.raters import Rater, Session
+from app.study.team.raters import Rater, RaterKind, Session
 from app.study.verdict import Scale
 from storage.annotate.carry_forward import carry_all_over
 from storage.answer_rows import adds_nothing, around, as_answer, said
@@ -24,6 +24,9 @@ LEFT JOIN alt_text ON alt_text.id = answer.alt_text
 """
 _ALL = _SELECT.format(answers="answer")
 _CURRENT = _SELECT.format(answers="current_answer")
+_MAY_BE_READ = (
+    "answer.id NOT IN (SELECT id FROM withheld_answer)"  # not what a judge said of sealed test images
+)
 _INSERT = """
 INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
     alt_text, heard, seconds, recorded_at)
@@ -46,8 +49,13 @@ _OWN = (
 )  # by somebody who sees what holds now
 
 
+def _may_be_read(rater: Rater) -> str:
+    """The condition on a rater's answers; people's are never sealed from whoever may see them."""
+    return _MAY_BE_READ if rater.kind is RaterKind.JUDGE else "1"
+
+
 class AnswerStore:
-    """Writes answers, and reads those of the rater asked for."""
+    """Writes answers, and reads those of the rater asked for. What judges said of sealed test images is not read."""
 
     def __init__(self, database: Database, queue: QueueStore) -> None:
         self._database = database
@@ -88,7 +96,8 @@ class AnswerStore:
         image."""
         rows = self._database.rows(
             f"{_CURRENT} WHERE answer.image = ? AND answer.rater = ? AND answer.run = ?"
-            " AND (item.rubric IS NULL OR item.rubric = coalesce(nullif(?, 0), (SELECT max(version) FROM rubric)))",
+            " AND (item.rubric IS NULL OR item.rubric = coalesce(nullif(?, 0), (SELECT max(version) FROM rubric)))"
+            f" AND {_may_be_read(rater)}",
             (image, rater.key, run, version),
         )
         return {answer.item: answer for answer in map(as_answer, rows)}
@@ -114,7 +123,8 @@ class AnswerStore:
 
     def all_current(self) -> Iterator[Answer]:
         """Every current answer of every rater, by image, rater, run and item."""
-        sql = f"{_CURRENT} ORDER BY answer.image, answer.rater, answer.run, item.position, item.id"
+        order = "answer.image, answer.rater, answer.run, item.position, item.id"
+        sql = f"{_CURRENT} WHERE {_MAY_BE_READ} ORDER BY {order}"
         return (as_answer(row) for row in self._database.rows(sql))
 
     def current_since(self, key: int) -> Iterator[Answer]:
@@ -125,12 +135,14 @@ class AnswerStore:
     def all_facts(self) -> Iterator[Answer]:
         """Every fact of every rater, superseded ones included, by image, rater, run and item, oldest first."""
         order = "answer.image, answer.rater, answer.run, item.position, item.id"
-        return (as_answer(row) for row in self._database.rows(f"{_ALL} ORDER BY {order}, {self._in_time}"))
+        sql = f"{_ALL} WHERE {_MAY_BE_READ} ORDER BY {order}, {self._in_time}"
+        return (as_answer(row) for row in self._database.rows(sql))
 
     def history(self, image: int, rater: Rater, item: str) -> Sequence[Answer]:
         """Everything this rater ever said about an item of an image, oldest first."""
         rows = self._database.rows(
-            f"{_ALL} WHERE answer.image = ? AND answer.rater = ? AND item.code = ? ORDER BY {self._in_time}",
+            f"{_ALL} WHERE answer.image = ? AND answer.rater = ? AND item.code = ? AND {_may_be_read(rater)}"
+            f" ORDER BY {self._in_time}",
             (image, rater.key, item),
         )
         return [as_answer(row) for row in rows]

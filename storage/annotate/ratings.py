@@ -26,6 +26,7 @@ _OF_ITEM = (
     f"SELECT id, image, rater, run, CASE value {_PLACE} END FROM answer INDEXED BY answer_by_item"
     " WHERE item = ? AND value IS NOT NULL AND id NOT IN (SELECT previous FROM answer WHERE previous IS NOT NULL)"
     " AND id NOT IN (SELECT answer FROM set_aside) AND id NOT IN (SELECT other FROM answer_settles)"
+    " AND id NOT IN (SELECT id FROM withheld_answer)"
 )
 
 _OF_ANCHORS = "SELECT answer FROM judge_answer WHERE call IN (SELECT call FROM anchor_call)"
@@ -38,7 +39,7 @@ WHERE call.judge = ? ORDER BY call.asked_at, call.uuid
 
 
 class RatingStore:
-    """Reads the answers that hold now. Nothing is written here."""
+    """Reads the answers that hold now, without what a judge said of sealed test images. Nothing is written here."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -68,7 +69,8 @@ class RatingStore:
         rows = self._database.rows(
             "SELECT answer.id, image, rater, run, item.code, value, doubt, seconds"
             " FROM current_answer AS answer JOIN item ON item.id = answer.item JOIN image ON image.id = answer.image"
-            " WHERE item.rubric = ? AND value IS NOT NULL ORDER BY item.position, image.number, rater, run",
+            " WHERE item.rubric = ? AND value IS NOT NULL AND answer.id NOT IN (SELECT id FROM withheld_answer)"
+            " ORDER BY item.position, image.number, rater, run",
             (version,),
         )
         return [Marked(*row) for row in rows]
@@ -116,7 +118,8 @@ class RatingStore:
         """What judges were asked about images in which runs on a rubric version, whatever came back."""
         rows = self._database.rows(
             "SELECT DISTINCT judge, image, run, codes FROM judge_call WHERE status <> 'asked'"
-            " AND id NOT IN (SELECT call FROM anchor_call) AND (rubric = :version OR"
+            " AND id NOT IN (SELECT call FROM anchor_call) AND id NOT IN (SELECT id FROM withheld_call)"
+            " AND (rubric = :version OR"
             " call_key IN (SELECT call_key FROM judge_call_serves WHERE rubric = :version))",
             {"version": version},
         )

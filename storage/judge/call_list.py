@@ -33,15 +33,18 @@ _IS_FINISHED = (
 )
 
 
+_MAY_BE_READ = "call.id NOT IN (SELECT id FROM withheld_call)"
+
+
 class CallList:
-    """What has been asked of judges, and what came of it."""
+    """What has been asked of judges, and what came of it. Replies about sealed test images are not shown."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def all(self, which: Filter = Filter(), newest_only: bool = True) -> Iterator[Call]:  # noqa: B008 - frozen
         """Calls in the order they were made; of a call that was made again only the newest attempt, if asked so."""
-        conditions, values = ["1"], list[object]()
+        conditions, values = [_MAY_BE_READ], list[object]()
         if which.judge is not None:
             # Without a status the rows are walked in their order: by the index, all would be sorted for one page.
             conditions.append("+call.judge = ?" if which.statuses is None else "call.judge = ?")
@@ -69,10 +72,12 @@ class CallList:
             values.append(which.most)
         return map(_call, self._database.rows(sql, values))
 
-    def get(self, row: int, reader: Rater | None = None) -> Call | None:
-        """One call, or None when there is none that this reader may see."""
+    def get(self, row: int, reader: Rater | None = None, is_shown: bool = True) -> Call | None:
+        """One call, or None when there is none that this reader may see. With `is_shown` False it is not for anybody
+        to read, but to be taken over or completed, so that replies about sealed test images are found as well."""
         may_see, values = ("1", ()) if reader is None else (_IS_FINISHED.format(table="call"), (reader.key,))
-        found = self._database.row(f"{_CALL} WHERE call.id = ? AND {may_see}", (row, *values))
+        sealed = _MAY_BE_READ if is_shown else "1"
+        found = self._database.row(f"{_CALL} WHERE call.id = ? AND {may_see} AND {sealed}", (row, *values))
         return _call(found) if found else None
 
     def with_id(self, identity: uuid.UUID) -> Call | None:
@@ -125,7 +130,8 @@ class CallList:
         sql = (
             "SELECT item.code, answer.value, count(*) FROM current_answer AS answer"
             " JOIN item ON item.id = answer.item WHERE answer.rater = ? AND item.rubric = ?"
-            f" AND answer.value IS NOT NULL AND {may_see} GROUP BY item.position, item.code, answer.value"
+            " AND answer.value IS NOT NULL AND answer.id NOT IN (SELECT id FROM withheld_answer)"
+            f" AND {may_see} GROUP BY item.position, item.code, answer.value"
             " ORDER BY item.position"
         )
         counts: dict[str, dict[str, int]] = {}

@@ -20,6 +20,7 @@ from storage.schema.judge_checks_schema import JUDGE_CHECKS
 from storage.schema.merging_schema import MERGING
 from storage.schema.rubric_schema import DESIGNING
 from storage.schema.sent_work_schema import SENT_WORK
+from storage.schema.split_schema import SPLIT
 from storage.schema.team_schema import TEAMS
 from storage.schema.together_schema import TOGETHER
 from storage.schema.workshop_schema import WORKSHOPS
@@ -98,6 +99,12 @@ def work_sent_out(db: Any) -> None:
 def pairs_and_meetings(db: Any) -> None:
     """Who answers first, dissent from decisions, who may decide, and corrected minutes."""
     db.executescript(COMPANY)
+
+
+@study_schema()
+def test_images(db: Any) -> None:
+    """Images sealed for the test, the looks at a judge's results on them, and what was preregistered."""
+    db.executescript(SPLIT)
 
 
 _PLACES_AND_WORDS = """

@@ -38,6 +38,7 @@ RULES = (
     Rule("judge", "rater"),
     Rule("judge_call", "judge"),
     Rule("swap_test", "judge"),
+    Rule("test_look", "judge"),
     Rule("participant", "rater"),
     Rule("consent", "rater"),
     Rule("about_person", "rater", goes=True),
@@ -66,6 +67,7 @@ NAMES = (
     *(("rubric_draft", "author"), ("border_case", "author"), ("workshop", "facilitator")),
     *(("field_decision", "decided_by"), ("meeting_present", "name"), ("rater", "given_name")),
     *(("meeting_decider", "name"), ("dissent", "author"), ("minutes_correction", "author")),
+    ("test_look", "looked_by"),
 )
 # Of these, texts that are the person's own: they go when the person's answers are deleted.
 OWN_TEXTS = ("alt_text", "border_case", "dissent")

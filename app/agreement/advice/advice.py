@@ -15,14 +15,11 @@ from app.agreement.advice.false_passes import FalsePasses, false_passes
 from app.agreement.advice.gate import ENOUGH_OF_EACH, ClassGate, Gate, balanced_accuracy
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.share_intervals import wilson_interval
+from app.agreement.planning.needed import ENOUGH_IMAGES
 from app.agreement.report.people import GroupFigures
 from app.agreement.use.selective import Selective
 from app.messages.agreement import advice as messages
 from app.study.judge.bounds import GUESSING
-
-ENOUGH_IMAGES = 30
-"""Images both rated before anything is said: what the alternative annotator test asks of each annotator (Calderon,
-Reichart and Dror 2025)."""
 
 TOO_OFTEN_UNSEEN = 0.2
 """Share of people's answers that say the picture does not show it, from which a criterion asks for what pictures do not
@@ -136,14 +133,18 @@ def advise(evidence: Evidence) -> Advice:
 def _not_enough(evidence: Evidence) -> Advice | None:
     whole = evidence.whole
     if whole.images < ENOUGH_IMAGES:
-        reason = messages.few_images(whole.images, ENOUGH_IMAGES)
-        return Advice(Kind.NOT_ENOUGH, reason, more_images=ENOUGH_IMAGES - whole.images)
+        more = max(ENOUGH_IMAGES - whole.images, evidence.more_images or 0)
+        reason = f"{messages.few_images(whole.images, ENOUGH_IMAGES)} {messages.more_images(more)}"
+        return Advice(Kind.NOT_ENOUGH, reason, more_images=more)
     for side, answer in zip(whole.classes, evidence.answers, strict=True):
         count = side.agreement.n
         if count < ENOUGH_OF_EACH:
-            more = ceil((ENOUGH_OF_EACH - count) * whole.images / count) if count else None
             reason = messages.few_of_one(count, answer, ENOUGH_OF_EACH)
-            return Advice(Kind.NOT_ENOUGH, reason, more_images=more)
+            if not count:
+                return Advice(Kind.NOT_ENOUGH, reason)
+            least = ceil((ENOUGH_OF_EACH - count) * whole.images / count)
+            more = max(least, evidence.more_images or 0)
+            return Advice(Kind.NOT_ENOUGH, f"{reason} {messages.more_images(more)}", more_images=more)
     return None
 
 

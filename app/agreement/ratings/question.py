@@ -10,6 +10,7 @@ from app.agreement.ratings.rater_votes import Doubts
 from app.errors import UserError
 from app.messages.agreement import references
 from app.messages.agreement import report as messages
+from app.study.judge.split import ImagePart
 from app.study.names import spellings
 from app.study.ports import OpenStudy
 from app.study.reference import BY_NAME, Undecided, by_name, rater_of, rule_of
@@ -36,6 +37,7 @@ class Question:
     the study's own. `with_practice`: answers to practice images count, too. `pairs` says whether every two people are
     compared; None: where they are few. `resample_raters`: intervals for other people as well are asked for. `factor`: a
     question about people, by whose answers they are grouped; "" for none.
+    `part`: see `part_of`.
     """
 
     reference: str
@@ -52,6 +54,7 @@ class Question:
     pairs: bool | None = None
     undecided: Undecided = Undecided.MAJORITY
     resample_raters: bool = False
+    part: ImagePart | None = None
     factor: str = ""
 
 

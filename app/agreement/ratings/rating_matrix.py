@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from app.agreement.planning.parts import answers_of_part, asked_of_part
 from app.agreement.ratings.community_rules import (
     MISSING,
     STEPS,
@@ -21,8 +22,9 @@ from app.agreement.ratings.community_rules import (
     reduce_steps,
 )
 from app.agreement.ratings.practice import in_earnest, without_anchors
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
-from app.study.rating_columns import RatedImage, RatingColumns
+from app.study.rating_columns import AskedColumns, RatedImage, RatingColumns
 from app.study.rubric import ALL_ESSENTIAL, Criterion, LabelRule, Rubric
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import Doubt, Scale, Verdict
@@ -85,16 +87,19 @@ class Ratings:
         return self.raters.index(rater)
 
 
-def read_ratings(study: OpenStudy, version: int | None = None, with_practice: bool = False) -> Ratings:
+def read_ratings(
+    study: OpenStudy, version: int | None = None, with_practice: bool = False, part: ImagePart = ImagePart.ALL
+) -> Ratings:
     """What holds now for a rubric version (default: the newest) and for whole images, practice images left out
-    unless asked for.
+    unless asked for, on the images of a part. Never what a judge said of sealed test images.
 
     Criteria are joined by lineage, never by position. Raises KeyError for a version there is not.
     """
     rubric = study.rubrics.current() if version is None else study.rubrics.version(version)
     practice = frozenset() if with_practice else study.assignments.practice()
+    test_images = study.splits.test_images() if part is not ImagePart.ALL else frozenset()
     answers = without_anchors(study.ratings.of(rubric.version if rubric else 0), study.ratings.of_anchors())
-    columns, left_out = in_earnest(answers, practice)
+    columns, left_out = in_earnest(answers_of_part(answers, part, test_images), practice)
     raters = tuple(study.raters.all())
     criteria = rubric.yes_no if rubric else ()
     items: tuple[uuid.UUID | Scale, ...] = (*(c.lineage for c in criteria), *Scale)
@@ -117,7 +122,7 @@ def read_ratings(study: OpenStudy, version: int | None = None, with_practice: bo
         np.isin(answer, np.asarray(study.ratings.doubts(Doubt.NOT_VISIBLE), np.int64)),
         perception,
         session,
-        *_asked(study, rubric, columns.images, raters),
+        *_asked(asked_of_part(_calls(study, rubric), part, test_images), rubric, columns.images, raters),
         left_out,
         _probabilities(study, answer),
         _either(study, answer),
@@ -141,10 +146,13 @@ def _probabilities(study: OpenStudy, answer: Integers) -> Floats | None:
     return np.where(known[place] == answer, np.asarray(columns.probability)[place], np.nan)
 
 
+def _calls(study: OpenStudy, rubric: Rubric | None) -> AskedColumns:
+    return study.ratings.asked(rubric.version if rubric else 0)
+
+
 def _asked(
-    study: OpenStudy, rubric: Rubric | None, images: Sequence[RatedImage], raters: Sequence[Rater]
+    columns: AskedColumns, rubric: Rubric | None, images: Sequence[RatedImage], raters: Sequence[Rater]
 ) -> tuple[Integers, Flags]:
-    columns = study.ratings.asked(rubric.version if rubric else 0)
     image = _places([image.key for image in images], columns.image)
     rater = _places([rater.key for rater in raters], columns.rater)
     codes = [criterion.code for criterion in rubric.yes_no] if rubric else []

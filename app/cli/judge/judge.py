@@ -19,12 +19,14 @@ from app.judging.calls.server import connection, first_request, required_key, sh
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.run import Run
+from app.messages.agreement import split
 from app.messages.cli import cli as messages
 from app.messages.cli import judge as words
 from app.messages.judge import judge_batch as batch_words
 from app.messages.judge import judging as judging_words
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 
 _FAILURES = frozenset(status for status in Status if status.is_failure)
@@ -40,6 +42,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--base-url", metavar="URL", type=server_address, default=OPENAI, help=words.BASE_URL)
     add("--name", metavar="NAME", default="", help=words.NAME)
     add("--group", metavar="G", help=words.GROUP)
+    add("--part", choices=tuple(ImagePart), default=ImagePart.DEVELOPMENT, help=split.PART_TO_JUDGE)
     _configure_setup(parser)
     _configure_run(parser)
     judge_batch.configure(parser)
@@ -171,6 +174,7 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
     wish = RunRequest(
         *(setup, arguments.runs, arguments.name, images, frozenset(again), arguments.prices, template),
         swap_test=arguments.swap_test,
+        part=ImagePart(arguments.part),
     )
     return judge_anchors.ask_anchors(study, wish) if arguments.anchors else wish
 

@@ -18,6 +18,7 @@ from app.study.image import Image
 from app.study.judge.judge_call import Prompt, Question, Status
 from app.study.judge.judge_ports import EarlierCall
 from app.study.judge.judge_setup import Backend, JudgeSetup
+from app.study.judge.split import ImagePart, in_part
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.usage.price_list import Money, load_prices, price
@@ -31,7 +32,8 @@ class RunRequest:
 
     `name` '' leaves the name to the setup. `images` None means all. `again` holds the statuses of calls that are
     made anew although they have ended: failures, or, on purpose, results. `swap_test`: whether the swap test is made
-    first; None: where the run is paid for. `anchors`: the calls only show whether the judge has changed.
+    first; None: where the run is paid for. `anchors`: the calls only show whether the judge has changed. `part`: of a
+    study with test images, only these; what a judge says of test images is sealed until somebody opens a look.
     """
 
     setup: JudgeSetup
@@ -43,6 +45,7 @@ class RunRequest:
     template: PromptTemplate | None = None
     swap_test: bool | None = False
     anchors: bool = False
+    part: ImagePart = ImagePart.DEVELOPMENT
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,7 @@ class Plan:
     are made again from the study when somebody walks over them, and `files` then knows their pictures. `ended` counts
     the calls that need not be made, by what became of them. `lone` are images about which nothing is asked that chooses
     or ranks, because they show one thing. `swap_calls` is how many calls the swap test makes first.
+    `sealed` counts test images that are not asked about.
     """
 
     setup: JudgeSetup
@@ -74,6 +78,7 @@ class Plan:
     lone: tuple[int, ...] = ()
     swap_calls: int = 0
     anchors: bool = False
+    sealed: int = 0
 
     @property
     def prepared(self) -> PreparedPictures:
@@ -104,6 +109,7 @@ class Plan:
             "waiting": self.waiting,
             "without_picture": list(self.without_picture),
             "without_alt_text": list(self.without_alt_text),
+            **({"sealed_test_images": self.sealed} if self.sealed else {}),
             **({"nothing_to_compare": list(self.lone)} if self.lone else {}),
             "bytes_sent": self.bytes_sent,
             "tokens_in": self.tokens_in,
@@ -214,6 +220,7 @@ def _sorted_out(study: OpenStudy, wish: RunRequest, name: str, rubric: Rubric, a
         tuple(met.lone),
         swap_calls(wish.setup, len(questions_left), cost is not None and cost.dollars > 0, wish.swap_test),
         wish.anchors,
+        len(study.splits.test_images()) if wish.part is ImagePart.DEVELOPMENT else 0,
     )
 
 
@@ -224,6 +231,8 @@ def _is_made(wish: RunRequest, before: EarlierCall) -> bool:
 
 
 def _wanted(study: OpenStudy, wish: RunRequest) -> Iterator[Image]:
+    test_images = study.splits.test_images()
     for image in study.images.all():
-        if not image.facts.is_reference and (wish.images is None or image.key in wish.images):
+        is_wanted = wish.images is None or image.key in wish.images
+        if is_wanted and not image.facts.is_reference and in_part(image.key, wish.part, test_images):
             yield image

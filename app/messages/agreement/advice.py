@@ -176,7 +176,8 @@ def behind_people(
 
 
 def more_images(images: int) -> str:
-    return f"If it goes on like this, about {plural(images, 'more image', 'more images')} would settle it."
+    more = plural(images, "more image", "more images")
+    return f"If it goes on like this, about {more} would be enough in 4 of 5 studies."
 
 
 def and_list(names: Sequence[str]) -> str:

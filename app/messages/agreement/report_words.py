@@ -105,6 +105,10 @@ def on_answers(met: str, first: str, not_met: str, second: str) -> str:
     return f"On {met}: {first}; on {not_met}: {second}."
 
 
+def at_any_look(met: str, first: str, not_met: str, second: str) -> str:
+    return f"With intervals that hold however often one looks, on {met}: {first}; on {not_met}: {second}."
+
+
 def beyond_chance(kappa: str, ac1: str, alpha: str, balanced: str) -> str:
     return f"Kappa {kappa}, AC1 {ac1}, alpha {alpha}, balanced accuracy {balanced}."
 

@@ -66,6 +66,11 @@ PAGES = {
         " what it says of itself, and put it in force if you like it. Below stands how far everybody is, without"
         " anybody's answers."
     ),
+    "PlanningPage": (
+        "On this page a study is planned. Seal test images before words and prompts are tried, and open a judge's"
+        " results on them when you mean to. Work out how many more images each criterion needs, hear which images"
+        " people should answer next, and give these out. Preregister what you will conclude from what."
+    ),
     "WorkshopSetupPage": (
         "On this page a workshop is set up: how it goes, the scenario, who takes part, which groups of images. A"
         " content note on an image is said before it is shown, so that people can leave it out."

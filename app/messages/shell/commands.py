@@ -19,6 +19,7 @@ TITLES = {
     "describe_images": "&Describe images",
     "ask_judge": "Ask a &judge",
     "agreement": "A&greement",
+    "plan_needed": "P&lan what is needed",
     "add_images": "Add i&mages…",
     "packets": "Send and re&ceive",
     "bring_in": "Br&ing in answers…",

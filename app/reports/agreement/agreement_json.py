@@ -7,6 +7,7 @@ from typing import Any
 
 from app.agreement.coefficients.prediction_powered import CorrectedRate
 from app.agreement.estimate import Estimate
+from app.agreement.intervals.confidence_sequences import anytime
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.ratings.references import Formed
 from app.agreement.report.community import Community
@@ -23,6 +24,8 @@ from app.messages.judge import setups
 from app.reports.agreement.advice_json import advice_json
 from app.reports.agreement.bounds import bounds_json
 from app.reports.agreement.judge_tables import apart, why_unknown
+from app.reports.agreement.preregistration import registered_json
+from app.reports.agreement.split import split_json
 from app.reports.agreement.use_json import drift_json, selective_json, use_json
 
 Entry = dict[str, Any]
@@ -74,6 +77,8 @@ def as_json(report: Report) -> Entry:
         "judges": [_judge(judge) for judge in report.judges.judges],
         **_pairs(report),
         "judges_paired": [_paired(report, one) for one in report.judges.differences],
+        "split": split_json(report.split) if report.split else None,
+        "preregistration": registered_json(report.registered) if report.registered else None,
         **({"reference_rule": _reference_rule(report.formed)} if report.formed else {}),
     }
 
@@ -140,6 +145,8 @@ def _item(item: ItemReport) -> Entry:
     entry["advice"] = advice_json(item.advice) if item.advice else None
     if item.findings:
         silence = item.findings.silence
+        met, not_met = (_ends(anytime(one.agreement)) for one in item.findings.evidence.whole.classes)
+        entry["anytime_intervals"] = {"agreement_met": met, "agreement_not_met": not_met}
         entry["silent"] = {
             "n_images": silence.images,
             "reference_met_answered": silence.answered_met.value,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from app.agreement.estimate import Estimate
+from app.agreement.intervals.confidence_sequences import anytime
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.community import Community
 from app.agreement.report.criterion_report import ItemReport
@@ -18,6 +19,8 @@ from app.messages.agreement import report_methods as methods
 from app.messages.agreement import report_words as words
 from app.reports.agreement.bounds import bounds_sentences
 from app.reports.agreement.people_tables import people_label_table
+from app.reports.agreement.preregistration import registered_sentences
+from app.reports.agreement.split import part_sentence, split_sentences
 from app.reports.agreement.use_tables import drift_sentences
 from app.reports.first_page.pictures import Shown, pictures_section
 from app.reports.first_page.verdicts import (
@@ -27,7 +30,7 @@ from app.reports.first_page.verdicts import (
     verdicts_section,
     worst_group,
 )
-from app.reports.printed_figures import digits, in_full
+from app.reports.printed_figures import digits, in_full, with_ends
 from app.study.reference import ReferenceRule
 
 
@@ -84,6 +87,8 @@ def reference_sentences(report: Report) -> Iterator[str]:
 
 def beforehand(report: Report) -> Iterator[str]:
     """What is to be known of the answers before one reads figures: practice left out, answers after disclosure."""
+    if report.split:
+        yield part_sentence(report.split)
     if report.practice_left_out:
         yield methods.practice_left_out(report.practice_left_out)
     elif report.question.with_practice:
@@ -151,6 +156,10 @@ def rests_on(report: Report) -> Iterator[str]:
         return
     basis = report.basis
     yield from bounds_sentences(basis.bounds, basis.log)
+    if report.split:
+        yield from split_sentences(report.split)
+    if report.registered:
+        yield from registered_sentences(report.registered)
     yield advice_words.tried(basis.judges, basis.questions)
     for one in basis.copying:
         yield advice_words.copying(one.first, one.second, one.together, one.departures, one.equal, one.shared)
@@ -246,6 +255,9 @@ def _compared(report: Report, item: ItemReport) -> Iterator[str]:
         return
     on_met, on_not_met = comparison["agreement_met"], comparison["agreement_not_met"]
     yield words.on_answers(met, in_full(on_met), not_met, in_full(on_not_met))
+    if item.findings:
+        ends = [with_ends(anytime(side.agreement)) for side in item.findings.evidence.whole.classes]
+        yield words.at_any_look(met, ends[0], not_met, ends[1])
     chance = ("kappa", "gwet_ac1", "krippendorff_alpha", "balanced_accuracy")
     yield words.beyond_chance(*(in_full(comparison[name]) for name in chance))
     rates = comparison.reference_met, comparison.against_met

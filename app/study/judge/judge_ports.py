@@ -149,8 +149,9 @@ class Calls(Protocol):
     def all(self, which: Filter = ..., newest_only: bool = True) -> Iterator[Call]:
         """Calls in the order they were made; of a call that was made again only the newest attempt, if asked so."""
 
-    def get(self, row: int, reader: Rater | None = None) -> Call | None:
-        """One call, or None when there is none that this reader may see."""
+    def get(self, row: int, reader: Rater | None = None, is_shown: bool = True) -> Call | None:
+        """One call, or None when there is none that this reader may see. With `is_shown` False it is not for anybody
+        to read, but to be taken over or completed, so that replies about sealed test images are found as well."""
 
     def prompt(self, sha256: str, pictures: tuple[str, ...] = ()) -> Prompt | None:
         """What was said in a call, by its hash. Pictures are a matter of the call, not of the words."""

@@ -56,6 +56,7 @@ JSON = frozenset(
         *(("plan", "setup"), ("plan", "properties"), ("workshop", "setup"), ("ranking", "ranks")),
         *(("sitting_setup", "setup"), ("withdrawal", "removed"), ("merging", "told")),
         *(("adjudication", "tally"), ("adjudication", "rewording")),
+        ("preregistration", "contents"),
     }
 )
 # JSON of which every part is looked at; these raise ValueError.
@@ -69,6 +70,7 @@ EARLIEST, LATEST = -62135596800000, 253402300799999  # the years 1 to 9999 in mi
 _HASHES = {
     ("image", "sha256"),
     ("judge_prompt", "sha256"),
+    ("preregistration", "sha256"),
     ("judge_call", "prompt"),
     ("draft_call", "prompt"),
 }
@@ -81,7 +83,7 @@ _LONGEST = 20_000_000  # characters; a judge's whole reply may be long
 _LINES = {
     *(("image", "source"), ("image", "image_group"), ("study", "title"), ("study", "artifact")),
     *(("workshop", "title"), ("workshop", "facilitator"), ("workshop_group", "name"), ("meeting", "title")),
-    *(("meeting_present", "name"), ("meeting_decider", "name")),
+    *(("meeting_present", "name"), ("meeting_decider", "name"), ("test_look", "looked_by")),
 }
 _NAMES = {("image", "name"), ("rater", "name"), ("rater", "given_name")}
 

@@ -50,6 +50,7 @@ WRITES = {
     "merges": {"merge", "undo"},
     "pairs": {"make", "set_up", "tell_privately"},
     "participants": {"agree", "join", "meet_after_all", "skip", "tell"},
+    "preregistrations": {"add"},
     "queue": {"enrol", "put_off", "rebuild", "refresh"},
     "raters": {"add"},
     "replies": {"write_down"},
@@ -59,6 +60,7 @@ WRITES = {
     "sessions": {"end", "set_place", "start"},
     "response_sets": {"allow"},
     "swap_tests": {"add"},
+    "splits": {"look", "seal"},
     "statements": {
         *("add", "park", "revise", "set_offensive", "set_speaker", "take_back"),
     },

@@ -57,7 +57,7 @@ def test_no_table_that_refers_to_a_person_is_forgotten(study: StudyFolder) -> No
 
 
 def test_the_study_of_these_tests_has_a_trace_in_every_such_table(full: StudyFolder) -> None:
-    judges = {"judge", "judge_call", "swap_test"}  # a model's
+    judges = {"judge", "judge_call", "swap_test", "test_look"}  # a model's
     drafts = {"draft_mark"}  # told in the tests of comparing
     pairs = {("seal", "pair"), ("pair_member", "pair")}  # told of the pair
     for table, column in {(rule.table, rule.column) for rule in RULES} - pairs:
