@@ -4,8 +4,9 @@ import contextlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.errors import UserError
@@ -23,6 +24,9 @@ from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PAGES, PageSpec
 from widgets.theme.theme import apply_theme
+
+if TYPE_CHECKING:
+    from widgets.study.start_page import StartPage
 
 
 class Router:
@@ -54,15 +58,20 @@ class Router:
                 "settings": self._settings,
                 "withdraw": self._withdraw,
                 "private_notes": self._private_notes,
+                "pairs_report": self._pairs_report,
                 **self._controller.handlers(),
                 "about": self._about,
             }
         )
 
-    def start(self, study: Path | None) -> None:
-        """Show the first page. Raises UserError when the study cannot be opened."""
+    def start(self, study: Path | None, packet: Path | None = None) -> None:
+        """Show the first page; unpack a packet as soon as the window is there. Raises UserError when the study cannot
+        be opened."""
         self._context.announcer.look_for_listeners()
-        if study is None:
+        if packet is not None:
+            page = self._make_start_page()
+            QTimer.singleShot(0, page, lambda: page.unpack(packet))
+        elif study is None:
             self._start_page()
             self._controller.greet()
         else:
@@ -101,9 +110,14 @@ class Router:
         self._window.show_page(page)
 
     def _start_page(self) -> None:
+        self._make_start_page()
+
+    def _make_start_page(self) -> "StartPage":
         from widgets.study.start_page import StartPage
 
-        self._show(StartPage(self._context))
+        page = StartPage(self._context)
+        self._show(page)
+        return page
 
     def _new_study(self) -> None:
         from widgets.study.new_study_page import NewStudyPage
@@ -243,6 +257,15 @@ class Router:
             self._context.announcer.say_sentence(STUDY_FIRST)
         else:
             read_private_notes(self._window, self._context, folder)
+
+    def _pairs_report(self) -> None:
+        from widgets.pair.pairs_report import read_pairs_report
+
+        folder = self._here()
+        if folder is None:
+            self._context.announcer.say_sentence(STUDY_FIRST)
+        else:
+            read_pairs_report(self._window, self._context, folder)
 
     def _settings(self) -> None:
         from widgets.study.settings_dialog import ask_settings

@@ -1,5 +1,6 @@
 """`touchstone open`: the window, with a study, or with a packet that is made a study first."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from importlib import import_module
 from pathlib import Path
@@ -7,7 +8,9 @@ from pathlib import Path
 from app.cli.arguments import path
 from app.cli.output import tell
 from app.cli.team import passphrase
+from app.disk_encryption import disk_state
 from app.messages.team import packets as words
+from app.messages.team import sent_work as work_words
 
 ENDING = ".touchstone"  # of a packet
 
@@ -21,11 +24,21 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Open the window, with a study or with the start page."""
+    """Open the window, with a study or with the start page. A packet that was not opened from a terminal, as with a
+    double click, is unpacked in the window: there its passphrase is asked for, and what is wrong with it is heard."""
+    window = import_module("app.cli.study.window")
     study: Path | None = arguments.study
-    if study is not None and study.is_file() and study.suffix == ENDING:
-        study = _unpack(study, arguments.into or study.with_suffix(""), arguments.passphrase_from)
-    return 0 if arguments.no_window else int(import_module("app.cli.study.window").run(study))
+    if study is None or not study.is_file() or study.suffix != ENDING:
+        return 0 if arguments.no_window else int(window.run(study))
+    can_show = not arguments.no_window and window.has_display()
+    if can_show and not (arguments.passphrase_from or arguments.into or _is_terminal()):
+        return int(window.run(study))
+    study = _unpack(study, arguments.into or study.with_suffix(""), arguments.passphrase_from)
+    return int(window.run(study)) if can_show else 0
+
+
+def _is_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def _unpack(packet: Path, into: Path, passphrase_from: str) -> Path:
@@ -34,4 +47,6 @@ def _unpack(packet: Path, into: Path, passphrase_from: str) -> Path:
 
     goes_on = open_packet(packet, into, passphrase.asking(passphrase_from or passphrase.PROMPT))
     tell(words.goes_on(into) if goes_on else words.opened(into))
+    disk = "" if goes_on else work_words.disk_here(disk_state(into))
+    tell(*filter(None, [disk]))
     return into

@@ -18,10 +18,13 @@ if TYPE_CHECKING:
 
 
 def run(study: Path | None) -> int:
-    """Open the window, on the start page or on a study, and stay until it is closed.
+    """Open the window, on the start page or on a study, and stay until it is closed. In place of a study a packet can
+    be given, which is unpacked in the window.
 
     Raises UserError when there is no display or the study cannot be opened.
     """
+    packet = study if study is not None and study.is_file() else None
+    study = None if packet else study
     _need_display(study)
     from app.cli.study_repository import repository
     from app.settings import load_settings, save_settings
@@ -45,7 +48,7 @@ def run(study: Path | None) -> int:
     router = Router(qt, window, window.context, base_size)
     sys.excepthook = telling(announcer.say_alert)
     try:
-        router.start(study)
+        router.start(study, packet)
         window.show()
         return qt.exec()
     finally:
@@ -103,7 +106,14 @@ def _bring_store(study: Path | None) -> None:
         import_module("app.sessions.study.home")
 
 
+def has_display() -> bool:
+    """Whether a window can be shown."""
+    is_there = (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or "QT_QPA_PLATFORM" in os.environ
+    )
+    return bool(is_there) or not sys.platform.startswith("linux")
+
+
 def _need_display(study: Path | None) -> None:
-    has_display = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-    if sys.platform.startswith("linux") and not has_display and "QT_QPA_PLATFORM" not in os.environ:
+    if not has_display():
         raise UserError(messages.no_display(study))

@@ -88,6 +88,25 @@ def automatable(name: str, passes: bool, exceptions: Sequence[str]) -> str:
     return f"{name} clears the study's bounds on both answers{where}."
 
 
+def where_sure(name: str, by: str, threshold: float, coverage: float) -> str:
+    """by: "runs" or "probability"."""
+    share = printed(coverage * 100, 0)
+    if by == "probability":
+        when = f"those on which it gives its answer a probability of {printed(threshold, 2)} or more"
+    elif threshold == 1:
+        when = "those on which all of its runs agree"
+    else:
+        when = f"those on which at least {printed(threshold * 100, 0)} percent of its runs agree"
+    return f"{name} may judge about {share} of 100 pictures: {when}. People judge the rest."
+
+
+def cost_where_sure(name: str, reference: str, of: int, about: int, low: int, high: int) -> str:
+    return (
+        f"Of {of} pictures that it judges and {reference} would reject, {name} would pass about {about} "
+        f"({low} to {high})."
+    )
+
+
 def cost(name: str, reference: str, of: int, about: int, low: int, high: int) -> str:
     return (
         f"Of {of} pictures that {reference} would reject, {name} would pass about {about} ({low} to {high})."
@@ -154,7 +173,8 @@ def behind_people(
 
 
 def more_images(images: int) -> str:
-    return f"If it goes on like this, about {plural(images, 'more image', 'more images')} would settle it."
+    more = plural(images, "more image", "more images")
+    return f"If it goes on like this, about {more} would be enough in 4 of 5 studies."
 
 
 def and_list(names: Sequence[str]) -> str:
@@ -192,6 +212,6 @@ def copying(first: str, second: str, together: int, departures: int, equal: int,
 
 def tried(judges: int, questions: int) -> str:
     return (
-        f"Intervals behind the advice hold for all {plural(judges, 'judge')} and {plural(questions, 'question')} of "
-        "the study together."
+        f"Intervals behind the advice hold for {plural(judges, 'judge')} and {plural(questions, 'question')} of the "
+        "study together."
     )

@@ -24,9 +24,10 @@ SUMMARY = "In short"
 PARTS = "Parts of the rep&ort"
 PARTS_HINT = "Down shows the next part; Tab goes into it."
 SENTENCES = "In words"
-WORKING = "Computing the agreement."
-WORKING_ANALYSIS = "Computing the analysis."
-STILL_WORKING = "The agreement is still being computed."
+PICTURES_HINT = "Down shows the next picture; Tab goes to it."
+WORKING = "Working out the agreement."
+WORKING_ANALYSIS = "Working out the analysis."
+STILL_WORKING = "The agreement is still being worked out."
 NOT_YET = "Nothing has been compared yet."
 METHODS = "Method"
 DOUBT_CHOICES = ("counted", "left out")
@@ -70,13 +71,22 @@ def table_hint(has_images: bool) -> str:
     return f"{hint} Enter leads to the images behind a criterion." if has_images else hint
 
 
+def appendix_part(appendix: str, heading: str) -> str:
+    return f"{appendix}: {heading}"
+
+
 def where(part: str, against: str, reference: str) -> str:
-    return f"{part}. {against} compared with {reference}."
+    return f"{_ended(part)} {against} held against {reference}."
 
 
 def where_in_analysis(part: str) -> str:
     """Where one is in the analysis of a study in which nobody is held against anybody."""
-    return f"{part}. The analysis of the whole study."
+    return f"{_ended(part)} The analysis of the whole study."
+
+
+def _ended(heading: str) -> str:
+    """A heading as a sentence."""
+    return heading if heading.endswith("?") else f"{heading}."
 
 
 # A figure

@@ -22,6 +22,13 @@ COEFFICIENT_NAMES = {
 # What was asked cannot be answered
 
 
+def pair_and_member(one: str, other: str) -> str:
+    return (
+        f"{one} and {other} are not independent: one of them is a pair, and the other answers in it. The report of"
+        " pairs (touchstone pairs) compares what they said alone with what they said together."
+    )
+
+
 def same_rater(name: str) -> str:
     return f"{name} cannot be compared with {name}. Name two raters."
 

@@ -14,6 +14,7 @@ PROGRAM = "Touchstone"
 # the first sheet, and the sheet that explains the others
 SUMMARY_SHEET = "Summary"
 COLUMNS_SHEET = "Columns"
+APPENDIX_SHEET = "Appendix"
 SUMMARY_HEADINGS = ("Part", "Text", "Sheet")
 COLUMNS_HEADINGS = ("Sheet", "Table", "Column", "Kind", "Meaning")
 TITLE = "Title"

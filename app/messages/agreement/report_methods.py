@@ -34,7 +34,8 @@ HOW_INTERVALS = (
     "Intervals are at 95 percent: Wilson's for shares of independent pairs, or exact ones of fewer than 10. Otherwise "
     "whole images, with all their runs, are resampled with random weights, together with imagined images that weigh "
     "as much as 1.6. With fewer than 20 images, kappa, alpha and balanced accuracy have an interval only if each "
-    "answer occurs on 3 images or more. Printed digits are rounded half up from exact counts."
+    "answer occurs on 3 images or more. Intervals behind the verdicts and those of sources and groups are wider: they "
+    "hold for all questions, judges and groups together. Printed digits are rounded half up from exact counts."
 )
 JOINED = "Answers are joined by the lineage of each criterion, not by its place in the rubric."
 

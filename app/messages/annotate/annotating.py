@@ -49,6 +49,7 @@ DOUBTS = {
     Doubt.BACKGROUND: "Missing background",
     Doubt.OTHER: "Other reason",
     Doubt.UNSAID: "No reason given",
+    Doubt.EITHER: "Either answer is defensible",
 }
 SCALES = {
     Scale.LABEL: "Your own label",

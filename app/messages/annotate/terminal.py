@@ -1,7 +1,6 @@
 """What the terminal session says beside the annotating session itself. One sentence a line, the point first."""
 
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.study.verdict import Doubt
 
 HINT = "Type ? for help, quit to leave."
 ASK_NOTE = "Type the note, or press Enter to leave it unchanged."
@@ -70,10 +69,8 @@ def doubt_line(number: int, name: str) -> str:
     return f"{number}: {name}."
 
 
-def doubt_unclear(text: str) -> str:
-    return (
-        f"No such reason: {text}. Type a number from 1 to {len(Doubt)}, or press Enter to leave it unchanged."
-    )
+def doubt_unclear(text: str, reasons: int) -> str:
+    return f"No such reason: {text}. Type a number from 1 to {reasons}, or nothing to leave it as it is."
 
 
 def number_unclear(text: str, noun: ItemNoun = IMAGE) -> str:

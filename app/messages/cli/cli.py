@@ -30,11 +30,16 @@ SUMMARIES = {
     "packet": "make the file one person needs to work elsewhere, or the one they send back",
     "merge": "merge packets and other copies of a study",
     "sync": "share a study through a folder that several machines reach",
-    "minutes": "show what a meeting decided, or write its minutes to a file",
-    "feedback": "show one person, privately, what was decided about their answers",
-    "agree": "show the agreement between raters",
+    "pairs": "tell what pairs said alone and together, or write it to a file",
+    "minutes": "tell what a meeting decided, or write its minutes to a file",
+    "feedback": "tell one person, privately, what was decided where they had answered",
+    "agree": "say how far one rater agrees with another",
     "bounds": "set or show what a judge has to reach before it may do without people",
-    "analyse": "analyse a study in the way of its kind",
+    "response-sets": "set or show whether people may say that either answer is defensible",
+    "split": "seal test images, open a judge's results on them, or show who has",
+    "plan": "say how many more images and people the advice needs, and which images next",
+    "preregister": "store and write down in advance what will be concluded from what, with a checksum",
+    "analyse": "say what a study found, in the way its kind of study is analysed",
     "captions": "measure the captions of models against those of people, by automatic metrics",
     "export": "write a study's answers, or a report, to a file",
     "withdraw": "withdraw a participant: delete or anonymise their answers",
@@ -160,7 +165,7 @@ def not_a_language(tag: str) -> str:
 NOTHING_TO_ADD = "name image files, folders or a manifest"
 
 
-def added(new: int, known: int, refused: int, skipped: int) -> str:
+def added(new: int, known: int, refused: int, skipped: int, described: int = 0) -> str:
     parts = [f"{plural(new, 'image')} added" if new else "No image added"]
     if known:
         parts.append(f"{known} already there")
@@ -168,6 +173,8 @@ def added(new: int, known: int, refused: int, skipped: int) -> str:
         parts.append(f"{refused} refused")
     if skipped:
         parts.append(f"{skipped} skipped in folders: hidden, or no image by name")
+    if described:
+        parts.append(f"{plural(described, 'description')} stored")
     return f"{', '.join(parts)}."
 
 

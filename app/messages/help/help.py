@@ -22,9 +22,10 @@ PAGES = {
         "between groups, the arrow keys between pages, Enter opens one. Each shows its progress."
     ),
     "PacketsPage": (
-        "On this page you send work to people on other machines and get it back. A packet is one file for one person. "
-        "Preview a received packet before you merge it. The last merge can be undone. A shared folder does the same "
-        "without sending files."
+        "On this page work goes out to people on other machines and comes back. A packet is one file for one person,"
+        " and so is a workbook for a spreadsheet. A list says who has what, and what is late."
+        " Look what is in a packet that came: you hear what would come in, and only then take it. The newest merge can"
+        " be taken back. A shared folder does the same without sending files."
     ),
     "NewStudyPage": (
         "This page makes a study in a few steps: its name, the rubric, the images. Nothing is made before the last"
@@ -64,6 +65,11 @@ PAGES = {
         "On this page you plan who answers what: which kind of plan, for whom, in which order. Work out the plan, hear "
         "its properties, and activate it. Below is everybody's progress, without anybody's answers."
     ),
+    "PlanningPage": (
+        "On this page a study is planned. Seal test images before words and prompts are tried, and open a judge's"
+        " results on them when you mean to. Work out how many more images each criterion needs, hear which images"
+        " people should answer next, and give these out. Preregister what you will conclude from what."
+    ),
     "WorkshopSetupPage": (
         "On this page a workshop is set up: how it goes, the scenario, who takes part, which groups of images. A"
         " content note on an image is said before it is shown, so that people can leave it out."
@@ -78,14 +84,17 @@ PAGES = {
         "withdraw. Questions about a person come only if they agree to be asked, and need no answer."
     ),
     "PairPage": (
-        "On this page two people look at images together. Both listen, then each answers alone while the other looks"
-        " away, then both hear both and answer together. The highlighted button goes on to the next step."
+        "On this page two people look at images together. Both listen, then each answers alone, then both hear both and"
+        " answer together; or each answers all images alone first. While somebody answers with a screen reader or the"
+        " voice, the answers are hidden on the screen; while somebody answers by eye, the voice is silent. The button"
+        " that stands out goes on to the next of these steps."
     ),
     "MeetingPage": (
         "On this page one person runs a meeting while others talk. The list holds what people differ on, the most worth"
         " talking about first; nobody is named. Hear both sides, the judge and the criterion, then decide, keep it"
         " contested, reword the criterion, or leave it for later. First answers stay as they were; the minutes are"
-        " written as you go."
+        " written as you go, with dissent, and can be corrected. A projector view and a live text on the network show"
+        " what the meeting is at, in counts alone."
     ),
     "RubricComparisonPage": (
         "On this page a rubric that a model drafted lies beside the community's. Go through its criteria and mark each:"

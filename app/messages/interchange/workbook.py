@@ -1,6 +1,6 @@
 """What stands in a workbook that somebody answers in, and what is said when it comes back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from app.messages.interchange.import_export import listed, plural, quoted
 
@@ -74,6 +74,7 @@ WORDS_HEADINGS = ("To a criterion", "To the whole image", "Doubts", "Ways to tak
 STUDY, ARTIFACT, RUBRIC = "Study", "What the pictures show", "Rubric"
 NAME, WAY = "Your name", "How you take in the pictures"
 IMAGES_HERE = "Images"
+WORK_ID = "Id of this workbook"
 NO_RUBRIC = "none yet"
 STEPS = (
     ("What to do", "Go to the second sheet. Each row asks one question about one image."),
@@ -152,6 +153,19 @@ def theme(code: str, statement: str) -> str:
 
 RATER_OPTION = "the person it is for, whose own answers it contains; else it is empty and asks for a name"
 IMAGES_OPTION = "only some images by number, such as 1-50"
+
+
+DUE_OPTION = "the day until which the workbook is to come back, such as 2026-05-10"
+LOCK_OPTION = (
+    "lock the workbook: the name of an environment variable that holds a passphrase, or prompt to be asked"
+)
+UNLOCK_OPTION = (
+    "with --format workbook: where the passphrase of a locked one is: an environment variable, or prompt"
+)
+
+
+def noted(number: int, name: str, is_locked: bool) -> str:
+    return f"Workbook {number} for {name}, {'locked' if is_locked else 'not locked'}."
 
 
 def only_for_workbook(options: Iterable[str]) -> str:
@@ -249,9 +263,10 @@ def does_not_fit(where: str, other: str) -> str:
     return f"{where} and {other} do not belong together, as if only a part of the sheet had been sorted."
 
 
-def older_rubric(where: str, said: str, current: int) -> str:
+def no_such_version(where: str, said: str, current: int) -> str:
     return (
-        f"{where}: the rubric was version {said} then, and is version {current} now. Export a new workbook."
+        f"{where}: the rubric has no version {quoted(said)}; its newest is version {current}."
+        " Bring the workbook in where that version was published, or export a new one."
     )
 
 
@@ -302,6 +317,32 @@ def summary(rater: str, is_new: bool, rows: int, counts: tuple[int, int, int, in
             " --prefer-workbook takes the workbook's."
         )
     return f"{sentence} Nothing was written." if is_dry else sentence
+
+
+def unplanned(rater: str, numbers: Sequence[int]) -> str:
+    shown = ", ".join(map(str, numbers[:20])) + (", …" if len(numbers) > 20 else "")
+    return (
+        f"{rater} answered {plural(len(numbers), 'image')} that the plan does not give them: {shown}."
+        " These answers count, and the next plan leaves the images with them."
+    )
+
+
+def of_earlier_version(answers: int, version: int, newest: int) -> str:
+    return (
+        f"{plural(answers, 'answer')} to version {version} of the rubric. They hold for version {newest} too where a"
+        " criterion means the same and has not been answered again; the others are open."
+    )
+
+
+PASSPHRASE = "&Passphrase of the workbook"
+
+
+def type_passphrase(file: str) -> str:
+    return f"{file} is locked. Type its passphrase."
+
+
+def is_locked(file: str) -> str:
+    return f"{file} is locked with a passphrase. Say where it is with --passphrase-from, or type it in the window."
 
 
 def more_changes(count: int) -> str:

@@ -250,6 +250,13 @@ def disagreeing(calls: int) -> str:
     return f"In {plural(calls, 'call')} the judge's overall verdict contradicts its verdicts on the criteria."
 
 
+def sealed(images: int) -> str:
+    verb = "is" if images == 1 else "are"
+    return (
+        f"What the judge says about {plural(images, 'test image')} {verb} sealed until somebody opens a look."
+    )
+
+
 def withheld(name: str, images: int) -> str:
     return (
         f"What is said about {plural(images, 'image')} that {name} has not finished is left out here, so that {name} "

@@ -132,6 +132,14 @@ def stopped_failing(failures: int, reason: str) -> str:
     return f"Stopped after {failures} failures in a row. The last one: {reason}"
 
 
+def swap_test_failed(model: str, calls: int) -> str:
+    return (
+        f"Stopped before the first call about an image: {model} gave the same reply to the same words with {calls} "
+        "different pictures. Its server may mix pictures up or not pass them on, so its verdicts would not be about "
+        "the pictures."
+    )
+
+
 # The plan, and what came of it
 
 
@@ -149,6 +157,10 @@ def handed_in(calls: int) -> str:
 
 def to_make(calls: int) -> str:
     return f"{plural(calls, 'call')} to make." if calls else "No call is left to make."
+
+
+def swap_test_first(calls: int) -> str:
+    return f"{plural(calls, 'call')} before that, with drawn pictures, to test whether its replies follow the picture."
 
 
 def left_out_without_picture(numbers: Sequence[int]) -> str:

@@ -257,6 +257,15 @@ def began(title: str, present: Sequence[str], to_talk_about: int) -> str:
     return f"{title} has begun with {listed(present, _MOST_IN_A_LINE)}. {waiting(to_talk_about)}"
 
 
+def may_decide(names: Sequence[str]) -> str:
+    return f"Who may decide: {listed(names, len(names))}." if names else ""
+
+
+def decider_away(names: Sequence[str]) -> str:
+    is_not = "is" if len(names) == 1 else "are"
+    return f"{listed(names)} {is_not} to decide, but not among those who are there."
+
+
 def goes_on(title: str, present: Sequence[str], decisions: int) -> str:
     there = f" There: {listed(present, _MOST_IN_A_LINE)}." if present else ""
     return f"{title} goes on, {plural(decisions, 'decision')} so far.{there}"
@@ -282,7 +291,8 @@ def decided(made: Value, left: int, counted: Hands) -> str:
 
 def hands(counted: Hands) -> str:
     """“5 for, 2 against, 1 abstained”."""
-    return f"{counted.in_favour} for, {counted.against} against, {counted.abstained} abstained"
+    told = f"{counted.in_favour} for, {counted.against} against, {counted.abstained} abstained"
+    return f"{told}, by secret ballot" if counted.is_secret else told
 
 
 def contested(left: int) -> str:

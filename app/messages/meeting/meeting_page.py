@@ -10,6 +10,10 @@ PEOPLE = "Who is there"
 PEOPLE_HINT = "It is recorded in the minutes, and the study notes who heard others' answers."
 OTHERS = "&Others who are there"
 OTHERS_HINT = "Names or pseudonyms, with commas between them."
+DECIDERS = "Who may &decide"
+DECIDERS_HINT = "Names with commas between them. Left empty, all who are there may. It is in the minutes."
+MINUTES_EACH = "Remind after so many minutes on one line"
+MINUTES_EACH_HINT = "0: never. It is only said how long it has been; nobody is cut off."
 BEGIN = "&Begin"
 GO_ON = "&Go on with it"
 ACCEPT = "I attend, and &accept to hear what others said"
@@ -52,10 +56,13 @@ BUTTONS = {
     "rule_contested": "Stays contested…",
     "rule_reword": "Reword the criterion…",
     "rule_later": "Leave for later…",
+    "meeting_dissent": "Dissent…",
     "meeting_note": "Open point or remark…",
     "meeting_back": "Undo",
     "meeting_names": "Show or hide names",
     "meeting_join": "Somebody comes in…",
+    "meeting_projector": "Projector view",
+    "meeting_live": "Live text on the network…",
     "meeting_publish": "Publish the new version…",
     "meeting_minutes": "Minutes…",
     "meeting_feedback": "Feedback for one person…",

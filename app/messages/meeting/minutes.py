@@ -23,6 +23,8 @@ BOTH_OPTIONS = "--format and --out go together."
 # Sections
 
 DECISIONS = "Decisions"
+DISSENT = "Dissent"
+CORRECTIONS = "Corrections"
 REWORDINGS = "Criteria reworded"
 CASES = "Border cases"
 LINES = "Open points and remarks"
@@ -30,6 +32,7 @@ LATER = "Left for later"
 BEFORE_AFTER = "Agreement before and after"
 PRESENT = "Who was there"
 NO_DECISION = "Nothing was decided."
+NO_DISSENT = "Nobody dissented from a decision."
 NO_REWORDING = "No criterion was reworded."
 NO_CASE = "No border case was added."
 NO_LINE = "No open point and no remark was noted."
@@ -202,6 +205,39 @@ def made_of_meaning(is_changed: bool | None) -> str:
 
 def part(title: str, words: str) -> str:
     return f"{title}: {sentence(words)}" if words else f"{title}: none."
+
+
+def dissent(subject: str, made: str, name: str, reason: str) -> str:
+    because = f" Reason: {sentence(reason)}" if reason else ""
+    return f"{subject}, decided {made}: {name or 'somebody'} does not share this.{because}"
+
+
+def not_answered_anew(version: int) -> str:
+    return f"Nobody has answered version {version} anew so far. Agreement before and after is shown once somebody has."
+
+
+HOW_CORRECTED = (
+    "These minutes were corrected. The original is stored beside them: touchstone minutes --original."
+)
+ORIGINAL_OPTION = "the minutes as they were before any correction"
+CORRECT_OPTION = (
+    "put other words in the place of a line: the line as the minutes have it, and the words; needs --by"
+)
+BY_OPTION = "who corrects"
+CORRECT = "&Correct this line…"
+CORRECT_TITLE = "Correct a line of the minutes"
+CORRECT_WORDS = "&Words"
+CORRECT_BY = "&Who corrects it?"
+SAME_LINE = "These are the words it has already."
+NO_WORDS = "Say what the line is to be, and who corrects it."
+
+
+def correction(was: str, becomes: str, author: str, at: datetime) -> str:
+    return f"{day(at)}, {author or 'somebody'}: in place of “{was}” it is “{becomes}”."
+
+
+def no_such_line(line: str) -> str:
+    return f"The minutes have no line “{line}”. Give it as it is there, from the first word to the last."
 
 
 def no_such_meeting(number: int, count: int) -> str:

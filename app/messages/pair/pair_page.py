@@ -6,6 +6,7 @@ from app.messages.annotate.annotating import LEVELS, image_place
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.study.start import PERCEPTIONS as WAYS
 from app.study.description import Level
+from app.study.team.pairs import Course, FirstTurn
 from app.study.team.raters import Perception
 
 TITLE = "Two people at one machine"
@@ -23,12 +24,29 @@ SETUP = "How you want to work"
 ARRIVALS: dict[Level | None, str] = {**dict[Level | None, str](LEVELS.items()), None: "Nothing"}
 BREAK_MINUTES = "Offer a break after so man&y minutes"
 BREAK_HINT = "0: never. A break is only offered; there is no time limit."
+COURSE = "In which order you answer"
+COURSES = {
+    Course.IMAGE_BY_IMAGE: "Image by image: each alone, then together",
+    Course.ALONE_FIRST: "All images alone first, then all together",
+}
+FIRST_TURN = "&Who answers first"
+FIRST_TURNS = {
+    FirstTurn.ALTERNATE: "In turns: the other one next time",
+    FirstTurn.RANDOM: "Drawn by lot",
+    FirstTurn.AS_JOINED: "Always the first person of the pair",
+}
+PRIVATE_TURNS = "&Keep turns private by what each of you uses"
+PRIVATE_TURNS_HINT = (
+    "While somebody answers with a screen reader or the voice, the answers are hidden on the screen. While somebody"
+    " answers by eye, the voice is silent."
+)
 CHOOSE_FIRST = "Choose a pair first, or make one."
 
 LINES = "What each of you said"
 DESCRIPTION = "Description"
 DONE = "I am &done"
-READ_OUT = "We are both here, read out both"
+GO_ON = "&Go on"
+READ_OUT = "We are both here, read both out"
 ALL_IN = "All have answered."
 PRIVATE = "The screen shows no answers now."
 
@@ -124,10 +142,6 @@ def uses(name: str, perception: Perception) -> str:
 
 def pair_made(name: str) -> str:
     return f"Pair made: {name}."
-
-
-def listen_on(name: str, noun: ItemNoun) -> str:
-    return f"Go on, {name} answers first" if name else following(noun).replace("&", "")
 
 
 def note_line(name: str, image: int | None, words: str, day: str, noun: ItemNoun = IMAGE) -> str:

@@ -163,8 +163,11 @@ def adding_failed(sentence: str) -> str:
     return f"Adding stopped: {sentence} The images added so far are saved."
 
 
-def tally(new: int, known: int, refused: int, made: int = 0, known_exhibits: int = 0) -> str:
-    """`new` and `known` count images, `made` and `known_exhibits` exhibits, `refused` both."""
+def tally(
+    new: int, known: int, refused: int, made: int = 0, known_exhibits: int = 0, described: int = 0
+) -> str:
+    """`new` and `known` count images, `made` and `known_exhibits` exhibits, `refused` both, `described` descriptions
+    that were stored."""
     parts = [f"{count(made, 'exhibit', 'exhibits')} made."] if made else []
     if known_exhibits:
         parts.append(f"{count(known_exhibits, 'exhibit was', 'exhibits were')} there already.")
@@ -173,6 +176,8 @@ def tally(new: int, known: int, refused: int, made: int = 0, known_exhibits: int
     if known:
         what = images(known) if made or known_exhibits else str(known)
         parts.append(f"{what} {'was' if known == 1 else 'were'} there already.")
+    if described:
+        parts.append(f"{count(described, 'description', 'descriptions')} stored.")
     if refused:
         parts.append(f"{count(refused, 'file was', 'files were')} not added; the list says why.")
     return " ".join(parts)

@@ -27,6 +27,7 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "assignment": ("assigned image", "assigned images"),
     "image_skip": ("image to be skipped", "images to be skipped"),
     "alt_text": ("description", "descriptions"),
+    "dissent": ("dissent from a decision", "dissents from decisions"),
     "meeting_present": ("presence at a meeting", "presences at meetings"),
 }
 
@@ -101,14 +102,19 @@ def new_name(name: str) -> str:
     return f"They now belong to “{name}”."
 
 
-def pairs_stay(names: Sequence[str], joint: int) -> str:
-    """Joint answers are of both: they stay where the other takes part further."""
+def pairs_stay(names: Sequence[str], joint: int, has_others: bool) -> str:
+    """Joint answers are of both: they stay where the other takes part further, or nobody's answers are deleted."""
     word = "answer" if joint == 1 else "answers"
     stays = "stays" if joint == 1 else "stay"
-    return (
-        f"{joint} joint {word} {stays}, for the other of the pair takes part further, without notes and under the name"
-        f" {_and(names)}."
-    )
+    because = ", for the other of the pair takes part further," if has_others else ""
+    return f"{joint} joint {word} {stays}{because} without notes and under the name {_and(names)}."
+
+
+def joint_goes(joint: int, is_done: bool) -> str:
+    """Nobody is left of the pair: what they said together goes, and is among the answers that were counted."""
+    verb = "went" if is_done else "would go"
+    what = "1 joint answer" if joint == 1 else f"{joint} joint answers"
+    return f"Nobody is left of the pair: {what} {verb} as well, with all that was said on the way to them."
 
 
 def still_named(number: int) -> str:

@@ -157,9 +157,14 @@ def less_practice(asked: int, there: int) -> str:
     return f"Practice: {asked} asked for, {there or 'none'} to be had, because what was answered in earnest counts."
 
 
-def minutes(span: CountRange | None) -> str:
+def minutes(span: CountRange | None, has_answers: bool = False) -> str:
+    """`has_answers`: answers that do not say how long they took, as those from workbooks, do not help."""
+    if span is None and has_answers:
+        return "Expected time: not known, for no answer so far says how long it took."
     if span is None:
         return "Expected time: not known before somebody has answered."
+    if round(span.most) < 1:
+        return "Expected time per person: under a minute, as long as answers have taken so far."
     return f"Expected time per person: {_between(span, 'minute')}, as long as answers have taken so far."
 
 

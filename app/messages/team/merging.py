@@ -28,13 +28,18 @@ KINDS = {
     "border_case": "border case",
     "assignment": "assignment",
     "plan": "plan of who answers what",
+    "sent_work": "packet or workbook sent out",
+    "returned_work": "return of a packet or workbook",
+    "work_review": "review of a return",
     "adjudication": "decision of a meeting",
+    "dissent": "dissent from a decision",
+    "minutes_correction": "correction of minutes",
     "withdrawal": "withdrawal",
 }
 PARTS = frozenset(
     {
         *("theme", "item", "session_end", "sitting_setup", "judge_answer", "judge_prompt"),
-        *("exhibit", "exhibit_picture"),
+        *("exhibit", "exhibit_picture", "sent_image", "seal_order", "meeting_decider"),
     }
 )
 PLURALS = {
@@ -45,7 +50,12 @@ PLURALS = {
     "detail of an image": "details of images",
     "picture shown in an exhibit": "pictures shown in exhibits",
     "plan of who answers what": "plans of who answers what",
+    "packet or workbook sent out": "packets and workbooks sent out",
+    "return of a packet or workbook": "returns of packets and workbooks",
+    "review of a return": "reviews of returns",
     "decision of a meeting": "decisions of a meeting",
+    "dissent from a decision": "dissents from decisions",
+    "correction of minutes": "corrections of minutes",
 }
 _OF_THINGS = ("image", "put_off", "image_skip")  # what people meet one by one, whatever it is called
 OTHER = "other record"

@@ -15,7 +15,12 @@ PASSPHRASE = (
     "lock it with a passphrase: the name of an environment variable that holds it, or prompt to be asked"
 )
 UNLOCK = "where the passphrase of a locked packet is: an environment variable, or prompt to be asked"
-VERBS = "out: what one person needs to work elsewhere; back: what they did since; show: what is in a packet"
+VERBS = (
+    "out: what one person needs to work elsewhere; back: what they did since; show: what is in a packet; list: who has"
+    " what; review: what you made of work that came back; close and reopen: whether anything new is handed out"
+)
+REPLACE = "replace a file that is there without asking"
+NOT_REPLACED = "The file stays as it is. Nothing was written."
 PLACE = "the study's folder; with show: the packet"
 NAME_THE_RATER = "say for whom, with --rater"
 ASK = "Passphrase: "
@@ -145,13 +150,35 @@ def missing_files(number: int, noun: ItemNoun = IMAGE) -> str:
     )
 
 
-def sent_out(path: Path, name: str, images: int, without_file: int, noun: ItemNoun = IMAGE) -> str:
+def ask_replace(path: Path) -> str:
+    return f"{path} is there already. Replace it? (yes/no)"
+
+
+def needs_yes(path: Path) -> str:
+    return f"{path} is there already. Choose another name with --out, or replace it with --yes; nothing was written."
+
+
+def sent_out(
+    path: Path,
+    name: str,
+    number: int,
+    is_locked: bool,
+    images: int,
+    without_file: int,
+    noun: ItemNoun = IMAGE,
+) -> str:
     with_what = f"{plural(images, noun.one)}{missing_files(without_file, noun)}"
-    return f"Packet for {name}: {path}, with {with_what}. Open it with: touchstone open {typed(path)}"
+    lock = ", locked" if is_locked else ", not locked"
+    return f"Packet {number} for {name}{lock}: {path}, with {with_what}. Open it with: touchstone open {typed(path)}"
 
 
-def sent_back(path: Path, name: str, answers: int, rows: int) -> str:
-    return f"Packet of {name}: {path}, with {plural(answers, 'answer')} of {plural(rows, 'new fact')}."
+def sent_back(path: Path, name: str, answers: int, rows: int, is_locked: bool) -> str:
+    lock = ", locked" if is_locked else ", not locked"
+    return f"Packet of {name}{lock}: {path}, with {plural(answers, 'answer')} of {plural(rows, 'new fact')}."
+
+
+def work_note(number: int, due: str) -> str:
+    return f"Number {number}, due {due}." if due else f"Number {number}."
 
 
 def nothing_new(name: str) -> str:

@@ -91,17 +91,30 @@ def arrival(study: str, owner: str) -> str:
     return f"{TITLE}. {study}.{own}"
 
 
-def sent_out(path: Path, name: str, images: int, without_file: int, noun: ItemNoun = IMAGE) -> str:
+def sent_out(
+    what: str,
+    is_locked: bool,
+    path: Path,
+    images: int,
+    without_file: int,
+    is_packet: bool,
+    noun: ItemNoun = IMAGE,
+) -> str:
+    """`what`: such as "Packet 3 for Ada"."""
     missing = missing_files(without_file, noun)
-    return (
-        f"Packet for {name}: {path}, with {plural(images, noun.one)}{missing}."
-        " Send it to them; on their machine, Open a packet on the start page opens it."
+    how = (
+        "Send it to them; on their machine, Open a packet on the start page opens it."
+        if is_packet
+        else "Send it to them; any spreadsheet opens it."
     )
+    lock = ", locked" if is_locked else ", not locked"
+    return f"{what}{lock}: {path}, with {plural(images, noun.one)}{missing}. {how}"
 
 
-def sent_back(path: Path, name: str, answers: int, facts: int) -> str:
+def sent_back(path: Path, name: str, answers: int, facts: int, is_locked: bool) -> str:
+    lock = ", locked" if is_locked else ", not locked"
     return (
-        f"Packet of {name}: {path}, with {plural(answers, 'answer')} of {plural(facts, 'new fact')}."
+        f"Packet of {name}{lock}: {path}, with {plural(answers, 'answer')} of {plural(facts, 'new fact')}."
         " Send it to whoever sent you yours."
     )
 

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+import app.cli.study.open
 from app.cli import main
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
+from app.study.team.sent_work import DiskState
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from storage.merge.canonical import canonical
@@ -60,9 +62,14 @@ def told(words: list[str], capsys: Output, code: int = 0) -> list[str]:
     return [*shown.out.splitlines(), *(line for line in shown.err.splitlines() if "compared" not in line)]
 
 
-def test_out_open_back_and_merge(study: Path, capsys: Output) -> None:
-    (line,) = told(["packet", "out", "study", "--rater", "Ada"], capsys)
-    assert line.startswith("Packet for Ada: Ada.touchstone, with 2 images, 1 of them without a file.")
+def test_out_open_back_and_merge(study: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app.cli.study.open, "disk_state", lambda _folder: DiskState.ENCRYPTED)
+    line, undescribed, disk = told(["packet", "out", "study", "--rater", "Ada"], capsys)
+    assert undescribed == "1 image has no description: nobody who cannot see it can answer."
+    assert disk == "It cannot be told whether the disk of the machine where Ada works is encrypted."
+    assert line.startswith(
+        "Packet 1 for Ada, not locked: Ada.touchstone, with 2 images, 1 of them without a file."
+    )
     (line,) = told(["open", "Ada.touchstone", "--no-window"], capsys)
     assert line == "Unpacked to Ada. Send your work back with: touchstone packet back Ada"
     assert told(["packet", "back", "Ada"], capsys) == [
@@ -70,7 +77,7 @@ def test_out_open_back_and_merge(study: Path, capsys: Output) -> None:
     ]
     say(Path("Ada"), "Ada", 2)
     (line,) = told(["packet", "back", "Ada"], capsys)
-    assert line == "Packet of Ada: Ada-back.touchstone, with 1 answer of 2 new facts."
+    assert line == "Packet of Ada, not locked: Ada-back.touchstone, with 1 answer of 2 new facts."
     before = facts(study)
     lines = told(["merge", "study", "Ada-back.touchstone", "--dry-run"], capsys)
     assert lines == [
@@ -91,10 +98,61 @@ def test_out_open_back_and_merge(study: Path, capsys: Output) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("disk", "sentence"),
+    [
+        (DiskState.PLAIN, "The disk of this machine is not encrypted: whoever takes the machine can read"),
+        (DiskState.UNKNOWN, "It cannot be told whether the disk of this machine is encrypted."),
+    ],
+)
+def test_whoever_unpacks_hears_of_a_disk_that_is_not_encrypted(
+    study: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch, disk: DiskState, sentence: str
+) -> None:
+    monkeypatch.setattr(app.cli.study.open, "disk_state", lambda _folder: disk)
+    monkeypatch.setattr("storage.packets.packet_contents.disk_state", lambda _folder: disk)
+    told(["packet", "out", "study", "--rater", "Ada"], capsys)
+    assert told(["open", "Ada.touchstone", "--no-window"], capsys)[1].startswith(sentence)
+    say(Path("Ada"), "Ada", 2)
+    monkeypatch.setattr("platform.node", lambda: "ada-laptop")
+    told(["packet", "back", "Ada"], capsys)
+    told(["merge", "study", "Ada-back.touchstone"], capsys)
+    warning = told(["packet", "out", "study", "--rater", "Ada", "--yes"], capsys)[-1]
+    if disk is DiskState.PLAIN:
+        assert warning.startswith("The disk of ada-laptop, where Ada works, is not encrypted")
+    else:
+        assert warning.startswith("It cannot be told whether the disk of the machine where Ada works")
+
+
+def test_a_packet_opens_in_the_window_unless_a_terminal_is_there(
+    study: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SECRET", "correct horse")
+    lock = ["--passphrase-from", "SECRET"]
+    told(["packet", "out", "study", "--rater", "Ada", *lock], capsys)
+    shown: list[Path] = []
+
+    def show(place: Path) -> int:
+        shown.append(place)
+        return 0
+
+    monkeypatch.setattr("app.cli.study.window.run", show)
+    monkeypatch.setattr("app.cli.study.window.has_display", lambda: True)
+    assert told(["open", "Ada.touchstone"], capsys) == []
+    assert shown == [Path("Ada.touchstone")], "as it came: the window asks for the passphrase"
+    assert not Path("Ada").exists()
+    told(["open", "Ada.touchstone", *lock], capsys)
+    assert shown[1:] == [Path("Ada")]
+    monkeypatch.setattr("app.cli.study.window.has_display", lambda: False)
+    told(["open", "Ada.touchstone", "--into", "again", *lock], capsys)
+    assert Path("again/study.db").is_file()
+    assert shown[2:] == [], "unpacked is done, also where no window can be shown"
+
+
 def test_a_packet_tells_what_is_in_it(study: Path, capsys: Output) -> None:
     told(["packet", "out", "study", "--rater", "Ada"], capsys)
     lines = told(["packet", "show", "Ada.touchstone"], capsys)
-    assert lines[:3] == ["A packet of Canes: sent out to Ada.", "Not locked.", "1 image file."]
+    about = ["A packet of Canes: sent out to Ada.", "Not locked.", "Number 1.", "1 image file."]
+    assert lines[:4] == about
     assert "2 images." in lines
     document = json.loads("\n".join(told(["packet", "show", "Ada.touchstone", "--json"], capsys)))
     assert (document["kind"], document["rows"]["image"], document["rows"]["answer"]) == ("out", 2, 0)

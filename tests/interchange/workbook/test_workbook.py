@@ -15,7 +15,7 @@ from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import StudyFolder
 from tests.interchange.workbook.workbooks import Table, answer, edit, fill, rewrite, said, send, take
-from tests.storage.making import make_study, short_rubric
+from tests.storage.making import make_study
 
 MET, NOT_MET = Content(Verdict.MET), Content(Verdict.NOT_MET)
 NOTES = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=20)
@@ -254,15 +254,16 @@ def test_a_renamed_heading_is_found_by_its_name(study: StudyFolder, sent: Path) 
     assert lines(study, sent) == ["Straight, image 1: Not met; was: Met."]
 
 
-def test_another_study_and_an_older_rubric_are_refused(
+def test_another_study_and_an_unknown_rubric_version_are_refused(
     study: StudyFolder, sent: Path, tmp_path: Path
 ) -> None:
     other = make_study(tmp_path / "other")
     assert "Answers, cell L2 belongs to another study. 8 more cells like that." in refusal(other, sent)
     other.close()
-    study.rubrics.publish(short_rubric())
+    fill(sent, J2=7, J3=7)
     told = refusal(study, sent)
-    assert "Answers, cell J2: the rubric was version 1 then, and is version 2 now." in told
+    assert 'Answers, cell J2: the rubric has no version "7"; its newest is version 1.' in told
+    assert "more cell" not in told, "one sentence for the whole workbook"
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 broken", b"a,b\n1,2\n"])

@@ -105,7 +105,7 @@ def test_having_answered_everything_one_is_told(study: StudyFolder) -> None:
             assert ReportReading(study, "Kim").withheld
             study.answers.record(sitting, image.key, item, Content(value), AnswerAction.DO, Circumstances())
     assert not ReportReading(study, "Kim").withheld
-    assert len(work_out(study, "Kim", None).document.summary) == 3
+    assert work_out(study, "Kim", None).document.summary
 
 
 @pytest.mark.parametrize("reader", ["", "Ada", "Judge", "somebody unknown"])
@@ -139,7 +139,7 @@ def test_unasked_the_first_person_is_held_against_the_judge(study: StudyFolder) 
     said = session.take(answered)
     assert said.sentence == " ".join(answered.document.summary)
     assert session.repeat().sentence == said.sentence
-    assert session.where().sentence == "The label. Judge compared with Ada."
+    assert session.where().sentence == "May Judge judge in place of Ada? Judge held against Ada."
 
 
 def test_a_form_is_asked_as_it_stands(study: StudyFolder) -> None:
@@ -201,7 +201,7 @@ def test_the_session_explains_the_cell_one_is_at(study: StudyFolder) -> None:
     assert said.startswith("Agreement 0.38, between ")
     assert said.endswith("Counted: 3 equal of 8 pairs.")
     assert session.explain(criteria, 2, 0).sentence == "T1.C2: Tip. There is a tip."
-    assert spoken(criteria, 2, place) == "Agreement 0.38"
+    assert spoken(criteria, 2, place) == "Agreement 3 of 8, 0.38"
     assert session.repeat().sentence == "T1.C2: Tip. There is a tip."
     arrived = session.arrive(criteria, 2)
     assert arrived.sentence == f"{criteria.caption}. {criteria.rows[2].sentence}"
@@ -294,7 +294,7 @@ def test_a_panel_reads_like_anybody(study: StudyFolder) -> None:
 
 def test_what_the_majority_and_meetings_say_stands_beside_the_images(study: StudyFolder) -> None:
     session = read(study, Form("majority", "Judge"))
-    assert session.summary.startswith("Judge agrees with the majority on the label in")
+    assert "Judge agrees with the majority on the label in" in session.summary
     first = session.parts[0].sentences[0]
     assert first.startswith("The reference is the majority of Ada, Ben, Kim, criterion by criterion.")
     found = behind(session, study, 2)

@@ -7,6 +7,7 @@ import pytest
 from app.commands import COMMANDS
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.terminal_session import Terminal, sentences
+from app.study.answer import Content
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from storage.folder import StudyFolder
 from tests.storage.making import make_study
@@ -150,6 +151,15 @@ def test_a_doubt_by_number_by_word_and_taken_back(talk: Talk) -> None:
     assert talk.say("doubt borderline") == ["Doubt: borderline.", "Straight."]
     assert talk.say("no doubt") == ["No doubt any more.", "Straight."]
     assert talk.session.content("T1.C1").doubt is None
+
+
+def test_that_either_answer_is_defensible_can_be_said_where_the_study_allows_it(study: StudyFolder) -> None:
+    study.response_sets.allow(True)
+    talk = Talk(study)
+    assert talk.say("y", "doubt")[-1] == "7: Either answer is defensible."
+    assert talk.say("7") == ["Doubt: either answer is defensible.", "Straight."]
+    assert talk.session.content("T1.C1") == Content(Verdict.MET, Doubt.EITHER)
+    assert talk.say("doubt 8")[0].startswith("No such reason: 8. Type a number from 1 to 7,")
 
 
 @pytest.mark.parametrize("text", ["7", "0", "99999999999", "reason", "weather"])

@@ -7,7 +7,7 @@ import pytest
 
 from app.assignment.planning import propose, put_in_force
 from app.errors import UserError
-from app.identity import now
+from app.identity import new_id, now
 from app.messages.team.assigning import day_words
 from app.sessions.agreement.disclosure import note_shown, question_before_export
 from app.sessions.agreement.report_reading import ReportReading, work_out
@@ -18,6 +18,7 @@ from app.study.image import ImageFacts
 from app.study.team.assignments import Kind, Order, Setup
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.raters import RaterKind
+from app.study.team.sent_work import NewWork, WorkKind
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import say
@@ -54,6 +55,26 @@ def test_a_plan_says_of_itself_what_it_will_be_and_stores_nothing(study: StudyFo
     )
     assert study.raters.all() == []
     assert study.assignments.plan() is None
+
+
+def test_whoever_plans_hears_of_work_that_is_out(study: StudyFolder) -> None:
+    session = Assigning(study)
+    warning = "Work made for the plan before is out: Packet 1 for Ada."
+    assert warning not in session.propose(ALL, ["Ada"]).sentence
+    ada = study.raters.add("Ada")
+    study.sent_work.add(NewWork(new_id(), 1, WorkKind.PACKET, ada, 1, (1, 2)))
+    assert warning in session.propose(ALL, ["Ada"]).sentence
+
+
+def test_the_plan_in_force_is_the_one_that_was_proposed(study: StudyFolder) -> None:
+    setup = Setup(Kind.PER_IMAGE, per_image=2, order=Order.RANDOM, seed=3)
+    names = ["Zoë", "Cy", "Ada"]
+    proposed = propose(study, setup, names)
+    plan, made = put_in_force(study, setup, names)
+    assert proposed.properties == made.properties == plan.properties
+    keys = {-place: study.raters.add(name).key for place, name in enumerate(names, start=1)}
+    wanted = [(keys[one.rater], one.image, one.position) for one in proposed.assignments]
+    assert sorted((one.rater, one.image, one.position) for one in study.assignments.all()) == sorted(wanted)
 
 
 def test_balance_practice_and_contexts_are_told(study: StudyFolder) -> None:

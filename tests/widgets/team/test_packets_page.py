@@ -6,16 +6,19 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import open_study
+from storage.packets.packet_contents import send_out
 from storage.packets.sync import sync
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, small_study
 from widgets.kit.dialogs import Dialog
+from widgets.shell.router import Router
+from widgets.study.home_page import HomePage
 from widgets.study.start_page import StartPage
 from widgets.team.conflict_dialog import ConflictDialog
 from widgets.team.packet_chooser import PassphraseDialog
@@ -81,7 +84,7 @@ def test_out_open_back_look_take_and_take_back(
     assert driver.said[-1] == "Send and receive. Canes."
     assert driver.focus is page.person
     assert page.out.text().endswith("Asha.touchstone")
-    assert send(driver, page, packet).startswith(f"Packet for Asha: {packet}, with 2 images.")
+    assert send(driver, page, packet).startswith(f"Packet 1 for Asha, not locked: {packet}, with 2 images.")
 
     open_packet(driver, packet, monkeypatch)
     qtbot.waitUntil(lambda: driver.went[-1:] == [("sign_in", tmp_path / "Asha")], timeout=60_000)
@@ -91,7 +94,7 @@ def test_out_open_back_look_take_and_take_back(
     assert not hers.person.isVisible()
     assert not hers.look.isVisible()
     back = tmp_path / "back.touchstone"
-    assert send(driver, hers, back).startswith(f"Packet of Asha: {back}, with 1 answer of")
+    assert send(driver, hers, back).startswith(f"Packet of Asha, not locked: {back}, with 1 answer of")
 
     page = show(driver, study)
     page.packet.set_path(back)
@@ -219,6 +222,34 @@ def test_a_locked_packet_opens_with_its_passphrase(
 
     driver.in_dialog(unlock, lambda: open_packet(driver, packet, monkeypatch))
     qtbot.waitUntil(lambda: driver.went[-1:] == [("sign_in", tmp_path / "Asha")], timeout=60_000)
+
+
+def test_a_double_click_on_a_locked_packet_asks_for_the_passphrase_in_the_window(
+    qtbot: QtBot, study: Path, tmp_path: Path
+) -> None:
+    packet = tmp_path / "Asha.touchstone"
+    with closing(open_study(study)) as opened:
+        asha = opened.raters.find("Asha")
+        assert asha is not None
+        send_out(opened, asha, packet, "white cane")
+    driver = WindowDriver(qtbot, tmp_path)
+    qt = QApplication.instance()
+    assert isinstance(qt, QApplication)
+    router = Router(qt, driver.window, driver.context, qt.font().pointSizeF())
+
+    def unlock(dialog: Dialog) -> None:
+        assert isinstance(dialog, PassphraseDialog)
+        assert dialog.passphrase.line.hasFocus()
+        driver.type("white cane")
+        driver.press(ENTER)
+
+    def double_click() -> None:
+        router.start(None, packet)
+        qtbot.waitUntil(lambda: (tmp_path / "Asha" / "study.db").exists(), timeout=60_000)
+
+    driver.in_dialog(unlock, double_click)
+    qtbot.waitUntil(lambda: isinstance(driver.window.page, HomePage), timeout=60_000)
+    assert any(said.startswith(f"Unpacked to {tmp_path / 'Asha'}.") for said in driver.said)
 
 
 def test_the_page_is_not_left_while_something_is_under_way(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
