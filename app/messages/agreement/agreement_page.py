@@ -25,9 +25,9 @@ PARTS = "Parts of the rep&ort"
 PARTS_HINT = "Down shows the next part; Tab goes into it."
 SENTENCES = "In words"
 PICTURES_HINT = "Down shows the next picture; Tab goes to it."
-WORKING = "Working out the agreement."
-WORKING_ANALYSIS = "Working out the analysis."
-STILL_WORKING = "The agreement is still being worked out."
+WORKING = "Computing the agreement."
+WORKING_ANALYSIS = "Computing the analysis."
+STILL_WORKING = "The agreement is still being computed."
 NOT_YET = "Nothing has been compared yet."
 METHODS = "Method"
 DOUBT_CHOICES = ("counted", "left out")
@@ -76,7 +76,7 @@ def appendix_part(appendix: str, heading: str) -> str:
 
 
 def where(part: str, against: str, reference: str) -> str:
-    return f"{_ended(part)} {against} held against {reference}."
+    return f"{_ended(part)} {against} compared with {reference}."
 
 
 def where_in_analysis(part: str) -> str:

@@ -70,7 +70,7 @@ def doubt_line(number: int, name: str) -> str:
 
 
 def doubt_unclear(text: str, reasons: int) -> str:
-    return f"No such reason: {text}. Type a number from 1 to {reasons}, or nothing to leave it as it is."
+    return f"No such reason: {text}. Type a number from 1 to {reasons}, or press Enter to leave it unchanged."
 
 
 def number_unclear(text: str, noun: ItemNoun = IMAGE) -> str:

@@ -22,10 +22,9 @@ PAGES = {
         "between groups, the arrow keys between pages, Enter opens one. Each shows its progress."
     ),
     "PacketsPage": (
-        "On this page work goes out to people on other machines and comes back. A packet is one file for one person,"
-        " and so is a workbook for a spreadsheet. A list says who has what, and what is late."
-        " Look what is in a packet that came: you hear what would come in, and only then take it. The newest merge can"
-        " be taken back. A shared folder does the same without sending files."
+        "On this page you send work to people on other machines and get it back. A packet is one file for one person,"
+        " and so is a workbook for a spreadsheet. A list shows who has what, and what is late. Preview a received packet"
+        " before you merge it. The last merge can be undone. A shared folder does the same without sending files."
     ),
     "NewStudyPage": (
         "This page makes a study in a few steps: its name, the rubric, the images. Nothing is made before the last"
@@ -86,8 +85,8 @@ PAGES = {
     "PairPage": (
         "On this page two people look at images together. Both listen, then each answers alone, then both hear both and"
         " answer together; or each answers all images alone first. While somebody answers with a screen reader or the"
-        " voice, the answers are hidden on the screen; while somebody answers by eye, the voice is silent. The button"
-        " that stands out goes on to the next of these steps."
+        " voice, the answers are hidden on the screen; while somebody answers by eye, the voice is silent. The "
+        "highlighted button goes on to the next step."
     ),
     "MeetingPage": (
         "On this page one person runs a meeting while others talk. The list holds what people differ on, the most worth"

@@ -213,7 +213,7 @@ def dissent(subject: str, made: str, name: str, reason: str) -> str:
 
 
 def not_answered_anew(version: int) -> str:
-    return f"Nobody has answered version {version} anew so far. Agreement before and after is shown once somebody has."
+    return f"Nobody has answered version {version} yet. Agreement before and after is shown once somebody has."
 
 
 HOW_CORRECTED = (
@@ -228,7 +228,7 @@ CORRECT = "&Correct this line…"
 CORRECT_TITLE = "Correct a line of the minutes"
 CORRECT_WORDS = "&Words"
 CORRECT_BY = "&Who corrects it?"
-SAME_LINE = "These are the words it has already."
+SAME_LINE = "It already has this wording."
 NO_WORDS = "Say what the line is to be, and who corrects it."
 
 

@@ -46,7 +46,7 @@ LINES = "What each of you said"
 DESCRIPTION = "Description"
 DONE = "I am &done"
 GO_ON = "&Go on"
-READ_OUT = "We are both here, read both out"
+READ_OUT = "We are both here, read out both"
 ALL_IN = "All have answered."
 PRIVATE = "The screen shows no answers now."
 

@@ -139,7 +139,7 @@ def test_unasked_the_first_person_is_held_against_the_judge(study: StudyFolder) 
     said = session.take(answered)
     assert said.sentence == " ".join(answered.document.summary)
     assert session.repeat().sentence == said.sentence
-    assert session.where().sentence == "May Judge judge in place of Ada? Judge held against Ada."
+    assert session.where().sentence == "May Judge judge in place of Ada? Judge compared with Ada."
 
 
 def test_a_form_is_asked_as_it_stands(study: StudyFolder) -> None:

@@ -66,7 +66,7 @@ def test_a_locked_one_asks_for_its_passphrase(qtbot: QtBot, tmp_path: Path) -> N
         dialog.unlock.line.clear()
         driver.type("four plain words here")
         driver.press(ENTER)
-        driver.wait_for("Ada, a new rater: 1 new answer would come in")
+        driver.wait_for("Ada, a new rater: 1 new answer would be imported")
         driver.press(SPACE)
 
     driver.in_dialog(look, lambda: bring_in_answers(driver.window, driver.context, folder))
