@@ -84,10 +84,7 @@ def automatable(name: str, passes: bool, exceptions: Sequence[str]) -> str:
     else:
         where = ""
     if passes:
-        return (
-            f"{name} clears the study's bounds on both answers and stands for the people as well as one of them does"
-            f"{where}."
-        )
+        return f"{name} clears the study's bounds on both answers and is as good as one of the people{where}."
     return f"{name} clears the study's bounds on both answers{where}."
 
 
@@ -145,7 +142,7 @@ def constant_does_as_well(name: str, answer: str, constant: float) -> str:
 
 
 def fails_test(name: str) -> str:
-    return f"{name} sees some of it, but does not yet stand for the people as well as one of them does."
+    return f"{name} sees some of it, but is not yet as good as one of the people."
 
 
 def fails_groups(name: str, exceptions: Sequence[str]) -> str:

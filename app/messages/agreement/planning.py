@@ -14,7 +14,7 @@ JUDGE_WITH_PERSON = (
     "A plan is made for a judge that is compared with people. Name them with --reference and --against."
 )
 NOTHING_NEXT = "There is no image left that these people have not answered. Add images first."
-CONTEXTS_ROTATE = "In the plan in force, contexts rotate; images are given out with touchstone assign there."
+CONTEXTS_ROTATE = "In the active plan, contexts rotate; images are given out with touchstone assign there."
 NEXT = "Images to answer next:"
 NO_NEXT = "Everybody has answered every image that can be proposed. Add images first."
 HOW = (

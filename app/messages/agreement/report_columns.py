@@ -53,7 +53,7 @@ IMAGES = ("Images", "How many images both have answered.")
 PAIRS = ("Pairs", "How many pairs of answers were compared: images times runs.")
 MISSING = (
     "Missing",
-    "How many pairs could not be compared because an answer did not come. Nothing is filled in for them.",
+    "How many pairs could not be compared because an answer is missing. Nothing is filled in for them.",
 )
 CONSISTENCY = (
     "With itself",
@@ -155,7 +155,7 @@ LABEL_CONSISTENCY = (
 )
 HOW_ASKED = (
     "Asked",
-    "The model, what it is shown, how many criteria stand in one call, and whatever else sets it apart.",
+    "The model, what it is shown, how many criteria are sent together, and whatever else sets it apart.",
 )
 BETWEEN_RUNS = (
     "Spread between runs",

@@ -44,7 +44,7 @@ def compared(against: str, reference: str, version: int | None, both: int, answe
     rubric = f", on rubric version {version}" if version else ""
     return (
         f"{against} was compared with {reference}{rubric}, on {plural(both, 'image')} that both have answered. The "
-        f"study held {plural(answers, 'answer')} to this version and to whole images."
+        f"study had {plural(answers, 'answer')} to this version and to whole images."
     )
 
 
@@ -106,7 +106,7 @@ def alternative(epsilon: str) -> str:
 
 
 HOW_CORRECTED = (
-    "How many of all images would be called met is worked out by PPI++ (Angelopoulos, Duchi and Zrnic 2023) where at "
+    "How many of all images would be called met is computed by PPI++ (Angelopoulos, Duchi and Zrnic 2023) where at "
     "least 10 answers of each kind by the person and images of the judge alone are there, else by Wilson's interval on "
     "the person's answers. It holds only if the images that the person answered are a random choice of them."
 )

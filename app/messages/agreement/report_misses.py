@@ -44,7 +44,7 @@ def blamed(named: Sequence[tuple[str, int, int]]) -> str:
     """named: name of a criterion, images, images alone; most to blame first."""
     name, images, alone = named[0]
     own = f" and alone in {alone}" if alone else ""
-    return f"Most to blame: {name}, not met in {plural(images, 'such image')}{own}."
+    return f"Most often the cause: {name}, not met in {plural(images, 'such image')}{own}."
 
 
 def community_line(name: str, agreement: str, contested: str, when: str, rates: tuple[str, str]) -> str:

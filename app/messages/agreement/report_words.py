@@ -118,7 +118,7 @@ def base_rates(met: str, reference: str, first: str, against: str, second: str) 
 
 
 def constant(answer: str, value: str) -> str:
-    return f'Always answering "{answer}" would agree in {value}.'
+    return f'Majority baseline: always "{answer}" agrees in {value}.'
 
 
 def doubts(without: str, half: str) -> str:
@@ -130,7 +130,7 @@ def met_by_rule(reference: str, first: str, against: str, second: str) -> str:
 
 
 def falsely(answer: str, images: Sequence[int]) -> str:
-    return f"Falsely {answer}: {_images(images)}."
+    return f"False “{answer}”: {_images(images)}."
 
 
 def doubtful(images: Sequence[int]) -> str:
@@ -186,7 +186,7 @@ SOURCES_SECTION = "Where the images come from"
 CORRECTED_SECTION = "All images the judge has seen"
 JUDGES_SECTION = "Judges side by side"
 VERSIONS_SECTION = "Earlier versions of the rubric"
-PARTS_SECTION = "In parts"
+PARTS_SECTION = "By group"
 
 CRITERIA_TABLE = "Agreement on every criterion, with base rates"
 CHANCE_TABLE = "Agreement beyond chance"
@@ -251,7 +251,7 @@ def pooled(raters: Sequence[str], conditions: Sequence[str]) -> str:
     who = f"{plural(len(raters), 'rater')}{_names(raters)}."
     if len(conditions) < 2:
         return who
-    return f"{who} Pooled over the conditions {', '.join(conditions)}; each stands by itself below where two rated."
+    return f"{who} Pooled over the conditions {', '.join(conditions)}; each is shown separately below where two rated."
 
 
 def _names(raters: Sequence[str]) -> str:
@@ -311,7 +311,7 @@ JUDGES_APART = "Judges are compared and never averaged together."
 
 
 def other_reference(version: int, name: str) -> str:
-    return f"{at_the_start(name)} has not answered version {version}; the answers to this version stand in for it."
+    return f"{at_the_start(name)} has not answered version {version}; the answers to this version are used instead."
 
 
 def cell_of_words(heading: str, said: str) -> str:

@@ -9,8 +9,8 @@ EPSILON = "what the judge is forgiven in the alternative annotator test; not mor
 RESAMPLE_RATERS = "also give intervals for other people than these; needs three people"
 WITH_PRACTICE = "count answers to practice images, too"
 PAIRS = "compare every two people (all) or no two (none); usual: all where 20 people answered, or fewer"
-SEED = "the number that the resamplings start from; the same number gives the same intervals"
-BY = "tell the figures apart by: {names}"
+SEED = "the random seed of the resampling; the same seed gives the same intervals"
+BY = "group the figures by: {names}"
 
 
 def not_a_share(word: str) -> str:

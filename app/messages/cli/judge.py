@@ -39,10 +39,10 @@ SWAP_TEST = (
     "first test with three drawn pictures whether replies follow the picture, and stop if they do not; usual where the "
     "run is paid for"
 )
-DRY_RUN = "tell the plan and the first request, and send nothing"
+DRY_RUN = "show the plan and the first request, and send nothing"
 YES = "send without asking; not needed for a server on this machine"
 RETRY_FAILED = "make calls again that failed; replies that came, usable or not, stay"
-FORGET = "take the key out of the keyring"
+FORGET = "remove the key from the keyring"
 FIRST_WORDS = "What the judge is told first:"
 FIRST_REQUEST = "The first request, part by part:"
 NOT_SENT = "Nothing was sent."

@@ -12,7 +12,7 @@ VOTES = {"in_favour": "&In favour", "against": "A&gainst", "abstained": "A&bstai
 ALL_IN = "All votes are in."
 DISSENT_TITLE = "Dissent from the decision"
 DISSENT_WHO = "&Who does not share it?"
-DISSENT_WHY = "&Why? It may be left empty."
+DISSENT_WHY = "&Why? Optional."
 DISSENT_WHO_NEEDED = "Say who does not share the decision."
 NOTHING_DECIDED = "Nothing is decided here yet that somebody could dissent from."
 

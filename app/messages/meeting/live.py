@@ -16,7 +16,7 @@ LIVE_TITLE = "Live text on the network"
 LIVE_ABOUT = (
     "People who cannot be here can read along in a web browser: which line the meeting is at, the description in a"
     " line, the question, how many said what, and what was decided. No names, no notes and no pictures are sent, and"
-    " nobody can write. Whoever has the address can read it; it is not encrypted. Give it only to people who take part,"
+    " nobody can write. Whoever has the address can read it; it is not encrypted. Give it only to participants,"
     " and note that they are there: they learn what others said."
 )
 LIVE_WHERE = "&Where it can be read"

@@ -38,8 +38,8 @@ NO_CASE = "No border case was added."
 NO_LINE = "No open point and no remark was noted."
 NOTHING_LATER = "Nothing was left for later."
 NO_VERSION = (
-    "No version of the rubric has followed this meeting so far. Once one has and it is answered, the agreement before"
-    " and after stands here."
+    "No version of the rubric has followed this meeting so far. Once there is one and it is answered, agreement before "
+    "and after is shown here."
 )
 NO_MEETING = "This study has had no meeting yet."
 
@@ -66,7 +66,7 @@ BEFORE = (
     "How often two people gave the same answer to the version before, on average. The ends beside it hold the true"
     " share with 95 percent confidence.",
 )
-ANEW = ("After, answered anew", "The same on the version after, only of answers that were given to it.")
+ANEW = ("After, answered again", "The same on the version after, only of answers that were given to it.")
 CARRIED = (
     "After, carried over",
     "The same on the version after, only of answers from before that hold for the new words, too.",
@@ -97,7 +97,7 @@ CASES_TABLE = "Border cases added"
 # Methods and trace
 
 HOW = (
-    "The queue of the meeting held every criterion on every image on which people differ, or differ from a judge's"
+    "The queue of the meeting listed every criterion on every image on which people differ, or differ from a judge's"
     " majority, or somebody was in doubt or left a note; practice images are left out. First came what differs and has"
     " doubts or notes, then what differs, then the rest; among these, matters with more points: 3 for each person on"
     " the smaller side, 2 for a doubt, 1 for a note, 2 for a judge against most people, 1 for runs of a judge that"
@@ -108,11 +108,11 @@ HOW_ANONYMOUS = (
     " shown."
 )
 HOW_KEPT = (
-    "First answers stay as they were. What was decided is kept beside them, with what it was decided from."
+    "First answers stay as they were. Decisions are saved beside them, with the answers they were based on."
 )
 HOW_MEASURED = (
     "Agreement before and after is that of people with people, image by image; “cannot tell” counts as the community"
-    " decided for the criterion. A criterion whose meaning changed is compared on the answers given anew."
+    " decided for the criterion. A criterion whose meaning changed is compared on the new answers."
 )
 STUDY, MEETING, VERSIONS = "Study", "Meeting", "Rubric version"
 
@@ -213,7 +213,7 @@ def dissent(subject: str, made: str, name: str, reason: str) -> str:
 
 
 def not_answered_anew(version: int) -> str:
-    return f"Nobody has answered version {version} anew so far. Agreement before and after is shown once somebody has."
+    return f"Nobody has answered version {version} yet. Agreement before and after is shown once somebody has."
 
 
 HOW_CORRECTED = (
@@ -228,7 +228,7 @@ CORRECT = "&Correct this line…"
 CORRECT_TITLE = "Correct a line of the minutes"
 CORRECT_WORDS = "&Words"
 CORRECT_BY = "&Who corrects it?"
-SAME_LINE = "These are the words it has already."
+SAME_LINE = "It already has this wording."
 NO_WORDS = "Say what the line is to be, and who corrects it."
 
 
@@ -275,15 +275,15 @@ def _was(count: int) -> str:
 
 
 FEEDBACK_KIND = (
-    "This is no mark: where readings differ, the words may have been at fault. Your answers stay as they are."
+    "This is not a grade: where people differ, the wording may be the cause. Your answers are unchanged."
 )
-FEEDBACK_DIFFERS = "Where my reading differed"
+FEEDBACK_DIFFERS = "Where the decision was not my answer"
 FEEDBACK_OPEN = "Where it stays contested, or the words were changed"
-FEEDBACK_SAME = "Where it was decided as I read it"
-FEEDBACK_NOTHING = "Nothing of that."
+FEEDBACK_SAME = "Where the decision was the same as my answer"
+FEEDBACK_NOTHING = "None."
 FEEDBACK_METHOD = (
-    "This sheet holds your own answers beside what meetings decided, and nobody else's. It stands in the study that you"
-    " have seen it."
+    "This sheet holds your own answers beside what meetings decided, and nobody else's. The study notes that you have "
+    "seen it."
 )
 
 

@@ -10,10 +10,10 @@ from app.study.verdict import Judgment, Mark, Verdict
 Value = Verdict | Judgment | Mark
 
 NOT_NOW = "Not now. The answers come when it is somebody's turn."
-ALL_ANSWERED = "All is answered."
+ALL_ANSWERED = "Everything is answered."
 AFTER_THE_TURN = "First finish this turn. Nothing is lost when you leave the page."
 NOTHING_TO_COMPARE = "Nothing to compare. Go to a criterion first, after both have answered."
-NO_QUESTION = "Nothing was asked or said, so nothing is kept."
+NO_QUESTION = "Nothing was asked or said, so nothing is saved."
 
 
 def listed(names: Iterable[str]) -> str:
@@ -210,7 +210,7 @@ def added(piece: str) -> str:
 
 
 def told_privately(name: str) -> str:
-    return f"Note kept, for the facilitator alone. {name}."
+    return f"Note saved, for the facilitator only. {name}."
 
 
 def where(place: str, stage: str, item: str) -> str:

@@ -94,7 +94,7 @@ OTHER_WORDS = {
 
 
 def no_such_key(text: str) -> str:
-    return f"“{text}” is no key. Keys are written like Ctrl+Shift+Z, F5 or Y."
+    return f"“{text}” is not a key. Keys are written like Ctrl+Shift+Z, F5 or Y."
 
 
 def taken(key: str, does: str) -> str:

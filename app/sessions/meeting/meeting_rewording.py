@@ -106,7 +106,7 @@ class MeetingRewording:
         return [one for one in rulings if one.ruling.outcome is Outcome.REWORDED and one.version == version]
 
     def questions(self, rulings: Sequence[Adjudication]) -> tuple[list[str], tuple[Rewording, ...]]:
-        """What is different from the version in force, and the rewordings of which the meeting has not said what
+        """Unpublished changes, and the rewordings of which the meeting has not said what
         they mean, such as those a designer made. Raises UserError when there is nothing to publish."""
         saved, in_force = self._study.designs.draft(), self._study.rubrics.current()
         if saved is None or in_force is None or not self.unpublished(rulings):

@@ -76,7 +76,7 @@ CAMPS = Camps(
         (
             replace(GOOD, passes=True),
             Kind.AUTOMATABLE,
-            "and stands for the people as well as one of them does.",
+            "and is as good as one of the people.",
         ),
         (replace(GOOD, people=None), Kind.AUTOMATABLE, "clears the study's bounds"),
         (replace(GOOD, unseen=None), Kind.AUTOMATABLE, "clears the study's bounds"),

@@ -49,7 +49,7 @@ def test_in_words(study: str, capsys: Output) -> None:
     assert lines[picture].startswith(
         "Image 2. Wrongly rejected: Label (2 of 2 answers); T1.C1: Part 1 (2 of 2 answers)."
     )
-    assert "Falsely not met: image 2." in lines
+    assert "False “not met”: image 2." in lines
 
 
 def test_as_json(study: str, capsys: Output) -> None:

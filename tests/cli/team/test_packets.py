@@ -73,7 +73,7 @@ def test_out_open_back_and_merge(study: Path, capsys: Output, monkeypatch: pytes
     (line,) = told(["open", "Ada.touchstone", "--no-window"], capsys)
     assert line == "Unpacked to Ada. Send your work back with: touchstone packet back Ada"
     assert told(["packet", "back", "Ada"], capsys) == [
-        "Nothing new of Ada since the packet came. No file was written."
+        "Ada has done nothing new since the packet was opened. No file was written."
     ]
     say(Path("Ada"), "Ada", 2)
     (line,) = told(["packet", "back", "Ada"], capsys)
@@ -90,11 +90,11 @@ def test_out_open_back_and_merge(study: Path, capsys: Output, monkeypatch: pytes
     assert not (study / "backups").exists()
     lines = told(["merge", "study", "Ada-back.touchstone"], capsys)
     assert lines[0] == "Ada-back.touchstone brought 2 new facts; 5 known already."
-    assert lines[-1].startswith("A backup from before: study/backups/study-")
+    assert lines[-1].startswith("Backup made before: study/backups/study-")
     lines = told(["merge", "study", "Ada-back.touchstone"], capsys)
     assert lines[0] == "Nothing new in Ada-back.touchstone; 7 facts known already."
     assert told(["open", "Ada.touchstone", "--no-window"], capsys) == [
-        "Unpacked before, in Ada; it goes on there."
+        "Already unpacked in Ada; continue there."
     ]
 
 
@@ -268,12 +268,12 @@ def test_somebody_decides_which_answer_holds(study: Path, capsys: Output) -> Non
     for word, sentence in (
         ("met", '--settle takes a number, an equals sign and an answer, such as "1=met"; not "met".'),
         ("2=met", "There is no conflict 2; there is 1."),
-        ("1=met", '"met" stands on neither side. Choose one of: not met, cannot tell.'),
+        ("1=met", '"met" is on neither side. Choose one of: not met, cannot tell.'),
     ):
         assert told(["merge", "study", "--settle", "1=not met", "--settle", word], capsys, 1) == [sentence]
         assert facts(study) == before
     assert told(["merge", "study", "--settle", "1=not met"], capsys) == [
-        "Ada, image 1, T1.C1: not met holds. What was set aside is kept on record."
+        "Ada, image 1, T1.C1: not met is used. The other answer stays on record."
     ]
     assert told(["merge", "study", "--conflicts"], capsys) == ["No answer is in conflict."]
     with closing(open_study(study)) as settled:
@@ -337,7 +337,7 @@ def test_a_packet_syncs_only_its_own(study: Path, capsys: Output) -> None:
     say(Path("Ada"), "Ada", 1)
     told(["sync", "study", "drive"], capsys)
     assert told(["sync", "Ada", "drive"], capsys) == [
-        "Sent to drive: your own work alone. What others said does not come in here."
+        "Sent to drive: your own work alone. Others' answers are not imported here."
     ]
     told(["sync", "study", "drive"], capsys)
     with closing(open_study(study)) as home, closing(open_study(Path("Ada"))) as away:

@@ -158,7 +158,7 @@ def test_the_live_text_has_counts_and_no_names(session: Adjudicating, study: Stu
         "The cane is straight.",
         "Alone: 2 met, 2 not met.",
         "Not decided yet.",
-        "3 of 3 to talk about; 3 on which all agree are out of the way.",
+        "3 of 3 to discuss; 3 on which all agree are not listed.",
     )
     assert not any(name in " ".join(text.lines) for name in PEOPLE)
     session.decide(NOT_MET)

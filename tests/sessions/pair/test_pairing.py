@@ -233,7 +233,7 @@ def test_who_skipped_before_is_not_asked(both: Pairing, pair: Pair, study: Study
 
 def test_a_private_note_is_not_said_again(both: Pairing, pair: Pair, study: StudyFolder) -> None:
     said = both.telling.tell_privately(pair.people[1], "this one upsets me")
-    assert said.sentence == "Note kept, for the facilitator alone. Ben."
+    assert said.sentence == "Note saved, for the facilitator only. Ben."
     assert [(note.words, note.image) for note in study.pairs.private_notes()] == [("this one upsets me", 1)]
     with pytest.raises(UserError, match="Nothing was written"):
         both.telling.tell_privately(pair.people[1], " ")

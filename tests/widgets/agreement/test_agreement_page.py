@@ -84,7 +84,7 @@ def current_text(table: ReportTable) -> str:
 
 def test_the_summary_is_said_on_arrival_and_has_the_focus(driver: WindowDriver, folder: Path) -> None:
     page = open_page(driver, folder)
-    assert driver.said[0] == "Agreement. Canes. Working out the agreement."
+    assert driver.said[0] == "Agreement. Canes. Computing the agreement."
     assert driver.said[-1] == page.session.summary
     assert driver.focus is page.summary
     assert heard_name(page.summary) == page.session.summary
@@ -95,7 +95,7 @@ def test_the_summary_is_said_on_arrival_and_has_the_focus(driver: WindowDriver, 
 
 def test_whoever_has_not_finished_finds_why_and_nothing_else(driver: WindowDriver, folder: Path) -> None:
     page = open_page(driver, folder, "Kim")
-    why = "Agreement is withheld from Kim, who has 4 images still to answer."
+    why = "Agreement is not available to Kim yet, who still has 4 images to answer:"
     assert driver.said[-1].startswith(why)
     assert heard_name(driver.focus).startswith(why)
     assert tab_stops(driver) == [page.waiting]
@@ -243,9 +243,9 @@ def test_enter_leads_to_the_images_and_escape_back_to_the_row(driver: WindowDriv
         assert driver.focus is dialog.list
         lines = dialog.list.lines()
         assert [line.split(".")[0] for line in lines] == [
-            "Image 3, falsely met",
-            "Image 4, falsely met",
-            "Image 2, falsely not met",
+            "Image 3, false “met”",
+            "Image 4, false “met”",
+            "Image 2, false “not met”",
         ]
         driver.press(DOWN)
         assert dialog.current.image.number == 4

@@ -253,7 +253,7 @@ def test_the_level_can_be_chosen_and_the_words_read_by_key(driver: Driver) -> No
     driver.page.preview.buttons[Level.DESCRIPTION].setFocus()
     driver.press(Qt.Key.Key_Left)
     assert driver.page.preview.text.toPlainText().startswith("Guide cane: ")
-    assert driver.page.preview.text.accessibleName() == "As it will be heard: one line"
+    assert driver.page.preview.text.accessibleName() == "As listeners will hear it: one line"
     driver.press(Qt.Key.Key_Tab)
     assert driver.focus is driver.page.preview.text
 

@@ -223,7 +223,7 @@ def test_a_note_to_the_facilitator_and_skipping(driver: Driver) -> None:
         driver.press(ENTER)
 
     driver.in_dialog(write, lambda: driver.press(Qt.Key.Key_N, modifier=CONTROL | ALT))
-    driver.wait_for("Note kept, for the facilitator alone. Ada.")
+    driver.wait_for("Note saved, for the facilitator only. Ada.")
     assert SECRET not in "".join(driver.said)
     driver.in_dialog(
         lambda _dialog: driver.press(ENTER), lambda: driver.press(Qt.Key.Key_K, modifier=CONTROL | ALT)
@@ -268,7 +268,7 @@ def test_what_was_asked_is_offered_to_whoever_describes(driver: Driver) -> None:
     assert page.asked.isVisible()
     page.asked.list.setFocus()
     driver.press(ENTER)
-    assert driver.said[-1].startswith("Taken into the description")
+    assert driver.said[-1].startswith("Added to the description")
     assert not page.asked.isAncestorOf(driver.focus)  # one is where the words are now
     assert "A red ball." in {line.text() for line in page.form.findChildren(QLineEdit)} | {
         text.toPlainText() for text in page.form.findChildren(QPlainTextEdit)

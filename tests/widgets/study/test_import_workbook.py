@@ -27,18 +27,18 @@ def test_changes_are_listed_before_they_are_taken(qtbot: QtBot, tmp_path: Path) 
         assert isinstance(dialog, ImportDialog)
         driver.type(str(file))
         driver.press(ENTER)
-        driver.wait_for("ada.xlsx was not brought in.")
+        driver.wait_for("ada.xlsx was not imported.")
         assert "Answers, cell D3" in dialog.answer.text()
         assert not dialog.changes.isVisible()
         fill(file, D3=None)
         driver.press(ENTER)
-        driver.wait_for("Ada, a new rater: 1 new answer would come in")
+        driver.wait_for("Ada, a new rater: 1 new answer would be imported")
         assert dialog.changes.isVisible()
         assert dialog.changes.lines() == ["Straight, image 1: Not met; was: no answer."]
         driver.press(SPACE)
 
     driver.in_dialog(look, lambda: bring_in_answers(driver.window, driver.context, folder))
-    assert "1 new answer brought into Canes." in driver.said
+    assert "1 new answer imported into Canes." in driver.said
     study = open_study(folder)
     assert said(study).value is Verdict.NOT_MET
     study.close()
@@ -66,7 +66,7 @@ def test_a_locked_one_asks_for_its_passphrase(qtbot: QtBot, tmp_path: Path) -> N
         dialog.unlock.line.clear()
         driver.type("four plain words here")
         driver.press(ENTER)
-        driver.wait_for("Ada, a new rater: 1 new answer would come in")
+        driver.wait_for("Ada, a new rater: 1 new answer would be imported")
         driver.press(SPACE)
 
     driver.in_dialog(look, lambda: bring_in_answers(driver.window, driver.context, folder))

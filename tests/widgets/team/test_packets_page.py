@@ -148,7 +148,7 @@ def test_somebody_decides_between_answers_given_on_two_machines(
 
     driver.in_dialog(choose, page.decide.click)
     assert wait(driver, page).splitlines() == [
-        "Asha, image 1, T1.C1: met holds. What was set aside is kept on record.",
+        "Asha, image 1, T1.C1: met is used. The other answer stays on record.",
         "No answer is in conflict.",
     ]
     assert not page.decide.isVisible()
@@ -172,7 +172,7 @@ def test_nothing_is_taken_that_was_not_looked_at(qtbot: QtBot, study: Path, tmp_
     assert not page.take.isVisible()
     page.packet.set_path(other)
     page.take.click()
-    assert wait(driver, page) == "To mend: Look what is in it first."
+    assert wait(driver, page) == "Error: Preview it first."
 
 
 def test_what_is_wrong_is_told_and_changes_nothing(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
@@ -182,15 +182,15 @@ def test_what_is_wrong_is_told_and_changes_nothing(qtbot: QtBot, study: Path, tm
     broken.write_bytes(b"no packet")
     page.packet.set_path(broken)
     page.look.click()
-    assert wait(driver, page).startswith("To mend: broken.touchstone is damaged")
+    assert wait(driver, page).startswith("Error: broken.touchstone is damaged")
     page.packet.set_path(tmp_path / "gone.touchstone")
     page.look.click()
-    assert wait(driver, page).startswith("To mend: ")
+    assert wait(driver, page).startswith("Error: ")
     page.shared.set_path(tmp_path / "nowhere")
     page.sync.click()
     assert "is not a folder that can be reached" in wait(driver, page)
     page.undo.click()
-    assert wait(driver, page) == "To mend: There is no merge to undo."
+    assert wait(driver, page) == "Error: There is no merge to undo."
 
 
 def test_two_machines_share_a_folder(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ def test_a_locked_packet_opens_with_its_passphrase(
     send(driver, page, packet, "white cane")
     page.packet.set_path(packet)
     page.look.click()
-    assert wait(driver, page) == "To mend: Asha.touchstone is locked. Type its passphrase."
+    assert wait(driver, page) == "Error: Asha.touchstone is locked. Type its passphrase."
 
     def unlock(dialog: Dialog) -> None:
         assert isinstance(dialog, PassphraseDialog)
