@@ -213,7 +213,9 @@ def dissent(subject: str, made: str, name: str, reason: str) -> str:
 
 
 def not_answered_anew(version: int) -> str:
-    return f"Nobody has answered version {version} yet. Agreement before and after is shown once somebody has."
+    return (
+        f"Nobody has answered version {version} yet. Agreement before and after is shown once somebody has."
+    )
 
 
 HOW_CORRECTED = (
