@@ -24,7 +24,7 @@ def find_drift(study: OpenStudy, rubric: Rubric | None, judge: Rater, seed: int)
     if len(served.models) < 2:
         return None
     model_of = dict(zip(served.answer, served.model, strict=True))
-    columns = study.ratings.of(rubric.version)
+    columns = study.ratings.of(rubric.version, with_anchors=True)
     mine = np.flatnonzero(np.asarray(columns.rater, np.int64) == judge.key)
     model = np.array([model_of.get(columns.answer[at], -1) for at in mine], np.int64)
     mine, model = mine[model >= 0], model[model >= 0]
@@ -59,7 +59,7 @@ def anchors_of(study: OpenStudy, judge: Rater) -> frozenset[int]:
     chosen by their ids, so that everybody chooses the same."""
     served = study.ratings.served(judge.key)
     rubric = study.rubrics.current()
-    columns = study.ratings.of(rubric.version if rubric else 0)
+    columns = study.ratings.of(rubric.version if rubric else 0, with_anchors=True)
     image_of = dict(zip(columns.answer, columns.image, strict=True))
     rows = list(zip(served.answer, served.model, served.is_anchor, strict=True))
     before = {image_of[answer] for answer, _, is_anchor in rows if is_anchor and answer in image_of}
