@@ -5,8 +5,10 @@ import hashlib
 import numpy as np
 import numpy.typing as npt
 
+from app.agreement.planning.parts import answers_of_part
 from app.agreement.ratings.community_rules import MISSING, VERDICTS, Votes, counts_as
 from app.agreement.use.drift import MOST_ANCHORS, Drift, images_change, judge_change, named
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.team.raters import Rater
@@ -15,16 +17,23 @@ from app.study.verdict import Verdict
 Integers = npt.NDArray[np.int64]
 
 
-def find_drift(study: OpenStudy, rubric: Rubric | None, judge: Rater, seed: int) -> Drift | None:
+def find_drift(
+    study: OpenStudy, rubric: Rubric | None, judge: Rater, seed: int, part: ImagePart
+) -> Drift | None:
     """What is known of a judge whose answers to a rubric version come from more than one served model; None where they
-    come from one, or from elsewhere. The first model is compared with the newest."""
+    come from one, or from elsewhere. The first model is compared with the newest.
+
+    A report about development images uses no test images here; any other uses all images that were opened.
+    """
     if rubric is None:
         return None
     served = study.ratings.served(judge.key)
     if len(served.models) < 2:
         return None
     model_of = dict(zip(served.answer, served.model, strict=True))
-    columns = study.ratings.of(rubric.version, with_anchors=True)
+    used = part if part is ImagePart.DEVELOPMENT else ImagePart.ALL
+    everything = study.ratings.of(rubric.version, with_anchors=True)
+    columns = answers_of_part(everything, used, study.splits.test_images())
     mine = np.flatnonzero(np.asarray(columns.rater, np.int64) == judge.key)
     model = np.array([model_of.get(columns.answer[at], -1) for at in mine], np.int64)
     mine, model = mine[model >= 0], model[model >= 0]

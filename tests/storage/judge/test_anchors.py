@@ -13,6 +13,7 @@ from app.sessions.judge.judge_results import look_at_results
 from app.sessions.meeting.meeting_queue import collect
 from app.study.judge.judge_call import GivenAnswer, Outcome, Prompt, Question, Status
 from app.study.judge.judge_setup import JudgeSetup
+from app.study.judge.split import ImagePart
 from app.study.scales import AnswerScale, Level, ScaleKind
 from app.study.team.raters import Rater
 from app.study.verdict import Mark, Verdict
@@ -68,7 +69,7 @@ def test_answers_on_other_scales_count_runs_alone(tmp_path: Path) -> None:
     with closing(study_of(tmp_path / "study", 1, rubric)) as study:
         judge = reply(study, 1, Mark("1"))
         reply(study, 2, Mark("2"), anchors=True)
-        (scaled,) = ScaledReading(study, study.rubrics.current()).of(judge)
+        (scaled,) = ScaledReading(study, study.rubrics.current(), ImagePart.DEVELOPMENT).of(judge)
         assert (scaled.answers, scaled.runs, scaled.mean.value) == (1, 1, 1.0)
         assert [one.value for one in study.ratings.marks(1, with_anchors=True)] == ["1", "2"]
 
