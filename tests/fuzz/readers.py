@@ -198,7 +198,7 @@ _MERGE = (
     "storage.merge.union",
     "storage.merge.checks.readability",
 )
-_PACKET = ("app.interchange.packets.packet_file", *_MERGE)
+_PACKET = ("app.interchange.packets.packet_file", "app.interchange.packets.work_notes", *_MERGE)
 
 READERS: dict[str, Reader] = {
     "picture": Reader(
