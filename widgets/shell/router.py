@@ -15,6 +15,7 @@ from app.messages.study.withdrawal import STUDY_FIRST
 from app.settings import Settings
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
+from app.study.study_files import is_packet, study_folder
 from app.study.team.raters import Perception
 from app.study.work import ADDING
 from widgets.help.help_controller import HelpController
@@ -74,6 +75,18 @@ class Router:
             self.pages()[name](target)
         except UserError as error:
             self._context.announcer.say_sentence(error.sentence, Priority.ALERT)
+
+    def open_file(self, file: Path) -> None:
+        """Open what a file manager hands over: a packet, a study's folder or its database. What is wrong with it is
+        said; one stays where one is, or on the start page."""
+        from widgets.study.start_page import StartPage
+
+        if not is_packet(file):
+            self.go("sign_in", study_folder(file))
+        elif self._window.part():
+            page = StartPage(self._context)
+            self._show(page)
+            page.unpack(file)
 
     def pages(self) -> dict[str, Callable[[Any], None]]:
         """Every page by the name it is asked for by, each with the way to it; most want the study's folder."""

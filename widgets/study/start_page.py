@@ -224,12 +224,15 @@ class StartPage(Page):
         self.progress.setVisible(False)
 
     def _open_packet(self) -> None:
-        """Make a study of what was sent to somebody, and sign in there."""
+        self.unpack(None)
+
+    def unpack(self, packet: Path | None) -> None:
+        """Make a study of what was sent to somebody, and sign in there. None: the person chooses the packet."""
         from app.sessions.team.packet_session import open_packet
         from widgets.team.packet_chooser import ask_packet
 
         post = self.context.repository.post
-        asked = ask_packet(self, post)
+        asked = ask_packet(self, post, packet)
         if asked is not None and self._begin_making(packet_messages.UNPACKING, self.open_packet):
             self._making = in_background(
                 lambda: open_packet(post, *asked), self._packet_opened, self._not_made

@@ -12,13 +12,13 @@ from app.errors import UserError
 from app.messages.cli import window as messages
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
+    from widgets.shell.application import Application
     from widgets.shell.main_window import MainWindow
 
 
-def run(study: Path | None) -> int:
-    """Open the window, on the start page or on a study, and stay until it is closed.
+def run(study: Path | None, file: Path | None = None) -> int:
+    """Open the window, on the start page or on a study, and stay until it is closed. `file`: a packet or study that
+    the window itself is to open once it is there; whatever is wrong with it is said there.
 
     Raises UserError when there is no display or the study cannot be opened.
     """
@@ -47,23 +47,23 @@ def run(study: Path | None) -> int:
     try:
         router.start(study)
         window.show()
+        qt.file_opened.connect(router.open_file)
+        if file is not None:
+            qt.open_file(file)
         return qt.exec()
     finally:
         sys.excepthook = sys.__excepthook__
         announcer.close()
 
 
-def _application() -> "QApplication":
+def _application() -> "Application":
     """Qt's side of the program, in whose thread alone garbage is looked for from here on."""
-    from PySide6.QtWidgets import QApplication
-
+    from widgets.shell.application import Application
     from widgets.shell.garbage_collection import MainThreadCollector
     from widgets.theme.theme import FUSION
 
-    qt = QApplication.instance() or QApplication(["touchstone", *FUSION])
-    assert isinstance(qt, QApplication)
+    qt = Application(["touchstone", *FUSION])
     MainThreadCollector(qt)
-    qt.setApplicationName("touchstone")
     qt.setApplicationDisplayName(messages.PROGRAM)
     return qt
 
