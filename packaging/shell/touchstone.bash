@@ -25,7 +25,10 @@ _touchstone() {
       "images --show-pictures") words=$'licensed\nall\nnone' ;;
       "annotate --rater") ;;
       "annotate --perception") words=$'screen reader\nown voice\nmagnified\nimage visible\nunsaid' ;;
-      "import --format") words=$'annotations\njudge-jsonl\nlabel-studio\nworkbook' ;;
+      "import --format") words=$'annotations\njudge-jsonl\nlabel-studio\nworkbook\ndoccano\npotato\nprodigy\nargilla\nhuggingface' ;;
+      "import --map") ;;
+      "import --set") ;;
+      "import --value") ;;
       "import --rater") ;;
       "judge --model") ;;
       "judge --runs") ;;
@@ -169,7 +172,7 @@ _touchstone() {
           ;;
         annotate) words=$'--help\n--rater\n--perception\n--walk'
           ;;
-        import) words=$'--help\n--format\n--allow-missing-images\n--dry-run\n--rater\n--prefer-workbook'
+        import) words=$'--help\n--format\n--allow-missing-images\n--dry-run\n--map\n--set\n--value\n--rater\n--prefer-workbook'
           ;;
         judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--blind-culture\n--half-steps\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--compare\n--reference\n--json'
           ;;
